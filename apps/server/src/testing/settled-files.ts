@@ -37,7 +37,11 @@ type Given = {
 let made = 0
 
 /** A file of a month’s close with its rows; a current one takes the place of the one before. Answers its id. */
-export async function addSettledFile(db: Database, { network_id }: TestNetwork, given: Given): Promise<number> {
+export async function addSettledFile(
+  db: Database,
+  { network_id }: TestNetwork,
+  given: Given,
+): Promise<number> {
   const { month, family, part = '', is_adjustment = false, state = 'current' } = given
   const { rows = [], payments = [], taxes = [] } = given
   const level = given.level ?? (family === 'payment_summary' ? 'summary' : 'video')

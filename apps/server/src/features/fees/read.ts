@@ -30,7 +30,11 @@ export async function listFeeRates(
 }
 
 /** The same for one account and month, inside of a statement. */
-export const feeRateAt = (network: RawBuilder<unknown>, account: RawBuilder<unknown>, month: RawBuilder<unknown>) => sql`
+export const feeRateAt = (
+  network: RawBuilder<unknown>,
+  account: RawBuilder<unknown>,
+  month: RawBuilder<unknown>,
+) => sql`
   coalesce(
     (select f.fee_rate from fee_rates f
      where f.network_id = ${network} and f.account_id = ${account} and f.from_month <= ${month}

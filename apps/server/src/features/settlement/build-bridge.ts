@@ -17,15 +17,7 @@ export type LineSum = {
 
 /** In won, of one member or of all. */
 export type WonSums = Record<
-  | 'net'
-  | 'opening'
-  | 'adjustments'
-  | 'recouped'
-  | 'carried'
-  | 'income_tax'
-  | 'local_tax'
-  | 'vat'
-  | 'payable',
+  'net' | 'opening' | 'adjustments' | 'recouped' | 'carried' | 'income_tax' | 'local_tax' | 'vat' | 'payable',
   bigint
 >
 
@@ -55,7 +47,8 @@ const unit = 10n ** BigInt(places)
 export function buildBridge(parts: BridgeParts): Bridge {
   const { month, won, sums } = parts
   const settled = (nano: bigint) => scaled(nano, parts.local, BigInt(parts.usd))
-  const shown = (nano: bigint) => (parts.shown_rate ? scaled(nano, parts.shown_rate, 1_000_000_000n) : settled(nano))
+  const shown = (nano: bigint) =>
+    parts.shown_rate ? scaled(nano, parts.shown_rate, 1_000_000_000n) : settled(nano)
   const steps: BridgeStep[] = []
   let walked = 0n
   const step = (kind: BridgeStepKind, usd: bigint | null, amount: bigint, more: Partial<BridgeStep> = {}) => {
@@ -85,7 +78,11 @@ export function buildBridge(parts: BridgeParts): Bridge {
   step('finalised', premium, shown(premium), { family: 'premium' })
   step('finalised', other, shown(other))
   const adjusted = revenue.filter((row) => row.adjustment_type !== '' && row.corrects_month === '-infinity')
-  for (const rows of grouped(adjusted, ({ family, adjustment_type, activity_month }) => [family, adjustment_type, activity_month])) {
+  for (const rows of grouped(adjusted, ({ family, adjustment_type, activity_month }) => [
+    family,
+    adjustment_type,
+    activity_month,
+  ])) {
     const { family, adjustment_type, activity_month } = rows[0]!
     step('adjusted', sum(rows), shown(sum(rows)), {
       family: family as RevenueFamily,
@@ -148,5 +145,7 @@ function scaled(nano: bigint, rate: string, by: bigint): bigint {
 const decimal = dollarsOf
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string[]): Row[][] {
-  return [...Map.groupBy(rows, (row) => keyOf(row).join('\n'))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, of]) => of)
+  return [...Map.groupBy(rows, (row) => keyOf(row).join('\n'))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, of]) => of)
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
-import { addExchangeRates, createAccount, createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
+import {
+  addExchangeRates,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestChannel,
+  type TestNetwork,
+} from '../../testing/factories.ts'
 import { addSettledFile, type MoneyRow, type PaymentRow } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { calculateMonth } from './calculate-month.ts'

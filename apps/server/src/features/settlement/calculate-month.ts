@@ -52,7 +52,11 @@ export async function calculateMonth(
   })
 }
 
-type Calculated = { month: string; inputs: Awaited<ReturnType<typeof readMonth>>['inputs']; account_id: number | null }
+type Calculated = {
+  month: string
+  inputs: Awaited<ReturnType<typeof readMonth>>['inputs']
+  account_id: number | null
+}
 
 async function noteCalculation(
   trx: Transaction<DB>,

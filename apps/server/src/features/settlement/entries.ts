@@ -137,7 +137,9 @@ type Entry = {
 async function getEntry(trx: Transaction<DB>, { network_id }: NetworkScope, entryId: number): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select kind, account_id, month, amount::text as amount, reason, asked_by, confirmed_at, withdrawn_at, booked_month
-    from settlement_entries where network_id = ${network_id} and entry_id = ${entryId} for update`.execute(trx)
+    from settlement_entries where network_id = ${network_id} and entry_id = ${entryId} for update`.execute(
+    trx,
+  )
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0]
 }

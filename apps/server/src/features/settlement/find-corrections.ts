@@ -67,7 +67,9 @@ export async function findCorrections(
   const counted = rows.filter(
     // Another level than the one that counted then says more, and corrects nothing.
     ({ family, level, has_basis, reference_id }) =>
-      whole.includes(family) || reference_id !== null || (!has_basis && level === (levels.get(family) ?? 'video')),
+      whole.includes(family) ||
+      reference_id !== null ||
+      (!has_basis && level === (levels.get(family) ?? 'video')),
   )
   const kinds = Map.groupBy(counted, (file) =>
     [file.month, file.family, file.level, file.part, file.is_adjustment].join(' '),

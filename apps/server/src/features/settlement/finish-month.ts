@@ -100,7 +100,8 @@ async function book(
   const { network_id } = scope
   const { inputs, ties } = await readMonth(trx, scope, month)
   // What is carried over was counted by the calculation, and is booked by others, too.
-  if ((row.inputs as Record<string, string>).opening !== inputs.digests.opening) throw conflict('close_opening_changed')
+  if ((row.inputs as Record<string, string>).opening !== inputs.digests.opening)
+    throw conflict('close_opening_changed')
   const lock_no = row.lock_no + 1
   const { rows } = await sql<{ rate: string }>`
     select trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate
@@ -170,9 +171,18 @@ export async function reopenMonth(
     }
     if (row.locked_at && row.reopen_asked_by === account_id)
       throw new DomainError('forbidden', { message_key: 'second_person_needed' })
-    if (row.locked_at) await bookBack(trx, scope, { month, lock_no: row.lock_no, account_id, today, reason: row.reopen_reason! })
+    if (row.locked_at)
+      await bookBack(trx, scope, {
+        month,
+        lock_no: row.lock_no,
+        account_id,
+        today,
+        reason: row.reopen_reason!,
+      })
     await takeLateFiles(trx, scope, month)
-    await sql`delete from settlement_corrections where network_id = ${network_id} and month = ${month}`.execute(trx)
+    await sql`delete from settlement_corrections where network_id = ${network_id} and month = ${month}`.execute(
+      trx,
+    )
     await sql`
       update settlement_entries set booked_month = null where network_id = ${network_id} and booked_month = ${month}`.execute(
       trx,
@@ -205,7 +215,9 @@ async function takeLateFiles(
         select family, level, part, is_adjustment from (${newest}) as newest)`.execute(trx)
   await sql`
     update settled_files set state = 'current'
-    where network_id = ${network_id} and file_id = any(${rows.map(({ file_id }) => file_id)}::bigint[])`.execute(trx)
+    where network_id = ${network_id} and file_id = any(${rows.map(({ file_id }) => file_id)}::bigint[])`.execute(
+    trx,
+  )
 }
 
 /** Each transfer the other way round: nothing of the books is ever taken out. */

@@ -12,11 +12,7 @@ const payable = /^member:(\d+):payable$/
  * What the books owe each member, less what earlier months are about to pay it: what is carried over. Of months before
  * `month`, as they are booked now.
  */
-export async function listOpenings(
-  db: Database,
-  scope: NetworkScope,
-  month: string,
-): Promise<Opening[]> {
+export async function listOpenings(db: Database, scope: NetworkScope, month: string): Promise<Opening[]> {
   const balances = await readBalances(db, scope, { prefix: 'member:', currency: 'KRW' })
   const { rows } = await sql<{ account_id: number; due: string }>`
     select account_id, sum(due)::text as due

@@ -52,7 +52,10 @@ function toTransfer(journal: string, { id, from, to, amount, currency, kind, rea
   }
 }
 
-type Member = Record<'revenue' | 'us_tax' | 'fee' | 'net_usd' | 'net' | 'adjustments' | 'recouped', string> & {
+type Member = Record<
+  'revenue' | 'us_tax' | 'fee' | 'net_usd' | 'net' | 'adjustments' | 'recouped',
+  string
+> & {
   account_id: number
 }
 
@@ -63,10 +66,19 @@ async function listMembers(
 ): Promise<Movement[]> {
   const { rows } = await sql<Member>`
     select account_id, revenue::text, us_tax::text, fee::text, net_usd::text, net::text, adjustments::text, recouped::text
-    from settlement_members where network_id = ${network_id} and month = ${month} order by account_id`.execute(db)
+    from settlement_members where network_id = ${network_id} and month = ${month} order by account_id`.execute(
+    db,
+  )
   return rows.flatMap((row) => {
     const payable: Account = `member:${row.account_id}:payable`
-    const of = (kind: string, from: Account, to: Account, amount: string, currency: 'USD' | 'KRW', reason?: string) => ({
+    const of = (
+      kind: string,
+      from: Account,
+      to: Account,
+      amount: string,
+      currency: 'USD' | 'KRW',
+      reason?: string,
+    ) => ({
       id: `${kind}/${currency}/${row.account_id}`,
       from,
       to,
@@ -90,7 +102,12 @@ async function listMembers(
 
 /** What is nobody's, by the reason. */
 async function listOthers(db: Database, { network_id }: NetworkScope, month: string): Promise<Movement[]> {
-  const { rows } = await sql<{ bucket: 'unallocated' | 'uncredited'; reason: string; is_tax: boolean; amount: string }>`
+  const { rows } = await sql<{
+    bucket: 'unallocated' | 'uncredited'
+    reason: string
+    is_tax: boolean
+    amount: string
+  }>`
     select bucket, reason, kind <> 'revenue' as is_tax, sum(amount)::text as amount
     from settlement_lines where network_id = ${network_id} and month = ${month} and bucket <> 'member'
     group by bucket, reason, kind <> 'revenue' order by 1, 2, 3`.execute(db)
@@ -99,8 +116,24 @@ async function listOthers(db: Database, { network_id }: NetworkScope, month: str
     const id = [kind, bucket, ...(reason ? [reason] : [])].join('/')
     const said = reason || bucket
     return is_tax
-      ? { id, kind, from: bucket, to: 'us_tax_withheld', amount: -BigInt(amount), currency: 'USD', reason: said }
-      : { id, kind, from: 'platform_receivable', to: bucket, amount: BigInt(amount), currency: 'USD', reason: said }
+      ? {
+          id,
+          kind,
+          from: bucket,
+          to: 'us_tax_withheld',
+          amount: -BigInt(amount),
+          currency: 'USD',
+          reason: said,
+        }
+      : {
+          id,
+          kind,
+          from: 'platform_receivable',
+          to: bucket,
+          amount: BigInt(amount),
+          currency: 'USD',
+          reason: said,
+        }
   })
 }
 

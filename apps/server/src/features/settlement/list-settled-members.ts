@@ -51,7 +51,9 @@ export async function listSettledMembers(
     order by ${sorts[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, m.account_id
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from settlement_members m join accounts a using (account_id) where ${where}`.execute(db)
+    select count(*) as total from settlement_members m join accounts a using (account_id) where ${where}`.execute(
+    db,
+  )
   return { page, size, total: counts[0]!.total, rows }
 }
 

@@ -61,7 +61,8 @@ export async function listTies(db: Database, scope: NetworkScope, asked: Asked):
   for (const paid of await listPayments(db, scope, files.payment, corrections)) {
     const family = familyOf(paid.revenue_type, paid.adjustment_type)
     // Of a type that nobody knows each is a line of its own.
-    const type = family === 'other' ? [paid.revenue_type, paid.adjustment_type].filter(Boolean).join(' · ') : null
+    const type =
+      family === 'other' ? [paid.revenue_type, paid.adjustment_type].filter(Boolean).join(' · ') : null
     const line = lineOf(family, type ?? paid.adjustment_type, paid.corrects_month)
     line.summary = (line.summary ?? 0n) + BigInt(paid.revenue)
     if (!line.revenue_types.includes(paid.revenue_type)) line.revenue_types.push(paid.revenue_type)
@@ -95,7 +96,14 @@ export async function listTies(db: Database, scope: NetworkScope, asked: Asked):
         accepted !== null &&
         BigInt(accepted.difference) === difference &&
         (!asked.needs_two || accepted.confirmed_by !== null)
-      return { ...line, missing_parts, difference, finding, accepted, is_settled: finding === 'fits' || isAccepted }
+      return {
+        ...line,
+        missing_parts,
+        difference,
+        finding,
+        accepted,
+        is_settled: finding === 'fits' || isAccepted,
+      }
     })
     .sort((a, b) => (a.tie < b.tie ? -1 : 1))
 }
@@ -146,7 +154,9 @@ async function listBasisSums(
   basis: readonly MonthFile[],
   corrections: readonly Correction[],
 ): Promise<BasisSum[]> {
-  const late = corrections.filter(({ family }) => !['payment_summary', 'us_tax', 'us_tax_refund'].includes(family))
+  const late = corrections.filter(
+    ({ family }) => !['payment_summary', 'us_tax', 'us_tax_refund'].includes(family),
+  )
   const files = [
     ...basis.map(({ file_id }) => ({ file_id, sign: 1, corrects_month: null })),
     ...late.map(({ file_id, corrects_month }) => ({ file_id, sign: 1, corrects_month })),

@@ -34,8 +34,7 @@ export async function holdSeenMonth(
 ) {
   await lockBooks(trx, scope)
   const row = await holdMonth(trx, scope, month)
-  if (row.version !== version)
-    throw new DomainError('conflict', { message_key: whatChanged(row) })
+  if (row.version !== version) throw new DomainError('conflict', { message_key: whatChanged(row) })
   return row
 }
 

@@ -28,7 +28,9 @@ export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMont
 
 type Share = { account_id: number; basis_points: number }
 const inOrder = (shares: readonly Share[]) =>
-  JSON.stringify(shares.map(({ account_id, basis_points }) => [account_id, basis_points]).sort((a, b) => a[0]! - b[0]!))
+  JSON.stringify(
+    shares.map(({ account_id, basis_points }) => [account_id, basis_points]).sort((a, b) => a[0]! - b[0]!),
+  )
 
 /** Splits a channel from a month on; no shares: equal parts of those it is assigned to. */
 export function setShares(
@@ -59,11 +61,15 @@ export function setShares(
       select account_id, basis_points from channel_shares
       where network_id = ${network_id} and channel_id = ${channel_id} and account_id > 0 and from_month = (
         select max(from_month) from channel_shares
-        where network_id = ${network_id} and channel_id = ${channel_id} and from_month <= ${from_month})`.execute(trx)
+        where network_id = ${network_id} and channel_id = ${channel_id} and from_month <= ${from_month})`.execute(
+      trx,
+    )
     if (inOrder(known) !== inOrder(seen)) throw new DomainError('conflict', { message_key: 'shares_changed' })
     await sql`
       delete from channel_shares
-      where network_id = ${network_id} and channel_id = ${channel_id} and from_month = ${from_month}`.execute(trx)
+      where network_id = ${network_id} and channel_id = ${channel_id} and from_month = ${from_month}`.execute(
+      trx,
+    )
     const rows = shares.length > 0 ? shares : [{ account_id: 0, basis_points: 10_000 }]
     await trx
       .insertInto('channel_shares')

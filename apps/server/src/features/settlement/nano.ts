@@ -15,4 +15,5 @@ export const wholeOf = (numerator: RawBuilder<unknown>, denominator: RawBuilder<
   sql<string>`sign(${numerator}) * div(2 * abs(${numerator}) + ${denominator}, 2 * ${denominator})`
 
 /** Nano-US-dollars of a column as the wire has them. */
-export const usdOf = (amount: RawBuilder<unknown>) => sql<string>`trim_scale((${amount})::numeric * 0.000000001)::text`
+export const usdOf = (amount: RawBuilder<unknown>) =>
+  sql<string>`trim_scale((${amount})::numeric * 0.000000001)::text`

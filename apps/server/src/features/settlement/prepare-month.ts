@@ -11,7 +11,13 @@ const requireOpen = ({ approved_at }: { approved_at: Date | null }) => {
   if (approved_at) throw new DomainError('conflict', { message_key: 'close_is_approved' })
 }
 
-type AcceptedTie = { tie: string; difference_usd: string; reason: string; account_id: number; address?: string }
+type AcceptedTie = {
+  tie: string
+  difference_usd: string
+  reason: string
+  account_id: number
+  address?: string
+}
 
 /**
  * Accepts a difference as it is. Where the network asks for two, another one who accepts the same confirms it; answers
@@ -37,7 +43,8 @@ export async function acceptTie(
       .select('close_second_person')
       .where('network_id', '=', scope.network_id)
       .executeTakeFirstOrThrow()
-    const first = found.accepted && BigInt(found.accepted.difference) === found.difference ? found.accepted : null
+    const first =
+      found.accepted && BigInt(found.accepted.difference) === found.difference ? found.accepted : null
     if (first && first.accepted_by !== account_id) {
       await sql`
         update settlement_acceptances set confirmed_by = ${account_id}, confirmed_at = now()
@@ -49,7 +56,9 @@ export async function acceptTie(
       insert into settlement_acceptances (network_id, month, tie, difference, reason, accepted_by)
       values (${scope.network_id}, ${seen.month}, ${tie}, ${String(found.difference)}::bigint, ${reason}, ${account_id})
       on conflict (network_id, month, tie) do update set difference = excluded.difference, reason = excluded.reason,
-        accepted_by = excluded.accepted_by, accepted_at = now(), confirmed_by = null, confirmed_at = null`.execute(trx)
+        accepted_by = excluded.accepted_by, accepted_at = now(), confirmed_by = null, confirmed_at = null`.execute(
+      trx,
+    )
     return { action: 'close.accept_difference', after: { tie, difference_usd, reason } }
   })
   return { is_asked }

@@ -42,19 +42,28 @@ async function sumMembers(
   month: string,
   accountId: number | null,
 ): Promise<WonSums & { carry_reason: string | null }> {
-  const sums = wonColumns.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::text as ${sql.ref(column)}`)
+  const sums = wonColumns.map(
+    (column) => sql`coalesce(sum(${sql.ref(column)}), 0)::text as ${sql.ref(column)}`,
+  )
   const { rows } = await sql<Record<(typeof wonColumns)[number], string> & { carry_reason: string | null }>`
     select ${sql.join(sums)}, case when count(*) = 1 then min(carry_reason) end as carry_reason
     from settlement_members
     where network_id = ${network_id} and month = ${month}
       and (${accountId}::integer is null or account_id = ${accountId})`.execute(db)
   const { carry_reason, ...texts } = rows[0]!
-  const won = Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, BigInt(text)])) as WonSums
+  const won = Object.fromEntries(
+    Object.entries(texts).map(([column, text]) => [column, BigInt(text)]),
+  ) as WonSums
   return { ...won, carry_reason }
 }
 
 /** As screens showed them: of a member all of its channels, of which others have parts. */
-async function sumEstimates(db: Database, { network_id }: NetworkScope, month: string, accountId: number | null) {
+async function sumEstimates(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  accountId: number | null,
+) {
   const isMine = sql`(${accountId}::integer is null or ${accountId} = any(account_ids))`
   const { rows } = await sql<{ estimated: string; own: string; premium: string }>`
     select coalesce(sum(estimated), 0)::text as estimated, coalesce(sum(premium), 0)::text as premium,

@@ -20,7 +20,8 @@ export type Inputs = {
   digests: Record<CloseInput, string>
 }
 
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
 /** All that a month's calculation depends on, as it is now. Two that are alike make the same books. */
 export async function readInputs(db: Database, scope: NetworkScope, month: string): Promise<Inputs> {
@@ -56,7 +57,10 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
 export const changedInputs = (then: Record<string, string>, now: Record<CloseInput, string>) =>
   (Object.keys(now) as CloseInput[]).filter((input) => then[input] !== now[input])
 
-type Tables = Record<'fees' | 'shares' | 'credit' | 'members' | 'entries' | 'payees' | 'tax_rules', string> & {
+type Tables = Record<
+  'fees' | 'shares' | 'credit' | 'members' | 'entries' | 'payees' | 'tax_rules',
+  string
+> & {
   settings: string
   calendar: { payday: number | null; payday_months: number; weekend_payday: string }
 }

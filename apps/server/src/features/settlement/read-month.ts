@@ -45,18 +45,35 @@ export async function readMonth(db: Database, scope: NetworkScope, month: string
   return { state, needs, changed, inputs, ties }
 }
 
+/** The same as lists need it: of a month that is approved nothing is looked up that cannot change it. */
+export async function readState(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+): Promise<Pick<ReadMonth, 'state' | 'needs' | 'changed'>> {
+  const stored = await findStored(db, scope, month)
+  if (!stored.is_approved) return readMonth(db, scope, month)
+  return { ...judge(stored, { has_files: true, missing: [], changed: [] }), changed: [] }
+}
+
 type Now = { has_files: boolean; missing: CloseNeed[]; changed: CloseInput[] }
 
-export function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[] } {
+function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[] } {
   if (stored.is_paid) return { state: 'paid', needs: [] }
   if (stored.is_locked) return { state: 'locked', needs: ['payment'] }
   if (stored.is_approved)
-    return { state: 'approved', needs: [stored.is_lock_asked ? ('second_person' as const) : ('lock' as const)] }
+    return {
+      state: 'approved',
+      needs: [stored.is_lock_asked ? ('second_person' as const) : ('lock' as const)],
+    }
   if (!now.has_files) return { state: 'open', needs: ['files'] }
   if (now.missing.length > 0) return { state: 'collecting', needs: now.missing }
   if (stored.calculation_no === 0) return { state: 'reconciled', needs: ['calculation'] }
   if (now.changed.length > 0) return { state: 'reconciled', needs: ['new_calculation'] }
-  return { state: 'calculated', needs: [...(stored.earlier_open ? ['earlier_month' as const] : []), 'approval'] }
+  return {
+    state: 'calculated',
+    needs: [...(stored.earlier_open ? ['earlier_month' as const] : []), 'approval'],
+  }
 }
 
 async function listMissing(
@@ -65,7 +82,8 @@ async function listMissing(
   { files, rate, corrections }: Inputs,
   ties: readonly Tie[],
 ): Promise<CloseNeed[]> {
-  const waits = ({ accepted, difference }: Tie) => accepted !== null && BigInt(accepted.difference) === difference
+  const waits = ({ accepted, difference }: Tie) =>
+    accepted !== null && BigInt(accepted.difference) === difference
   const open = ties.filter(({ is_settled }) => !is_settled)
   return [
     ...(files.payment ? [] : ['payment_summary' as const]),

@@ -35,7 +35,10 @@ export const partsOf = (family: string) => (family === 'premium' ? ['music', 'no
 type File = { family: string; level: string; part: string; is_adjustment: boolean }
 
 /** What counts of a month's current files: of each family, part and adjustment one level; the others say more about it. */
-export function chooseBasis<F extends File>(files: readonly F[], levels: ReadonlyMap<string, BasisLevel>): F[] {
+export function chooseBasis<F extends File>(
+  files: readonly F[],
+  levels: ReadonlyMap<string, BasisLevel>,
+): F[] {
   const groups = Map.groupBy(
     files.filter(({ family }) => !['payment_summary', 'us_tax', 'us_tax_refund'].includes(family)),
     ({ family, part, is_adjustment }) => `${family} ${part} ${is_adjustment}`,

@@ -11,7 +11,9 @@ export async function writeChannels(
   { network_id }: NetworkScope,
   month: string,
 ): Promise<void> {
-  await sql`delete from settlement_channels where network_id = ${network_id} and month = ${month}`.execute(trx)
+  await sql`delete from settlement_channels where network_id = ${network_id} and month = ${month}`.execute(
+    trx,
+  )
   await sql`
     with shares as (
       select channel_id, from_month, array_agg(account_id order by account_id) as account_ids,
