@@ -160,6 +160,7 @@ create table settlement_members (
   hold_reason text,
   due bigint not null check (due >= 0),
   payee_kind text not null,
+  treaty_rate numeric(4, 2),
   tax_rule text,
   income_tax bigint not null,
   local_tax bigint not null,

@@ -63,7 +63,7 @@ async function taxPayments(
   paidOn: string,
 ): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    update settlement_members m set payee_kind = t.payee_kind, tax_rule = t.tax_rule, income_tax = t.income_tax,
+    update settlement_members m set payee_kind = t.payee_kind, treaty_rate = t.treaty_rate, tax_rule = t.tax_rule, income_tax = t.income_tax,
       local_tax = t.local_tax, vat = t.vat, payable = m.due - t.income_tax - t.local_tax + t.vat
     from (
       select d.account_id, tax.*

@@ -11,12 +11,12 @@ type Payment = {
 const down = (amount: RawBuilder<unknown>) => sql`(div(${amount}, 10) * 10)`
 
 /**
- * Taxes of a payment as a lateral subquery: payee_kind, tax_rule, income_tax, local_tax and vat, in won. Whose kind nobody
+ * Taxes of a payment as a lateral subquery: payee_kind, treaty_rate, tax_rule, income_tax, local_tax and vat, in won. Whose kind nobody
  * has said is taxed as business income; a treaty's rate has no local tax.
  */
 export const taxOf = ({ due, payee, paid_on }: Payment) => sql`(
-  select payee.kind as payee_kind, rule.kind || '@' || rule.valid_from as tax_rule, income_tax::bigint as income_tax,
-    (case when treaty_rate is null then ${down(sql`income_tax * rule.local_rate`)} else 0 end)::bigint as local_tax,
+  select payee.kind as payee_kind, payee.treaty_rate, rule.kind || '@' || rule.valid_from as tax_rule, income_tax::bigint as income_tax,
+    (case when payee.treaty_rate is null then ${down(sql`income_tax * rule.local_rate`)} else 0 end)::bigint as local_tax,
     trunc(${due} * rule.vat_rate)::bigint as vat
   from (
     select coalesce(${payee}.kind, 'unknown') as kind,
@@ -34,6 +34,6 @@ export const taxOf = ({ due, payee, paid_on }: Payment) => sql`(
   ) as rule
   cross join lateral (
     select case when ${due} * rule.base_rate > rule.exempt_up_to
-      then ${down(sql`trunc(${due} * rule.base_rate) * coalesce(treaty_rate / 100, rule.income_rate)`)} else 0 end as income_tax
+      then ${down(sql`trunc(${due} * rule.base_rate) * coalesce(payee.treaty_rate / 100, rule.income_rate)`)} else 0 end as income_tax
   ) as income
 )`

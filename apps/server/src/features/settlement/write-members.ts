@@ -105,10 +105,10 @@ export async function writeMembers(
     )
     insert into settlement_members (network_id, month, account_id, channels, estimated, estimated_part, revenue, us_tax, fee,
       net_usd, net, opening, adjustments, advance, recouped, available, carried, carry_reason, hold_reason, due, payee_kind,
-      tax_rule, income_tax, local_tax, vat, payable, previous_net, previous_due)
+      treaty_rate, tax_rule, income_tax, local_tax, vat, payable, previous_net, previous_due)
     select ${network_id}, ${month}, due.account_id, channels, estimated, estimated_part, revenue, us_tax, fee, net_usd,
       net, opening, adjustments, advance, recouped, available, available - due.due, carry_reason, due.hold_reason, due.due,
-      payee_kind, tax_rule, income_tax, local_tax, vat, due.due - income_tax - local_tax + vat, previous_net, previous_due
+      payee_kind, tax.treaty_rate, tax_rule, income_tax, local_tax, vat, due.due - income_tax - local_tax + vat, previous_net, previous_due
     from due
     left join payees on payees.network_id = ${network_id} and payees.account_id = due.account_id
     cross join lateral ${taxOf({ due: sql`due.due`, payee: sql.ref('payees'), paid_on: sql`${planned_on}::date` })} as tax`.execute(
