@@ -1216,6 +1216,7 @@ export interface SettlementMembers {
   recouped: number;
   revenue: number;
   tax_rule: string | null;
+  treaty_rate: Numeric | null;
   us_tax: number;
   vat: number;
 }

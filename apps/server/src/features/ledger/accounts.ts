@@ -27,14 +27,13 @@ export function ownerOf(account: string): number | null {
   return member ? Number(member[1]) : null
 }
 
-/** Kinds of transfers that are adjustments: `adjustment` and `adjustment:…`; for PostgreSQL, too. */
-export const adjustmentKinds = '^adjustment(:|$)'
-const isAdjustment = new RegExp(adjustmentKinds)
+/** Kinds of transfers that are adjustments. */
+export const adjustmentKinds = /^adjustment(:|$)/
 
 /** Whether a transfer may leave less than nothing on the account that it takes from. */
 export function mayOverdraw(account: string, kind: string): boolean {
   const overdraft = overdrafts.get(account.replace(/^member:\d+:/, ''))
-  return overdraft === 'any' || (overdraft === 'adjustments' && isAdjustment.test(kind))
+  return overdraft === 'any' || (overdraft === 'adjustments' && adjustmentKinds.test(kind))
 }
 
 /** The accounts that no transfer, or none but an adjustment, may overdraw; members' by their last part. */

@@ -2,39 +2,23 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from './transfers.ts'
 
-/** What the ledger adds to what was given. */
-const assigned = {
-  created_at: 'timestamptz',
-  sequence: 'bigint',
-  debit_version: 'bigint',
-  credit_version: 'bigint',
-} as const
-const given = {
-  transfer_id: 'text',
-  journal_id: 'text',
-  period: 'date',
-  effective_on: 'date',
-  debit_account: 'text',
-  credit_account: 'text',
-  amount: 'bigint',
-  currency: 'text',
-  kind: 'text',
-  phase: 'text',
-  pending_of: 'text',
-  source: 'text',
-  reason: 'text',
-  actor: 'integer',
-} as const satisfies Record<keyof Given, string>
+/** A transfer as it is stored, in the database's spelling. */
+export type Row = Given & Record<'created_at' | 'sequence' | 'debit_version' | 'credit_version', string>
+type Column = keyof Row
 
-/** All columns of a transfer but its network and its hash, with their types, in the order of what is hashed. */
-export const columnTypes = { ...given, ...assigned }
-export const givenColumns = Object.keys(given) as (keyof Given)[]
-export const columns = Object.keys(columnTypes) as (keyof typeof columnTypes)[]
+export const givenColumns: Column[] =
+  `transfer_id journal_id period effective_on debit_account credit_account amount
+  currency kind phase pending_of source reason actor`.split(/\s+/) as Column[]
+/** All columns but the network and the hash, in the order of what is hashed. */
+export const columns: Column[] = [
+  ...givenColumns,
+  'created_at',
+  'sequence',
+  'debit_version',
+  'credit_version',
+]
 
-/** A transfer's columns as the database writes them as text. */
-export type Row = Given & Record<keyof typeof assigned, string>
-
-export const textOf = (names: readonly string[]) =>
+export const asText = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))
 
 /** SHA-256 of the hash before it and of the network and every column, each as its length in bytes and its text. */

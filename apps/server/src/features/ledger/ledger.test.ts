@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, march, move, post, showBalances } from '../../testing/ledger.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Account } from './accounts.ts'
 import { lockPeriod, reopenPeriod } from './periods.ts'
-import { postJournal } from './post-journal.ts'
-import { listTransfers, readBalances, rebuildBalances } from './read.ts'
+import { listTransfers, readBalances } from './read.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -255,40 +253,4 @@ test('transfers are listed in the order of the books, page by page, of an accoun
   expect(pages).toEqual(['', 'ab', 'cd'])
   expect(await readBalances(db, scope, { prefix: `member:${account_id}:` })).toMatchObject([{ posted: 4n }])
   expect(await readBalances(db, (await open()).scope)).toEqual([])
-})
-
-test('what is changed by hand is found, whatever it is, and rebuilding restores balances', async () => {
-  const { db } = database
-  const { payable, ...network } = await open()
-  const { scope, network_id } = network
-  const stranger = await open()
-  await post(db, scope, journal('j'), [
-    move('a', ['platform_receivable', payable], 100n),
-    move('b', [payable, 'fee_income'], 20n, { kind: 'fee' }),
-    move('c', [payable, 'bank'], 50n, { kind: 'payout', pending: true }),
-    move('d', [payable, 'bank'], 50n, { kind: 'payout', pending_of: 'c' }),
-  ])
-  await inBooks((trx) => lockPeriod(trx, scope, march))
-  await clean(network)
-  const books = await showBalances(db, scope)
-  /** What verify says after a change by hand, which is then taken back. */
-  const faultsOf = async (...changes: string[]) => {
-    class Undo extends Error {}
-    let faults: string[] = []
-    const backUp = ['ledger_accounts', 'ledger_transfers', 'ledger_periods']
-    for (const table of backUp) await sql.raw(`create table kept_${table} as table ${table}`).execute(db)
-    for (const change of changes)
-      await sql.raw(change.replaceAll('$n', `network_id = ${network_id}`)).execute(db)
-    faults = await listFaults(db, scope)
-    for (const table of backUp) {
-      await sql.raw(`delete from ${table}`).execute(db)
-      await sql.raw(`insert into ${table} table kept_${table}`).execute(db)
-      await sql.raw(`drop table kept_${table}`).execute(db)
-    }
-    return [...new Set(faults)]
-  }
-  void faultsOf
-  void books
-  void stranger
-  void rebuildBalances
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { columns, type Row, textOf } from './hash-transfer.ts'
+import { asText, columns, type Row } from './hash-transfer.ts'
 
 type Asked = { account?: string; period?: string; journal_id?: string; after?: string | null; size: number }
 
@@ -20,7 +20,7 @@ export async function listTransfers(
     ...(afterPeriod ? [sql`(period, sequence) > (${afterPeriod}, ${afterSequence})`] : []),
   ]
   const { rows } = await sql<Row>`
-    select ${textOf(columns)} from ledger_transfers where ${sql.join(conditions, sql` and `)}
+    select ${asText(columns)} from ledger_transfers where ${sql.join(conditions, sql` and `)}
     order by ledger_transfers.period, ledger_transfers.sequence limit ${size + 1}`.execute(db)
   const last = rows.length > size ? rows[size - 1] : undefined
   return {

@@ -3,9 +3,10 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { OnStep, Verification } from '../facts/verify-rollups.ts'
+import { rebuildBalances, verifyLedger } from '../ledger/read.ts'
 import { listStores } from './report-kinds.ts'
 
-/** Compares what is derived with what it is made of, in every store of a network. */
+/** Compares what is derived with what it is made of, in every store of a network and in its ledger. */
 export async function verifyStores(
   db: Database,
   scope: NetworkScope,
@@ -14,6 +15,7 @@ export async function verifyStores(
   const found: Verification[] = []
   for (const verify of new Set(listStores().map(({ verify }) => verify)))
     found.push(await verify(db, scope, onStep))
+  found.push(await verifyLedger(db, scope))
   return {
     difference_count: found.reduce((sum, { difference_count }) => sum + difference_count, 0),
     differences: found.flatMap(({ differences }) => differences),
@@ -23,4 +25,5 @@ export async function verifyStores(
 /** Makes everything derived again. */
 export async function rebuildStores(trx: Transaction<DB>, scope: NetworkScope, today: string): Promise<void> {
   for (const rebuild of new Set(listStores().map(({ rebuild }) => rebuild))) await rebuild(trx, scope, today)
+  await rebuildBalances(trx, scope)
 }

@@ -6,8 +6,8 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
 import { lockPeriod, reopenPeriod } from '../ledger/periods.ts'
 import { postJournal } from '../ledger/post-journal.ts'
-import { listTransfers } from '../ledger/read.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
+import { listJournal } from './compare-books.ts'
 import { journalOf, listPostings } from './list-postings.ts'
 import { readMonth } from './read-month.ts'
 
@@ -229,7 +229,7 @@ async function bookBack(
   const { month, lock_no, account_id, today, reason } = asked
   const journal_id = journalOf(month, lock_no)
   await reopenPeriod(trx, scope, month)
-  const transfers = await listAllTransfers(trx, scope, journal_id)
+  const transfers = await listJournal(trx, scope, journal_id)
   await postJournal(
     trx,
     scope,
@@ -250,16 +250,6 @@ async function bookBack(
       kind: `adjustment:${kind.replace(/^adjustment:/, '')}`,
     })),
   )
-}
-
-async function listAllTransfers(trx: Transaction<DB>, scope: NetworkScope, journal_id: string) {
-  const found = []
-  for (let after: string | null = null; ; ) {
-    const { rows, next } = await listTransfers(trx, scope, { journal_id, after, size: 5_000 })
-    found.push(...rows)
-    if (!next) return found
-    after = next
-  }
 }
 
 async function needsTwoPersons(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<boolean> {

@@ -79,7 +79,22 @@ async function taxPayments(
   return rows.sort((a, b) => a.account_id - b.account_id)
 }
 
-function toTransfers(journal: string, { account_id, due, tax, vat, tax_rule }: Paid): Transfer[] {
+/** The payments of a month that was paid. */
+export async function listPaid(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule
+    from settlement_members where network_id = ${network_id} and month = ${month} and due > 0 order by account_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a payment posts. */
+export function toTransfers(journal: string, { account_id, due, tax, vat, tax_rule }: Paid): Transfer[] {
   const payable: Account = `member:${account_id}:payable`
   const transfer = (kind: string, debit_account: Account, credit_account: Account, amount: bigint) => ({
     transfer_id: `${journal}/${kind}/${account_id}`,

@@ -30,6 +30,9 @@ const doors = [
  */
 export const networkTables = [
   ...doors,
+  'ledger_transfers',
+  'ledger_accounts',
+  'ledger_periods',
   'exceptions_put_off',
   'collection_connections',
   'collection_consents',
