@@ -23,7 +23,7 @@ export function changeMonth(
   db: Database,
   scope: NetworkScope,
   { month, version }: SeenMonth,
-  acting: Acting,
+  { account_id, address }: Acting,
   change: (trx: Transaction<DB>, row: Row) => Promise<Done>,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,8 @@ export function changeMonth(
       where network_id = ${scope.network_id} and month = ${month}`.execute(trx)
     await recordAudit(trx, {
       network_id: scope.network_id,
-      ...acting,
+      account_id,
+      ...(address && { address }),
       action: done.action,
       subject: month.slice(0, 7),
       ...(done.after && { after: done.after }),

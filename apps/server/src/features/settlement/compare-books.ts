@@ -18,7 +18,9 @@ export async function compareBooks(
   const { rows: months } = await sql<Locked>`
     select month, lock_no, trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate, rate_source,
       paid_on is not null as is_paid
-    from settlement_months where network_id = ${scope.network_id} and locked_at is not null order by month`.execute(db)
+    from settlement_months where network_id = ${scope.network_id} and locked_at is not null order by month`.execute(
+    db,
+  )
   const found: [string, Compared[]][] = []
   for (const { month, lock_no, is_paid, ...rate } of months) {
     const { ties } = await readMonth(db, scope, month)
@@ -37,7 +39,11 @@ export async function compareBooks(
 }
 
 /** Every transfer of a journal. */
-export async function listJournal(db: Database, scope: NetworkScope, journal_id: string): Promise<Transfer[]> {
+export async function listJournal(
+  db: Database,
+  scope: NetworkScope,
+  journal_id: string,
+): Promise<Transfer[]> {
   const found: Transfer[] = []
   for (let after: string | null = null; ; ) {
     const piece = await listTransfers(db, scope, { journal_id, after, size: 5_000 })
@@ -77,7 +83,9 @@ async function compareBalances(db: Database, scope: NetworkScope): Promise<Compa
   const owed = new Map(rows.map(({ account_id, owed }) => [`member:${account_id}:payable`, BigInt(owed)]))
   const balances = await readBalances(db, scope, { prefix: 'member:', currency: 'KRW' })
   const booked = new Map(
-    balances.filter(({ account }) => account.endsWith(':payable')).map(({ account, posted }) => [account, posted]),
+    balances
+      .filter(({ account }) => account.endsWith(':payable'))
+      .map(({ account, posted }) => [account, posted]),
   )
   return [...new Set([...owed.keys(), ...booked.keys()])]
     .filter((account) => (owed.get(account) ?? 0n) !== (booked.get(account) ?? 0n))

@@ -35,7 +35,7 @@ export function listChecklist(
       is_here: current.some(
         (file) =>
           file.family === family &&
-          file.is_adjustment === is_adjustment &&
+          (family === 'channel_adjustments' || file.is_adjustment === is_adjustment) &&
           (part === null || file.part === part) &&
           (level === null || file.level === level),
       ),

@@ -12,7 +12,7 @@ const abs = (value: bigint) => (value < 0n ? -value : value)
 
 /** `numerator / denominator` (above 0) to the whole, half away from zero: exact, where a numeric division rounds before. */
 export const wholeOf = (numerator: RawBuilder<unknown>, denominator: RawBuilder<unknown>) =>
-  sql<string>`sign(${numerator}) * div(2 * abs(${numerator}) + ${denominator}, 2 * ${denominator})`
+  sql<string>`(sign(${numerator}) * div(2 * abs(${numerator}) + ${denominator}, 2 * ${denominator}))`
 
 /** Nano-US-dollars of a column as the wire has them. */
 export const usdOf = (amount: RawBuilder<unknown>) =>

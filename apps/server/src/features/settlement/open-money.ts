@@ -1,21 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { lockBooks } from './lock-books.ts'
 
-/** Whether a month's calculation stands: files that come from then on are late. */
+/**
+ * Whether a month's (YYYY-MM) calculation stands: files that come from then on are late. It stays so until the transaction
+ * ends, so that no file is taken for a current one while its month is approved.
+ */
 export async function isMonthApproved(
-  db: Database,
-  { network_id }: NetworkScope,
+  trx: Transaction<DB>,
+  scope: NetworkScope,
   month: string,
 ): Promise<boolean> {
-  const approved = await db
+  await lockBooks(trx, scope)
+  const approved = await trx
     .selectFrom('settlement_months')
     .select('month')
-    .where('network_id', '=', network_id)
-    .where('month', '=', month)
+    .where('network_id', '=', scope.network_id)
+    .where('month', '=', `${month}-01`)
     .where('approved_at', 'is not', null)
     .executeTakeFirst()
   return approved !== undefined
@@ -41,7 +44,9 @@ export async function requireNoMoney(
       and (kind = 'adjustment' or confirmed_at is null)
     union all
     select from settlement_members join settlement_months using (network_id, month)
-    where network_id = ${network_id} and account_id = ${accountId} and locked_at is null and net_usd <> 0`.execute(trx)
+    where network_id = ${network_id} and account_id = ${accountId} and locked_at is null and net_usd <> 0`.execute(
+    trx,
+  )
   if (rows.length > 0) throw new DomainError('conflict', { message_key: 'member_has_money' })
 }
 

@@ -80,11 +80,7 @@ async function taxPayments(
 }
 
 /** The payments of a month that was paid. */
-export async function listPaid(
-  db: Database,
-  { network_id }: NetworkScope,
-  month: string,
-): Promise<Paid[]> {
+export async function listPaid(db: Database, { network_id }: NetworkScope, month: string): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule
     from settlement_members where network_id = ${network_id} and month = ${month} and due > 0 order by account_id`.execute(

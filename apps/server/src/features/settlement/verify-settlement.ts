@@ -15,7 +15,8 @@ export function verifySettlement(db: Database, scope: NetworkScope): Promise<Ver
     const found: Verification = { difference_count: 0, differences: [] }
     const add = (rollup: string, rows: readonly Compared[]) => {
       found.difference_count += rows.length
-      for (const { expected, stored } of rows.slice(0, 20)) found.differences.push({ rollup, expected, stored })
+      for (const { expected, stored } of rows.slice(0, 20))
+        found.differences.push({ rollup, expected, stored })
     }
     for (const [rollup, differences] of comparisons(scope))
       add(rollup, (await sql<Compared>`${differences}`.execute(trx)).rows)
