@@ -26,7 +26,7 @@ export async function isMonthApproved(
 
 /**
  * `conflict` where the books owe an account anything, or it owes them; an adjustment or an advance of it is not booked; or a
- * calculation that is not locked has money of it. Nobody changes that before the transaction ends.
+ * calculation that is not locked has money of it; and where a channel's money is split with it. Nobody changes that before the transaction ends.
  */
 export async function requireNoMoney(
   trx: Transaction<DB>,
@@ -48,9 +48,16 @@ export async function requireNoMoney(
     trx,
   )
   if (rows.length > 0) throw new DomainError('conflict', { message_key: 'member_has_money' })
+  const { rows: shares } = await sql`
+    select from channel_shares s
+    where network_id = ${network_id} and account_id = ${accountId} and not exists (
+      select from channel_shares later
+      where later.network_id = s.network_id and later.channel_id = s.channel_id and later.from_month > s.from_month)
+    limit 1`.execute(trx)
+  if (shares.length > 0) throw new DomainError('conflict', { message_key: 'member_has_shares' })
 }
 
-/** `conflict` where a calculation that is not locked has money of a channel. */
+/** `conflict` where a calculation that is not locked has money of a channel, unless the whole network goes. */
 export async function requireNotInClose(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -60,7 +67,10 @@ export async function requireNotInClose(
   await lockBooks(trx, scope)
   const { rows } = await sql`
     select from settlement_lines join settlement_months using (network_id, month)
-    where network_id = ${network_id} and channel_id = ${channelId} and locked_at is null limit 1`.execute(trx)
+    where network_id = ${network_id} and channel_id = ${channelId} and locked_at is null
+      and not exists (select from network_deletions d where d.network_id = ${network_id}) limit 1`.execute(
+    trx,
+  )
   if (rows.length > 0) throw new DomainError('conflict', { message_key: 'channel_in_close' })
 }
 
