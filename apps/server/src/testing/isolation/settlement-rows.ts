@@ -1,10 +1,7 @@
 import { byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
 
 const month = '2026-09'
-const byNetwork = (
-  more: (ids: Ids) => Record<string, unknown> = () => ({}),
-  found: Expected = 200,
-): Row => ({
+const byNetwork = (more: (ids: Ids) => Record<string, unknown> = () => ({}), found: Expected = 200): Row => ({
   ask: (ids) => ({ query: { network: ids.network, month, ...more(ids) } }),
   expected: byOperatorIds(found),
 })
