@@ -1,0 +1,460 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
+import { pageQuery } from './values/page.ts'
+import { daySchema, monthSchema } from './values/period.ts'
+import {
+  basisLevels,
+  bridgeSchema,
+  buckets,
+  closeEntry,
+  closeMonth,
+  closeMonthRow,
+  closeStates,
+  entryKinds,
+  memberLine,
+  payeeKinds,
+  reasonSchema,
+  revenueFamilies,
+  seenVersion,
+  settledMember,
+  settledMemberQuery,
+  unallocatedReasons,
+  usd,
+  won,
+  wonSchema,
+} from './values/settlement.ts'
+
+const ofMonth = { network: idQuerySchema, month: monthSchema }
+/** What a change of a month names: `version` is that of the month as it was seen. */
+const seenMonth = { network_id: idSchema, month: monthSchema, version: seenVersion }
+
+export const closeMonths = endpoint({
+  method: 'GET',
+  path: 'console/close/months',
+  access: 'operator',
+  summary: 'Months of every network’s close with their states and what each still needs, the latest first.',
+  query: {
+    network: z.optional(idQuerySchema),
+    /** waiting: not paid. */
+    state: z.optional(z.enum([...closeStates, 'waiting'])),
+    ...consolePageQuery(),
+  },
+  answer: consolePage(z.object({ network_id: idSchema, network: z.string(), ...closeMonthRow })),
+  errors: ['not_found'],
+})
+
+export const oneCloseMonth = endpoint({
+  method: 'GET',
+  path: 'console/close/month',
+  access: 'operator',
+  summary:
+    'A month of a network’s close: files, tie-out, rate, bridge, calculation, and what waits for whom.',
+  query: ofMonth,
+  answer: { month: z.object(closeMonth) },
+  errors: ['not_found'],
+})
+
+export const closeMembers = endpoint({
+  method: 'GET',
+  path: 'console/close/members',
+  access: 'operator',
+  summary: 'The members in a month’s calculation, those that changed most since the last one first.',
+  query: { ...ofMonth, ...settledMemberQuery, ...pageQuery(50) },
+  answer: {
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+    rows: z.array(z.object(settledMember)),
+  },
+  errors: ['not_found'],
+})
+
+export const closeMember = endpoint({
+  method: 'GET',
+  path: 'console/close/member',
+  access: 'operator',
+  summary: 'A member in a month’s calculation, with the way from its estimate and its first 500 lines.',
+  query: { ...ofMonth, member: idQuerySchema },
+  answer: { member: z.object(settledMember), bridge: bridgeSchema, lines: z.array(memberLine) },
+  errors: ['not_found'],
+})
+
+export const closeRows = endpoint({
+  method: 'GET',
+  path: 'console/close/rows',
+  access: 'operator',
+  summary: 'The rows of the platform’s files behind a number of a month, in the order of their files.',
+  query: {
+    ...ofMonth,
+    file: z.optional(idQuerySchema),
+    family: z.optional(z.enum(revenueFamilies)),
+    adjustment_type: z.optional(z.string().check(z.maxLength(100))),
+    /** Of a member: rows of the channels that it has a part of. */
+    member: z.optional(idQuerySchema),
+    platform_channel: z.optional(z.string().check(z.maxLength(40))),
+    /** Rows that name no channel. */
+    without_channel: z.optional(z.stringbool()),
+    ...consolePageQuery(100),
+  },
+  answer: consolePage(
+    z.object({
+      file_id: z.number(),
+      file_name: z.string(),
+      line: z.number(),
+      family: z.string(),
+      platform_channel_id: z.nullable(z.string()),
+      channel: z.nullable(z.string()),
+      video_id: z.nullable(z.string()),
+      asset_id: z.nullable(z.string()),
+      day: z.nullable(z.string()),
+      activity_month: monthSchema,
+      country: z.nullable(z.string()),
+      adjustment_type: z.nullable(z.string()),
+      views: z.nullable(z.number()),
+      usd,
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const closeDifferences = endpoint({
+  method: 'GET',
+  path: 'console/close/differences',
+  access: 'operator',
+  summary:
+    'Estimated against settled, without adjustments, by channel: the largest differences first; at most 200.',
+  query: ofMonth,
+  answer: {
+    rows: z.array(
+      z.object({
+        channel_id: z.nullable(idSchema),
+        channel: z.nullable(z.string()),
+        platform_channel_id: z.string(),
+        /** Of credited days. */
+        estimated_usd: usd,
+        settled_usd: usd,
+        /** settled − estimated. */
+        difference_usd: usd,
+        /** difference / estimated; null where nothing was estimated. */
+        ratio: z.nullable(z.number()),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+export const closeUnattributed = endpoint({
+  method: 'GET',
+  path: 'console/close/unattributed',
+  access: 'operator',
+  summary: 'Money of a month that is no member’s, by channel and reason, the most first; at most 500.',
+  query: ofMonth,
+  answer: {
+    rows: z.array(
+      z.object({
+        bucket: z.enum(buckets),
+        reason: z.nullable(z.enum(unallocatedReasons)),
+        platform_channel_id: z.nullable(z.string()),
+        channel_id: z.nullable(idSchema),
+        channel: z.nullable(z.string()),
+        family: z.nullable(z.enum(revenueFamilies)),
+        usd,
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+export const acceptTieOut = endpoint({
+  method: 'POST',
+  path: 'console/close/accept',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Accepts a difference between payment summary and files as it is, with a reason; the same by another operator confirms it where the network asks for two. `is_asked`: it waits for that.',
+  body: {
+    ...seenMonth,
+    tie: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** As it was seen. */
+    difference_usd: usd,
+    reason: reasonSchema,
+  },
+  answer: { is_asked: z.boolean() },
+  errors: ['not_found', 'conflict'],
+})
+
+export const setBasis = endpoint({
+  method: 'POST',
+  path: 'console/close/basis',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Says which files of a family count for a network, in every month that is not approved.',
+  body: { ...seenMonth, family: z.enum(['ads', 'premium']), level: z.enum(basisLevels) },
+  errors: ['not_found', 'conflict'],
+})
+
+export const setRate = endpoint({
+  method: 'POST',
+  path: 'console/close/rate',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Enters the settled rate of a month with where it is from; null: that of the payment summary again.',
+  body: {
+    ...seenMonth,
+    rate: z.nullable(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/))),
+    note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+export const calculateClose = endpoint({
+  method: 'POST',
+  path: 'console/close/calculate',
+  access: 'operator',
+  role: 'librarian',
+  summary: 'Has a job calculate a month; `conflict` with what it still needs.',
+  body: seenMonth,
+  errors: ['not_found', 'conflict'],
+})
+
+export const approveClose = endpoint({
+  method: 'POST',
+  path: 'console/close/approve',
+  access: 'operator',
+  role: 'administrator',
+  summary: 'Approves a month’s calculation: files that come later correct later months.',
+  body: { ...seenMonth, calculation_no: z.number().check(z.int(), z.minimum(1)) },
+  errors: ['not_found', 'conflict'],
+})
+
+export const lockClose = endpoint({
+  method: 'POST',
+  path: 'console/close/lock',
+  access: 'operator',
+  role: 'administrator',
+  summary:
+    'Books an approved month. `is_asked`: the network asks for two persons, and a second one, an operator or its manager, does the same.',
+  body: seenMonth,
+  answer: { is_asked: z.boolean() },
+  errors: ['not_found', 'forbidden', 'conflict'],
+})
+
+export const reopenClose = endpoint({
+  method: 'POST',
+  path: 'console/close/reopen',
+  access: 'operator',
+  role: 'administrator',
+  summary:
+    'Opens an approved month, or with a second person a locked one of which nothing is paid; the latest one first. `is_asked`: it waits for that person.',
+  body: { ...seenMonth, reason: reasonSchema },
+  answer: { is_asked: z.boolean() },
+  errors: ['not_found', 'forbidden', 'conflict'],
+})
+
+export const payClose = endpoint({
+  method: 'POST',
+  path: 'console/close/pay',
+  access: 'operator',
+  role: 'administrator',
+  summary: 'Notes that a locked month was paid on a day, with the tax that holds on it.',
+  body: { ...seenMonth, paid_on: daySchema },
+  errors: ['not_found', 'conflict'],
+})
+
+export const closeEntries = endpoint({
+  method: 'GET',
+  path: 'console/close/entries',
+  access: 'operator',
+  summary: 'Adjustments and advances of a network’s members, those that wait first; at most 500.',
+  query: { network: idQuerySchema },
+  answer: { rows: z.array(closeEntry) },
+  errors: ['not_found'],
+})
+
+export const addEntry = endpoint({
+  method: 'POST',
+  path: 'console/close/entries/add',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Asks for an adjustment of a month, or an advance that was paid to a member: a second person confirms it.',
+  body: {
+    network_id: idSchema,
+    kind: z.enum(entryKinds),
+    account_id: idSchema,
+    /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from. */
+    month: monthSchema,
+    amount: wonSchema,
+    reason: reasonSchema,
+  },
+  answer: { entry_id: idSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+export const confirmEntry = endpoint({
+  method: 'POST',
+  path: 'console/close/entries/confirm',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Confirms what another one asked for: `forbidden` for one’s own, `conflict` where it does not wait.',
+  body: { network_id: idSchema, entry_id: idSchema },
+  errors: ['not_found', 'forbidden', 'conflict'],
+})
+
+export const withdrawEntry = endpoint({
+  method: 'POST',
+  path: 'console/close/entries/withdraw',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Takes back an adjustment or an advance; `conflict` where a locked month counts it, or its advance is booked.',
+  body: { network_id: idSchema, entry_id: idSchema, reason: reasonSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+const share = z.object({
+  account_id: idSchema,
+  /** Of 10,000. */
+  basis_points: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
+})
+
+export const channelShares = endpoint({
+  method: 'GET',
+  path: 'console/close/shares',
+  access: 'operator',
+  summary:
+    'How the money of channels of several members is split, by channel; those of which nobody has said so first; at most 500.',
+  query: { network: idQuerySchema, month: monthSchema },
+  answer: {
+    rows: z.array(
+      z.object({
+        channel_id: idSchema,
+        channel: z.string(),
+        /** Since when these hold; null: nobody has set any, so members have equal parts. */
+        from_month: z.nullable(monthSchema),
+        shares: z.array(z.extend(share, { nickname: z.nullable(z.string()) })),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+export const setShares = endpoint({
+  method: 'POST',
+  path: 'console/close/shares/set',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Splits a channel among members from a month on that is not approved; together 10,000. An empty list: equal parts of those it is assigned to. `seen`: the shares that held, as they were seen.',
+  body: {
+    network_id: idSchema,
+    channel_id: idSchema,
+    from_month: monthSchema,
+    shares: z.array(share).check(z.maxLength(50)),
+    seen: z.array(share).check(z.maxLength(50)),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+export const payees = endpoint({
+  method: 'GET',
+  path: 'console/close/payees',
+  access: 'operator',
+  summary: 'How members are paid and taxed, and who is held, by name.',
+  query: {
+    network: idQuerySchema,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery(50),
+  },
+  answer: {
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+    rows: z.array(
+      z.object({
+        account_id: idSchema,
+        nickname: z.nullable(z.string()),
+        is_withdrawn: z.boolean(),
+        kind: z.enum(payeeKinds),
+        /** Of a non-resident by a treaty: percent; null: the rule’s. */
+        treaty_rate: z.nullable(z.string()),
+        /** Of an exempt business: whether income tax is withheld. */
+        is_withheld: z.boolean(),
+        hold_reason: z.nullable(z.string()),
+        version: z.number(),
+        /** What the books owe it, and what it owes of advances. */
+        balance: won,
+        advance: won,
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+export const setPayee = endpoint({
+  method: 'POST',
+  path: 'console/close/payees/set',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Says how a member is paid and taxed from the next calculation on, and whether it is held, with why.',
+  body: {
+    network_id: idSchema,
+    account_id: idSchema,
+    version: seenVersion,
+    kind: z.enum(payeeKinds),
+    treaty_rate: z._default(z.nullable(z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))), null),
+    is_withheld: z._default(z.boolean(), false),
+    hold_reason: z._default(z.nullable(reasonSchema), null),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+const closeSettings = {
+  minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
+  second_person: z.boolean(),
+}
+
+export const networkCloseSettings = endpoint({
+  method: 'GET',
+  path: 'console/close/settings',
+  access: 'operator',
+  summary: 'What a network’s close is set to, and the tax rules that hold with their sources.',
+  query: { network: idQuerySchema },
+  answer: {
+    ...closeSettings,
+    basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
+    tax_rules: z.array(
+      z.object({
+        rule: z.string(),
+        kind: z.enum(payeeKinds),
+        /** By the day of the payment. */
+        valid_from: z.string(),
+        is_on: z.boolean(),
+        income_rate: z.string(),
+        local_rate: z.string(),
+        /** What part of a payment is taxed, and up to which taxed amount none is. */
+        base_rate: z.string(),
+        exempt_up_to: won,
+        vat_rate: z.string(),
+        source: z.string(),
+      }),
+    ),
+  },
+  errors: ['not_found'],
+})
+
+export const setCloseSettings = endpoint({
+  method: 'POST',
+  path: 'console/close/settings/set',
+  access: 'operator',
+  role: 'administrator',
+  summary:
+    'Sets from which amount on a network pays, and whether a month is locked by two. `seen` says what it was: `conflict` where it is no longer so.',
+  body: { network_id: idSchema, ...closeSettings, seen: z.object(closeSettings) },
+  errors: ['not_found', 'conflict'],
+})

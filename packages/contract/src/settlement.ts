@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
+import { pageQuery } from './values/page.ts'
+import { calendarDaySchema, monthSchema } from './values/period.ts'
+import {
+  bridgeSchema,
+  carryReasons,
+  closeEntry,
+  closeMonth,
+  closeMonthRow,
+  memberLine,
+  seenVersion,
+  settledMember,
+  settledMemberQuery,
+  usd,
+  won,
+} from './values/settlement.ts'
+
+export const managedCloseMonths = endpoint({
+  method: 'GET',
+  path: 'settlement/close/months',
+  access: 'manager',
+  summary: 'The months of the network’s close with their states, the latest first; at most 36.',
+  answer: { rows: z.array(z.object(closeMonthRow)) },
+})
+
+export const managedCloseMonth = endpoint({
+  method: 'GET',
+  path: 'settlement/close/month',
+  access: 'manager',
+  summary: 'A month of the network’s close: files, tie-out, rate, bridge, and what waits for whom.',
+  query: { month: monthSchema },
+  answer: { month: z.object(closeMonth) },
+})
+
+export const managedCloseMembers = endpoint({
+  method: 'GET',
+  path: 'settlement/close/members',
+  access: 'manager',
+  summary: 'The members in a month’s calculation, those that changed most since the last one first.',
+  query: { month: monthSchema, ...settledMemberQuery, ...pageQuery(50) },
+  answer: {
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+    rows: z.array(z.object(settledMember)),
+  },
+})
+
+export const managedCloseMember = endpoint({
+  method: 'GET',
+  path: 'settlement/close/member',
+  access: 'manager',
+  summary: 'A member in a month’s calculation, with the way from its estimate and its first 500 lines.',
+  query: { month: monthSchema, member: idQuerySchema },
+  answer: { member: z.object(settledMember), bridge: bridgeSchema, lines: z.array(memberLine) },
+  errors: ['not_found'],
+})
+
+export const managedCloseEntries = endpoint({
+  method: 'GET',
+  path: 'settlement/close/entries',
+  access: 'manager',
+  summary: 'Adjustments and advances of the network’s members, those that wait first; at most 500.',
+  answer: { rows: z.array(closeEntry) },
+})
+
+export const confirmClose = endpoint({
+  method: 'POST',
+  path: 'settlement/close/confirm',
+  access: 'manager',
+  summary:
+    'Is the second person of what an operator asked for: locks the month, or opens it again. `conflict` where nothing waits, or the month is not as it was seen.',
+  body: { month: monthSchema, version: seenVersion, what: z.enum(['lock', 'reopen']) },
+  errors: ['conflict'],
+})
+
+export const confirmCloseEntry = endpoint({
+  method: 'POST',
+  path: 'settlement/close/entries/confirm',
+  access: 'manager',
+  summary:
+    'Is the second person of an adjustment or an advance that an operator asked for. `conflict` where it does not wait.',
+  body: { entry_id: idSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+/** A member's month: what it settled at, and when it is paid or why not. */
+const ownMonth = {
+  month: monthSchema,
+  currency: z.string(),
+  /** Of the member, net, as shown. */
+  estimated: won,
+  /** After the fee, before what was carried over. */
+  settled: won,
+  settled_usd: usd,
+  rate: z.string(),
+  payable: won,
+  withheld: won,
+  carried: won,
+  carry_reason: z.nullable(z.enum(carryReasons)),
+  hold_reason: z.nullable(z.string()),
+  planned_on: z.nullable(calendarDaySchema),
+  paid_on: z.nullable(calendarDaySchema),
+}
+
+export const latestSettlement = endpoint({
+  method: 'GET',
+  path: 'settlement/latest',
+  access: 'signed_in',
+  summary:
+    'A member’s last settled month: what it settled at, why that is not what was estimated, and when it is paid or why not. Null before the first, and for managers.',
+  answer: {
+    latest: z.nullable(z.object({ ...ownMonth, bridge: bridgeSchema })),
+  },
+})
+
+export const settledMonths = endpoint({
+  method: 'GET',
+  path: 'settlement/months',
+  access: 'signed_in',
+  summary:
+    'The settled months: of a member its own amounts, of a manager the network’s net; the latest first, at most 36.',
+  answer: { rows: z.array(z.object(ownMonth)) },
+})

@@ -1,0 +1,412 @@
+import * as z from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { moneySchema } from './money.ts'
+import { calendarDaySchema, monthSchema } from './period.ts'
+
+/**
+ * open: no file of the month. collecting: some are here. reconciled: the payment summary is here, and every type ties out or
+ * its difference was accepted. calculated: from what is here now. approved: nothing of it changes any more. locked: it is
+ * booked. paid: so is its payment.
+ */
+export const closeStates = [
+  'open',
+  'collecting',
+  'reconciled',
+  'calculated',
+  'approved',
+  'locked',
+  'paid',
+] as const
+export type CloseState = (typeof closeStates)[number]
+
+/** What a month still needs for its next step. */
+export const closeNeeds = [
+  'files',
+  'payment_summary',
+  'tie_out',
+  'second_look',
+  'rate',
+  'shares',
+  'tax_currency',
+  'calculation',
+  'new_calculation',
+  'approval',
+  'earlier_month',
+  'lock',
+  'second_person',
+  'entries',
+  'payment',
+] as const
+export type CloseNeed = (typeof closeNeeds)[number]
+
+/** Of what the platform pays; `other`: a revenue type that nobody knows. */
+export const revenueFamilies = [
+  'ads',
+  'premium',
+  'shorts_ads',
+  'shorts_subscriptions',
+  'paid_features',
+  'channel_adjustments',
+  'other',
+] as const
+export type RevenueFamily = (typeof revenueFamilies)[number]
+
+/** What of a family's files counts; the others only say more about it. */
+export const basisLevels = ['video', 'claim'] as const
+export type BasisLevel = (typeof basisLevels)[number]
+
+/** Where every row of money lands, in exactly one of them. */
+export const buckets = ['member', 'unallocated', 'uncredited'] as const
+export type Bucket = (typeof buckets)[number]
+
+/** Why a row is nobody's. `unknown_type`: of the payment summary, no file has it. */
+export const unallocatedReasons = ['no_channel', 'unknown_channel', 'no_member', 'unknown_type'] as const
+export type UnallocatedReason = (typeof unallocatedReasons)[number]
+
+/** What a calculation was made of, as said where it changed since. */
+export const closeInputs = [
+  'files',
+  'basis',
+  'corrections',
+  'rate',
+  'fees',
+  'shares',
+  'credit',
+  'members',
+  'entries',
+  'payees',
+  'tax_rules',
+  'settings',
+  'opening',
+] as const
+export type CloseInput = (typeof closeInputs)[number]
+
+/**
+ * business_income: an individual who does it again and again. other_income: occasionally. business: against a tax invoice,
+ * with VAT. exempt_business: without. non_resident. unknown: nobody has said; taxed as business_income, and said so.
+ */
+export const payeeKinds = [
+  'unknown',
+  'business_income',
+  'other_income',
+  'business',
+  'exempt_business',
+  'non_resident',
+] as const
+export type PayeeKind = (typeof payeeKinds)[number]
+
+/** Why a member is paid nothing, or not yet; what it has is carried over. */
+export const carryReasons = ['held', 'below_minimum', 'negative'] as const
+export type CarryReason = (typeof carryReasons)[number]
+
+/** adjustment: once, in a month. advance: paid already, and recouped from later months. */
+export const entryKinds = ['adjustment', 'advance'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** US dollars: an exact decimal. */
+export const usd = moneySchema
+/** The payment's currency; a whole number but in steps of a bridge, which are exact. */
+export const won = moneySchema
+
+const nullableMonth = z.nullable(monthSchema)
+
+/** Someone who did something; `name` null: withdrawn since, or a command. */
+export const actorSchema = z.object({
+  account_id: z.nullable(idSchema),
+  name: z.nullable(z.string()),
+  at: z.string(),
+})
+
+/**
+ * A step of the way from what was estimated to what is paid. Steps add up: the sum of all `won` is `payable`.
+ * estimated: as shown, at the rates shown. others_shares: of shared channels. finalised: settled of the month less its
+ * estimate; of a family where it can be told. adjusted: by the platform, with its type. corrected: of a month that was
+ * closed. unallocated, uncredited: not this one's; with the reason. rate: the settled rate less the one that was shown.
+ * us_tax, us_refund, fee. rounding: to the whole. opening: carried over from before. adjustment, recouped: by the network.
+ * carried: to the next month, with the reason. income_tax, local_tax, vat.
+ */
+export const bridgeStepKinds = [
+  'estimated',
+  'others_shares',
+  'finalised',
+  'adjusted',
+  'corrected',
+  'unallocated',
+  'uncredited',
+  'rate',
+  'us_tax',
+  'us_refund',
+  'fee',
+  'rounding',
+  'opening',
+  'adjustment',
+  'recouped',
+  'carried',
+  'income_tax',
+  'local_tax',
+  'vat',
+] as const
+export type BridgeStepKind = (typeof bridgeStepKinds)[number]
+
+export const bridgeStep = z.object({
+  kind: z.enum(bridgeStepKinds),
+  /** Of finalised: null, where the estimate does not tell families apart. */
+  family: z.nullable(z.enum(revenueFamilies)),
+  /** As the platform words it. */
+  adjustment_type: z.nullable(z.string()),
+  /** The month that is adjusted or corrected, where it is not this one. */
+  month: nullableMonth,
+  /** Of unallocated and carried. */
+  reason: z.nullable(z.string()),
+  /** Null of steps that are in won alone. */
+  usd: z.nullable(usd),
+  won,
+})
+export type BridgeStep = z.output<typeof bridgeStep>
+
+/** The sums of a way: settled gross = revenue − US tax; net = settled gross − fee. */
+export const bridgeSchema = z.object({
+  steps: z.array(bridgeStep),
+  estimated: z.object({ usd, won }),
+  gross: z.object({ usd, won }),
+  net: z.object({ usd, won }),
+  payable: won,
+})
+export type Bridge = z.output<typeof bridgeSchema>
+
+/** A member in a month's calculation. */
+export const settledMember = {
+  account_id: idSchema,
+  nickname: z.nullable(z.string()),
+  is_withdrawn: z.boolean(),
+  payee_kind: z.enum(payeeKinds),
+  channels: z.number(),
+  revenue_usd: usd,
+  us_tax_usd: usd,
+  /** revenue − US tax. */
+  gross_usd: usd,
+  fee_usd: usd,
+  net_usd: usd,
+  net: won,
+  /** Carried over from before. */
+  opening: won,
+  adjustments: won,
+  recouped: won,
+  /** opening + net + adjustments − recouped. */
+  available: won,
+  carried: won,
+  carry_reason: z.nullable(z.enum(carryReasons)),
+  hold_reason: z.nullable(z.string()),
+  /** available − carried; tax is of this. */
+  due: won,
+  income_tax: won,
+  local_tax: won,
+  /** On top, against a tax invoice. */
+  vat: won,
+  /** due − taxes + VAT. */
+  payable: won,
+  tax_rule: z.nullable(z.string()),
+  /** Net less that of the last calculation; null: there was none. */
+  change: z.nullable(won),
+}
+
+export const memberLine = z.object({
+  channel_id: z.nullable(idSchema),
+  channel: z.nullable(z.string()),
+  platform_channel_id: z.nullable(z.string()),
+  kind: z.enum(['revenue', 'us_tax', 'us_refund']),
+  family: z.nullable(z.enum(revenueFamilies)),
+  adjustment_type: z.nullable(z.string()),
+  activity_month: monthSchema,
+  /** Closed already; this line corrects it. */
+  corrects_month: nullableMonth,
+  usd,
+  fee_rate: z.string(),
+  fee_usd: usd,
+})
+
+/** A month in a list of months. */
+export const closeMonthRow = {
+  month: monthSchema,
+  state: z.enum(closeStates),
+  needs: z.array(z.enum(closeNeeds)),
+  /** What changed since its calculation. */
+  changed: z.array(z.enum(closeInputs)),
+  version: z.number(),
+  files: z.number(),
+  /** Of the payment summary. */
+  paid_by_platform_usd: z.nullable(usd),
+  /** As shown, over credited days. */
+  estimated_usd: usd,
+  /** Of its calculation, and so is what follows. */
+  net: z.nullable(won),
+  payable: z.nullable(won),
+  members: z.number(),
+  currency: z.string(),
+  planned_on: z.nullable(calendarDaySchema),
+  paid_on: z.nullable(calendarDaySchema),
+}
+
+/** Payment summary against files, by family and adjustment type. */
+export const tieOut = z.object({
+  /** What acceptances name: `ads`, `ads/Conflict`, `other/…`; a correction’s begin with its month. */
+  tie: z.string(),
+  family: z.enum(revenueFamilies),
+  /** As the platform words them. */
+  revenue_types: z.array(z.string()),
+  adjustment_type: z.nullable(z.string()),
+  corrects_month: nullableMonth,
+  /** Null: the payment summary has no such line. */
+  summary_usd: z.nullable(usd),
+  /** Null: no file of it is here. */
+  basis_usd: z.nullable(usd),
+  /** summary − basis. */
+  difference_usd: usd,
+  /**
+   * missing: no file of it, or one of its parts. double, overlapping: files say more than is paid; twice, or by files that
+   * hold the same. more, less: than is paid.
+   */
+  finding: z.enum(['fits', 'missing', 'double', 'overlapping', 'more', 'less', 'unknown_type']),
+  missing_parts: z.array(z.string()),
+  /** In the reader’s language; null where it fits. */
+  sentence: z.nullable(z.string()),
+  accepted: z.nullable(
+    z.object({
+      reason: z.string(),
+      difference_usd: usd,
+      by: actorSchema,
+      confirmed: z.nullable(actorSchema),
+    }),
+  ),
+  /** Fits, or was accepted as it is and confirmed where that is needed. */
+  is_settled: z.boolean(),
+})
+export type TieOut = z.output<typeof tieOut>
+
+/** One month, as its screen shows it. */
+export const closeMonth = {
+  ...closeMonthRow,
+  network_id: idSchema,
+  network: z.string(),
+  needs_second_person: z.boolean(),
+  checklist: z.array(
+    z.object({
+      family: z.enum([...revenueFamilies, 'payment_summary', 'us_tax', 'us_tax_refund']),
+      is_adjustment: z.boolean(),
+      level: z.nullable(z.string()),
+      part: z.nullable(z.string()),
+      /** needed: the payment summary has money of it. optional: it may not exist. */
+      is_needed: z.boolean(),
+      is_here: z.boolean(),
+    }),
+  ),
+  files_of_month: z.array(
+    z.object({
+      file_id: z.number(),
+      file_name: z.string(),
+      family: z.string(),
+      level: z.string(),
+      part: z.string(),
+      is_adjustment: z.boolean(),
+      state: z.enum(['current', 'replaced', 'late', 'reverted']),
+      /** What counts, and not only says more. */
+      is_basis: z.boolean(),
+      rows: z.number(),
+      usd,
+      imported_at: z.string(),
+    }),
+  ),
+  ties: z.array(tieOut),
+  basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
+  rate: z.object({
+    /** Won per US dollar; null: not known. */
+    rate: z.nullable(z.string()),
+    /** payment_summary: local ÷ US dollars of it. entered: by a person, with where it is from. */
+    source: z.nullable(z.enum(['payment_summary', 'entered'])),
+    note: z.nullable(z.string()),
+    by: z.nullable(actorSchema),
+    /** What screens showed the month at. */
+    shown: z.nullable(z.string()),
+  }),
+  /** What is nobody’s, by reason, of the calculation or, before it, of the files; with the reason `uncredited`. */
+  unattributed: z.array(
+    z.object({
+      bucket: z.enum(['unallocated', 'uncredited']),
+      reason: z.nullable(z.enum(unallocatedReasons)),
+      channels: z.number(),
+      usd,
+    }),
+  ),
+  /** Channels of several members of which nobody has set shares: equal parts. */
+  unset_shares: z.number(),
+  bridge: z.nullable(bridgeSchema),
+  calculation: z.nullable(
+    z.object({
+      no: z.number(),
+      at: z.string(),
+      by: z.nullable(z.string()),
+      members: z.number(),
+      lines: z.number(),
+      due: won,
+      carried: won,
+      withheld: won,
+      vat: won,
+      /** Members whose net changed since the last one, and by how much together. */
+      changed_members: z.number(),
+      change: won,
+    }),
+  ),
+  /** A calculation that was asked for. */
+  task: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'running', 'failed']),
+      step: z.number(),
+      steps: z.number(),
+      asked_at: z.string(),
+      /** In the reader’s language. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  approved: z.nullable(actorSchema),
+  /** Waits for a second person. */
+  lock_asked: z.nullable(actorSchema),
+  locked: z.nullable(actorSchema),
+  reopen_asked: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+  reopened: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+}
+
+export const closeEntry = z.object({
+  entry_id: z.number(),
+  kind: z.enum(entryKinds),
+  account_id: idSchema,
+  nickname: z.nullable(z.string()),
+  /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from. */
+  month: monthSchema,
+  /** Of an adjustment with its sign, of an advance above 0. */
+  amount: won,
+  /** Of an advance: what is recouped by locked months. */
+  recouped: won,
+  reason: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'withdrawn']),
+  /** Asked for by the viewer, who can take it back and not confirm it. */
+  is_own: z.boolean(),
+  asked: actorSchema,
+  confirmed: z.nullable(actorSchema),
+  /** Counted by a locked month. */
+  is_booked: z.boolean(),
+})
+
+const sorts = ['change', 'nickname', 'gross', 'us_tax', 'fee', 'net', 'carried', 'payable'] as const
+/** How members of a month are listed: what changed most since the last calculation first. */
+export const settledMemberQuery = {
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  sort: z._default(z.enum(sorts), 'change'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+}
+export type SettledMemberSort = (typeof sorts)[number]
+
+/** The `version` of the month as it was seen: `conflict` with what changed since. */
+export const seenVersion = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
+export const reasonSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
+/** A whole number of won with its sign. */
+export const wonSchema = z.string().check(z.regex(/^-?[1-9]\d{0,12}$/))
