@@ -14,7 +14,7 @@ type InfoRecord = { record: string[]; info: { lines: number } }
 const longestRecord = 1_000_000
 
 /** Its header says whether a file has tabs, below titles that may stand above it. */
-const headLines = 4
+const headLines = 8
 
 /**
  * CSV text to records, chunk by chunk, in the memory of one chunk. Text without a quote needs no CSV rules and is split.
