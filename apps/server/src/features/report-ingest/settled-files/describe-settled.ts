@@ -33,7 +33,7 @@ export function describeSettled(result: SettledResult): Description {
     rows: [[rows.superseded, 'left alone: a newer or more exact file stands']],
     lines: [
       ...(isTax ? [] : [line('revenue', dollars(revenue))]),
-      ...(local ? [line(isTax ? 'amount' : 'paid', `${local.currency} ${trim(local.amount)}`)] : []),
+      ...(local ? [line(isTax ? 'amount' : 'paid', `${local.currency} ${trimDecimal(local.amount)}`)] : []),
       ...(views === null ? [] : [line('views', count(views))]),
       ...(before ? [line('before', `${dollars(before.revenue)} of ${before.file_name}`)] : []),
       ...(state === 'late'
@@ -60,15 +60,16 @@ const shown = 20
 const size = ({ revenue }: Counted) => (revenue < 0n ? -revenue : revenue)
 
 /** Those with the most money first. */
+export const listLargest = (found: ReadonlyMap<string, Counted>) =>
+  [...found].sort(([, a], [, b]) => (size(b) > size(a) ? 1 : size(b) < size(a) ? -1 : b.rows - a.rows))
+
 function listed(
   title: string | null,
   found: ReadonlyMap<string, Counted>,
   of: (each: Counted) => string,
 ): string[] {
   if (found.size === 0) return []
-  const sorted = [...found].sort(([, a], [, b]) =>
-    size(b) > size(a) ? 1 : size(b) < size(a) ? -1 : b.rows - a.rows,
-  )
+  const sorted = listLargest(found)
   return [
     ...(title === null ? [] : [`  ${title}:`]),
     ...sorted.slice(0, shown).map(([name, each]) => `    ${name}  ${of(each)}`),
@@ -76,7 +77,8 @@ function listed(
   ]
 }
 
-const trim = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+export const trimDecimal = (decimal: string) =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 
 const plainCounted = ({ rows, revenue }: Counted) => ({ rows, revenue: formatNano(revenue) })
 const plainMap = (found: ReadonlyMap<string, Counted>) =>
@@ -85,7 +87,7 @@ const plainMap = (found: ReadonlyMap<string, Counted>) =>
 /** Money as exact decimal numbers of US dollars, in strings. */
 export const settledToJson = (result: SettledResult) => ({
   revenue: formatNano(result.revenue),
-  local: result.local && { ...result.local, amount: trim(result.local.amount) },
+  local: result.local && { ...result.local, amount: trimDecimal(result.local.amount) },
   before: result.before && { file_name: result.before.file_name, revenue: formatNano(result.before.revenue) },
   types: plainMap(result.types),
   unknown_types: plainMap(result.unknown_types),

@@ -1,18 +1,5 @@
+import type { SettledFamily, SettledLevel, settledParts } from '@cuesheet/contract/values/settled-files'
 import { parseSettledName, toSnakeCase } from './parse-settled-name.ts'
-
-export const settledFamilies = [
-  'payment_summary',
-  'ads',
-  'premium',
-  'shorts_ads',
-  'shorts_subscriptions',
-  'paid_features',
-  'channel_adjustments',
-  'us_tax',
-  'us_tax_refund',
-] as const
-export type SettledFamily = (typeof settledFamilies)[number]
-export type SettledLevel = 'summary' | 'channel' | 'video' | 'claim' | 'asset'
 
 /** A file of the month's close, as its header and then its name say it. */
 export type SettledFile = {
@@ -21,7 +8,7 @@ export type SettledFile = {
   level: SettledLevel
   /** Its rows are corrections of money, most of them of earlier months. */
   is_adjustment: boolean
-  part: '' | 'music' | 'non_music'
+  part: (typeof settledParts)[number]
   /** YYYY-MM; null where the name says none. */
   month: string | null
   content_owner: string | null

@@ -1,13 +1,9 @@
+import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { Reading, ReportFile, ReportKind } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
 import { describeSettled, settledToJson } from './describe-settled.ts'
-import {
-  findSettledFile,
-  type SettledFamily,
-  type SettledFile,
-  settledTitleLines,
-} from './find-settled-file.ts'
+import { findSettledFile, type SettledFile, settledTitleLines } from './find-settled-file.ts'
 import type { IsMonthApproved, SettledResult } from './merge-settled-file.ts'
 import { nameMonth, nameSettledKind } from './name-settled-file.ts'
 import { type KnownFile, SettledColumns } from './settled-columns.ts'

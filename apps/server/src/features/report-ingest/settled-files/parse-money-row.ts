@@ -1,6 +1,7 @@
+import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { parseCount } from '../parse-decimal.ts'
-import type { SettledFamily } from './find-settled-file.ts'
+
 import { nameMonth } from './name-settled-file.ts'
 import type { KnownFile, SettledColumns } from './settled-columns.ts'
 import type { MoneyCells, Nano } from './settled-money.ts'

@@ -12,7 +12,7 @@ import type { LoadConnection } from '../load-connection.ts'
 import { nameOtherFile } from '../named-files/name-other-file.ts'
 import { type LoadState, readLoadState } from '../shown-state.ts'
 import { describeReport } from './describe-report.ts'
-import { recogniseNetwork } from './recognise-network.ts'
+import { recogniseNetwork, recogniseOwner } from './recognise-network.ts'
 import { storedPath } from './stored-files.ts'
 import { listPending, optionsOf, type Tried, tellProgress, type UploadFile } from './uploaded-files.ts'
 
@@ -28,7 +28,7 @@ export async function tryOutUpload(
   const pending = files.filter((file) => file.results === null || listPending(file).length > 0)
   for (const [done, file] of pending.entries()) {
     const path = storedPath(config.data_dir, file.stored_as!)
-    const network_id = file.network_id ?? (await recognise(db, path))
+    const network_id = file.network_id ?? (await recognise(db, path, file.file_name))
     const reports: Tried[] = []
     const rejects: { line: number; reason: string }[] = []
     let seen: LoadState | null = null
@@ -83,11 +83,17 @@ function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
 }
 
 /** Whose channels a file is of; null where it cannot be read either, which its dry run would say. */
-async function recognise(db: Database, path: string): Promise<number | null> {
+async function recognise(db: Database, path: string, fileName: string): Promise<number | null> {
   try {
     return await withParts(path, async ([part]) => {
       if (!part) return null
-      return (await recogniseNetwork(db, part)) ?? ((await isNamed(part)) ? findAnyNetwork(db) : null)
+      // A file that is stored under another name has its own; an entry of a zip file has one.
+      const name = path.endsWith(part.name) ? fileName : part.name
+      return (
+        (await recogniseNetwork(db, part)) ??
+        (await recogniseOwner(db, name)) ??
+        ((await isNamed({ ...part, name })) ? findAnyNetwork(db) : null)
+      )
     })
   } catch (error) {
     if (error instanceof RefusedFile) return findAnyNetwork(db)
@@ -97,7 +103,7 @@ async function recognise(db: Database, path: string): Promise<number | null> {
 
 /** A file that is known by its header may name no channel at all. */
 async function isNamed(part: ReportPart): Promise<boolean> {
-  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true }))
+  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true, mayHaveTabs: true }))
     return nameOtherFile(records, part.name) !== null
   return false
 }
