@@ -2,6 +2,7 @@ import { lastOfMonth } from '@cuesheet/contract/values/day'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { planForSets } from '../../facts/change-facts.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { hasSameFile, requireOwnFile } from './require-own-file.ts'
@@ -50,7 +51,14 @@ type Writing = {
 }
 
 /** Makes a file what the close of its month reads, in the place of an earlier one of the same kind. */
-export async function mergeSettledFile(
+export const mergeSettledFile = (
+  load: Load,
+  file: KnownFile,
+  writing: Writing,
+  isMonthApproved: IsMonthApproved,
+): Promise<SettledResult> => planForSets(load.trx, () => merge(load, file, writing, isMonthApproved))
+
+async function merge(
   load: Load,
   file: KnownFile,
   { sums, insert, countUnknownVideos }: Writing,
