@@ -71,6 +71,8 @@ export const settledPayments = {
         const inLocal = readNumber(cell(fields, local))
         if (typeof inLocal === 'string') return `${localName} ${showCell(cell(fields, local))} ${inLocal}`
         const own = cell(fields, code).trim().toUpperCase() || currency
+        if (own !== null && !/^[A-Z]{3}$/.test(own))
+          return `currency_code ${showCell(own)} is not a currency's code`
         if (currency !== null && own !== currency)
           throw new RefusedFile(`It names two currencies, ${currency} and ${own}: a payment is in one.`)
         currency = own

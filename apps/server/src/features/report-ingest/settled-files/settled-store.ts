@@ -9,6 +9,9 @@ import type { IsMonthApproved } from './merge-settled-file.ts'
 import { nameMonth } from './name-settled-file.ts'
 import { removeRows } from './standing-files.ts'
 
+/** A file is not reverted, because its month was approved with it. */
+export class MonthApproved extends OperatorError {}
+
 /** What the files that stand hold, by their rows. */
 const sumsOf = (network_id: number): RawBuilder<unknown> => sql`
   select file_id, count(*) as row_count, sum(revenue) as revenue, sum(views) as views
@@ -55,7 +58,7 @@ money.`,
     const found = await findStandingFile(trx, scope, file_id)
     if (!found) return { was_current: false, result: { settled_rows_removed: 0 }, lines: [] }
     if (found.state === 'current' && (await isMonthApproved(trx, scope, found.month)))
-      throw new OperatorError(
+      throw new MonthApproved(
         `${nameMonth(found.month)} was approved with this file. Import the right one: its difference is settled with the next open month.`,
       )
     await removeRows(trx, scope.network_id, file_id)
