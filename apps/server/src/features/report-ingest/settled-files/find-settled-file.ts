@@ -84,13 +84,16 @@ export function findSettledFile(header: readonly string[], fileName: string): Se
   return {
     family,
     level: levelOf(family, names),
-    is_adjustment: isAdjustment(rest) && family !== 'payment_summary',
+    is_adjustment: family === 'channel_adjustments' || (mayAdjust(family) && isAdjustment(rest)),
     part: family === 'premium' ? (found.part ?? 'music') : '',
     month,
     content_owner: owner,
     covers,
   }
 }
+
+const mayAdjust = (family: SettledFamily | null) =>
+  family === null || family === 'ads' || family === 'premium' || family.startsWith('shorts')
 
 const inCurrency =
   /^(partner_revenue|net_partner_revenue_post_revshare|earnings|deduction_amount)_([a-z]{3})$/
