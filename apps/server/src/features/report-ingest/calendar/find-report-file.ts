@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { factsOf, type Kind } from '../../facts/rules.ts'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
-import { formatNano } from '../settled-files/describe-settled.ts'
 import { figureText } from './calendar-queries.ts'
 import { getListedFile } from './file-queries.ts'
 
@@ -53,7 +53,7 @@ async function findSettledRow(db: Database, { network_id }: NetworkScope, file_i
     select family, level, is_adjustment, part, to_char(month, 'YYYY-MM') as month, state, revenue::text as revenue
     from settled_files where network_id = ${network_id} and file_id = ${file_id}`.execute(db)
   const [found] = rows
-  return found ? { ...found, revenue: formatNano(BigInt(found.revenue)) } : null
+  return found ? { ...found, revenue: formatNanoUsd(BigInt(found.revenue)) } : null
 }
 
 /** Whose slot a fact is in. */

@@ -1,15 +1,12 @@
 import { count, counted, more } from '../../../csv/format-rejects.ts'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import type { Description } from '../report-kind.ts'
 import type { SettledResult } from './merge-settled-file.ts'
 import { nameMonth, nameSettledKind } from './name-settled-file.ts'
-import { toDecimal } from './read-number.ts'
 import type { Counted } from './settled-tally.ts'
 
-/** Nano-US-dollars as an exact decimal number of dollars, at least to the cent. */
-export const formatNano = (nano: bigint) => toDecimal({ value: nano, places: 9 }).replace(/0{1,7}$/, '')
-
 const dollars = (nano: bigint) => {
-  const text = formatNano(nano).replace('-', '')
+  const text = formatNanoUsd(nano).replace('-', '')
   return `${nano < 0n ? '−' : ''}$${text.replace(/\B(?=(\d{3})+\.)/g, ',')}`
 }
 
@@ -80,15 +77,18 @@ function listed(
 export const trimDecimal = (decimal: string) =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 
-const plainCounted = ({ rows, revenue }: Counted) => ({ rows, revenue: formatNano(revenue) })
+const plainCounted = ({ rows, revenue }: Counted) => ({ rows, revenue: formatNanoUsd(revenue) })
 const plainMap = (found: ReadonlyMap<string, Counted>) =>
   Object.fromEntries([...found].map(([name, each]) => [name, plainCounted(each)]))
 
 /** Money as exact decimal numbers of US dollars, in strings. */
 export const settledToJson = (result: SettledResult) => ({
-  revenue: formatNano(result.revenue),
+  revenue: formatNanoUsd(result.revenue),
   local: result.local && { ...result.local, amount: trimDecimal(result.local.amount) },
-  before: result.before && { file_name: result.before.file_name, revenue: formatNano(result.before.revenue) },
+  before: result.before && {
+    file_name: result.before.file_name,
+    revenue: formatNanoUsd(result.before.revenue),
+  },
   types: plainMap(result.types),
   unknown_types: plainMap(result.unknown_types),
   unknown: plainCounted(result.unknown),

@@ -1,5 +1,6 @@
 import type { UploadedSettled } from '@cuesheet/contract/console-uploads'
-import { formatNano, listLargest, trimDecimal } from '../settled-files/describe-settled.ts'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
+import { listLargest, trimDecimal } from '../settled-files/describe-settled.ts'
 import type { SettledResult } from '../settled-files/merge-settled-file.ts'
 
 const shownTypes = 10
@@ -11,19 +12,19 @@ export function describeSettledFile(result: SettledResult): UploadedSettled {
   return {
     ...{ family, level, is_adjustment, part, month, content_owner },
     is_late: state === 'late',
-    revenue: formatNano(result.revenue),
-    before: before && formatNano(before.revenue),
+    revenue: formatNanoUsd(result.revenue),
+    before: before && formatNanoUsd(before.revenue),
     local: local && { ...local, amount: trimDecimal(local.amount) },
     unknown_channels: {
       channels: result.unknown_channels.size,
       rows: unknown.rows,
-      revenue: formatNano(unknown.revenue),
+      revenue: formatNanoUsd(unknown.revenue),
     },
-    without_channel: { rows: without_channel.rows, revenue: formatNano(without_channel.revenue) },
-    unknown_videos: { videos: unknown_videos.videos, revenue: formatNano(unknown_videos.revenue) },
+    without_channel: { rows: without_channel.rows, revenue: formatNanoUsd(without_channel.revenue) },
+    unknown_videos: { videos: unknown_videos.videos, revenue: formatNanoUsd(unknown_videos.revenue) },
     unknown_types: listLargest(result.unknown_types)
       .slice(0, shownTypes)
-      .map(([type, { revenue }]) => ({ type, revenue: formatNano(revenue) })),
+      .map(([type, { revenue }]) => ({ type, revenue: formatNanoUsd(revenue) })),
     unknown_columns: result.unknown_columns,
     rounded: result.rounded,
   }
