@@ -1,6 +1,5 @@
 import type { UploadedSettled } from '@cuesheet/contract/console-uploads'
 import { useTranslations } from 'use-intl'
-import { useLocale } from '../../lib/locale.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useReportFormat } from './report-figures.ts'
 import { isTax, useSettledName } from './use-settled-name.ts'
@@ -11,9 +10,6 @@ export function SettledFacts({ settled }: { settled: UploadedSettled }) {
   const format = useReportFormat()
   const { unknown_channels, without_channel, unknown_videos, unknown_types, unknown_columns } = settled
   const { before, local, rounded } = settled
-  const locale = useLocale()
-  const inCurrency = ({ currency, amount }: { currency: string; amount: string }) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)
   const facts: [string, string][] = [
     [t('month'), format.month(settled.month)],
     ...(settled.content_owner === null ? [] : ([[t('owner'), settled.content_owner]] as [string, string][])),
@@ -27,7 +23,9 @@ export function SettledFacts({ settled }: { settled: UploadedSettled }) {
               : `${format.money(before)} → ${format.money(settled.revenue)}`,
           ],
         ] as [string, string][])),
-    ...(local ? ([[t('local', { currency: local.currency }), inCurrency(local)]] as [string, string][]) : []),
+    ...(local
+      ? ([[t('local', { currency: local.currency }), format.count(local.amount)]] as [string, string][])
+      : []),
   ]
   const money = format.money(unknown_channels.revenue)
   const notes = [

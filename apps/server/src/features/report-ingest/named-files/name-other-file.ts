@@ -1,5 +1,5 @@
 import { settledTitleLines } from '../settled-files/find-settled-file.ts'
-import { refuseSettledFile } from '../settled-files/name-settled-file.ts'
+import { refuseSettledFile } from '../settled-files/name-settled-kind.ts'
 import { findStudioExport } from './find-studio-export.ts'
 
 /** Titles may stand above the header: so many lines at most. */

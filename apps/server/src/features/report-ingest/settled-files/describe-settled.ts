@@ -2,7 +2,7 @@ import { count, counted, more } from '../../../csv/format-rejects.ts'
 import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import type { Description } from '../report-kind.ts'
 import type { SettledResult } from './merge-settled-file.ts'
-import { nameMonth, nameSettledKind } from './name-settled-file.ts'
+import { nameMonth, nameSettledKind } from './name-settled-kind.ts'
 import type { Counted } from './settled-tally.ts'
 
 const dollars = (nano: bigint) => {

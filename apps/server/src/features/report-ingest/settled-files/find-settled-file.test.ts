@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseCsv } from '../../../csv/parse-csv.ts'
 import { isByDay } from '../day-reports/parse-row.ts'
 import { findSettledFile } from './find-settled-file.ts'
-import { nameSettledKind, refuseSettledFile } from './name-settled-file.ts'
+import { nameSettledKind, refuseSettledFile } from './name-settled-kind.ts'
 
 const splits = (what: string) =>
   ['Auction', 'Reserved', 'Partner Sold YouTube Served', 'Partner Sold Partner Served']

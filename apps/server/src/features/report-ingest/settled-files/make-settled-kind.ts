@@ -4,10 +4,10 @@ import type { Reading, ReportFile, ReportKind } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
 import { describeSettled, settledToJson } from './describe-settled.ts'
 import { findSettledFile, type SettledFile, settledTitleLines } from './find-settled-file.ts'
+import type { makeSettledStore } from './make-settled-store.ts'
 import type { IsMonthApproved, SettledResult } from './merge-settled-file.ts'
-import { nameMonth, nameSettledKind } from './name-settled-file.ts'
+import { nameMonth, nameSettledKind } from './name-settled-kind.ts'
 import { type KnownFile, SettledColumns } from './settled-columns.ts'
-import type { makeSettledStore } from './settled-store.ts'
 
 export type SettledReading = {
   file: KnownFile

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { parseFileName } from '../parse-file-name.ts'
 import type { Load } from '../report-kind.ts'
-import { nameMonth } from './name-settled-file.ts'
+import { nameMonth } from './name-settled-kind.ts'
 import type { KnownFile } from './settled-columns.ts'
 import { ofSlot } from './standing-files.ts'
 

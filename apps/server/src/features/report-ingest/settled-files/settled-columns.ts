@@ -1,7 +1,7 @@
 import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { currencyOf, namesOf, type SettledFile } from './find-settled-file.ts'
-import { nameSettledKind } from './name-settled-file.ts'
+import { nameSettledKind } from './name-settled-kind.ts'
 import { toSnakeCase } from './parse-settled-name.ts'
 
 /** A recognised file of one month. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { isKnownType } from './known-types.ts'
+import { parseLabel } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
+import { MoneyCells } from './money-cells.ts'
 import { noneCounted } from './none-counted.ts'
-import { parseLabel } from './parse-money-row.ts'
 import { toSnakeCase } from './parse-settled-name.ts'
 import { type ReadNumber, readNumber, scaleTo, toDecimal } from './read-number.ts'
-import { MoneyCells } from './settled-money.ts'
 import type { Counted } from './settled-tally.ts'
 
 const localColumn = /^partner_revenue_(?!usd$)([a-z]{3}|local)$/

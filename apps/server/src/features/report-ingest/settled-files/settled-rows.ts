@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { asCopyText } from '../copy-lines.ts'
+import { makeParseMoneyRow, remember } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
-import { makeParseMoneyRow, remember } from './parse-money-row.ts'
-import { MoneyCells } from './settled-money.ts'
+import { MoneyCells } from './money-cells.ts'
 import { listCounted, SettledTally } from './settled-tally.ts'
 
 /** Rows of money: ads, Premium, Shorts, paid features and what is corrected of them. */

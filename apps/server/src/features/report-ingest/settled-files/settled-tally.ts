@@ -1,7 +1,7 @@
 import type { KnownChannel } from '../queries.ts'
 import { isKnownType } from './known-types.ts'
-import type { MoneyRow } from './parse-money-row.ts'
-import { ExactSum, type Nano } from './settled-money.ts'
+import type { MoneyRow } from './make-parse-money-row.ts'
+import { ExactSum, type Nano } from './money-cells.ts'
 
 export type Counted = { rows: number; revenue: bigint }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { parseChannelId } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
 import { noneCounted } from './none-counted.ts'
-import { parseChannelId } from './parse-money-row.ts'
 import { readNumber, scaleTo, toDecimal } from './read-number.ts'
 
 /** Sums of amounts: finer than any file. */

@@ -1,10 +1,9 @@
 import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { parseCount } from '../parse-decimal.ts'
-
-import { nameMonth } from './name-settled-file.ts'
+import type { MoneyCells, Nano } from './money-cells.ts'
+import { nameMonth } from './name-settled-kind.ts'
 import type { KnownFile, SettledColumns } from './settled-columns.ts'
-import type { MoneyCells, Nano } from './settled-money.ts'
 
 /** Money as a line has it; what the platform left out is null. */
 export type MoneyRow = {
@@ -88,7 +87,7 @@ export function makeParseMoneyRow(file: KnownFile, columns: SettledColumns, cell
   }
 }
 
-/** Whatever the platform names, as long as it is no text: whether we know it is asked when the month is calculated. */
+/** Of any form that the platform may give it: whether we know it is asked when the month is calculated. */
 const isId = (text: string) => text === '' || idPattern.test(text)
 const idPattern = /^[!-[\]-~]{1,64}$/
 

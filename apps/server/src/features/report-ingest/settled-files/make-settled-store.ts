@@ -6,7 +6,7 @@ import { OperatorError } from '../../../errors/operator-error.ts'
 import { lockFacts } from '../../facts/change-facts.ts'
 import type { ReportStore } from '../report-kind.ts'
 import type { IsMonthApproved } from './merge-settled-file.ts'
-import { nameMonth } from './name-settled-file.ts'
+import { nameMonth } from './name-settled-kind.ts'
 import { removeRows } from './standing-files.ts'
 
 /** A file is not reverted, because its month was approved with it. */
