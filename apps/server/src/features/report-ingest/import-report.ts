@@ -57,12 +57,13 @@ async function loadReport(
   const enter = options.onPhase ?? (() => {})
   enter('read')
   const text = readText(part, options.onBytes)
-  const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? part.may_end_open ?? false })
+  const mayEndOpen = options.open_end ?? part.may_end_open ?? false
+  const records = parseCsv(text.chunks, { mayEndOpen, mayHaveTabs: true })
   const rows = new StagedRows(await listKnownChannels(trx, scope))
   const { totals } = part
   const name = part.name + (part.mark ?? '')
   const known = { named: parseFileName(name), channels: rows.channels, ...(totals ? { totals } : {}) }
-  const file = { name, options, ...known }
+  const file = { name, scope, options, ...known }
   const rejects: Load['rejects'] = []
   const onReject = (line: number, reason: string) => {
     if (rejects.length < storedRejects) rejects.push({ line, reason })
@@ -76,7 +77,7 @@ async function loadReport(
 
   const { created_at = null } = options
   const issue = { sha256: text.sha256(), created_at, version: file.named.version }
-  const load: Load = { ...file, trx, connection, scope, rows, rejects, issue, enter }
+  const load: Load = { ...file, trx, connection, rows, rejects, issue, enter }
   await reading.prepare?.(load)
   enter('wait')
   await lockFacts(trx, scope)

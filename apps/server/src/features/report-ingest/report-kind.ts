@@ -77,6 +77,7 @@ export type Reverted = {
 
 export type ReportFile = {
   name: string
+  scope: NetworkScope
   named: FileNameFacts
   options: ImportOptions
   /** The network's channels by the platform's id. */
@@ -88,7 +89,6 @@ export type ReportFile = {
 export type Load = ReportFile & {
   trx: Transaction<DB>
   connection: LoadConnection
-  scope: NetworkScope
   rows: StagedRows
   /** The first rejected rows of the file. */
   rejects: { line: number; reason: string }[]

@@ -2,9 +2,17 @@ import { claims } from './claims/claims.ts'
 import { activity } from './day-reports/activity.ts'
 import { revenue } from './day-reports/revenue.ts'
 import type { ReportKind } from './report-kind.ts'
+import { makeSettledKinds } from './settled-files/settled-kinds.ts'
 import { studioRevenue, studioViews } from './studio/studio-kinds.ts'
 
 /** Of kinds that recognise the same file the last one takes it. */
-export const reportKinds: ReportKind[] = [activity, revenue, studioViews, studioRevenue, claims]
+export const reportKinds: ReportKind[] = [
+  activity,
+  revenue,
+  studioViews,
+  studioRevenue,
+  claims,
+  ...makeSettledKinds(),
+]
 
 export const listStores = () => [...new Set(reportKinds.map(({ store }) => store))]

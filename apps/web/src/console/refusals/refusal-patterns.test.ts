@@ -38,10 +38,17 @@ const said: Record<RefusalKey, string> = {
     'This is a YouTube Studio export by video, which says sums of a whole span and nothing of its days. In Studio’s advanced mode choose Date, or Content with a chart by day, and export that. Nothing of it was loaded.',
   studio_currency:
     'The revenue of this YouTube Studio export is in KRW, and figures are kept in US dollars: in Studio choose US dollar under Settings, General, Default units, and export it again.',
-  settled_part:
-    'This is a payment summary of March 2026 that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
-  settled:
-    'This is a settled ads claim file of March 2026: it belongs to the monthly close. Nothing of it was loaded.',
+  settled_owner: 'Its content owner is B; a.csv, which stands for March 2026, is of A.',
+  settled_month:
+    'It is named as of March 2026, and has a row of 2026-05-02: it is the file of another month, or wrongly named.',
+  settled_copy: 'Its content is that of a.csv, which stands for March 2026: the same file under two names.',
+  settled_total:
+    'Its total of 12.00 in line 9 is not the sum of its rows, 11.00: rows are missing, or it was edited.',
+  settled_currency: 'Its currency is USD; a.csv, which stands for March 2026, is in KRW.',
+  settled_span:
+    'This is a settled ads video file that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
+  settled_no_month:
+    'This is a settled ads video file, whose name says no month: name it as the platform does, or say a day of its month with --day.',
   too_many_splits:
     'This is not a report: its columns country_code, operating_system have more than 4096 combinations.',
   no_header: 'This is not a report: it has no header.',

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { Refusal } from '../refusals/refusal.tsx'
 import { useReportFormat } from './report-figures.ts'
+import { SettledFacts, SettledName } from './settled-facts.tsx'
 
 const statuses = ['imported', 'unchanged', 'superseded', 'nothing to store', 'refused'] as const
 const tones: Record<(typeof statuses)[number], Tone> = {
@@ -14,7 +15,13 @@ const tones: Record<(typeof statuses)[number], Tone> = {
 }
 
 const kindOf = (type: string) =>
-  type.includes('revenue') ? 'revenue' : type.includes('claims') ? 'claims' : 'activity'
+  type.startsWith('settled')
+    ? 'settled'
+    : type.includes('revenue')
+      ? 'revenue'
+      : type.includes('claims')
+        ? 'claims'
+        : 'activity'
 
 /** One report of a file: what it is of, and what it adds, changes and takes away. */
 export function UploadedReportFacts({
@@ -29,7 +36,7 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason } = report
+  const { rows, video_days, before, after, days, reason, settled } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
@@ -42,10 +49,16 @@ export function UploadedReportFacts({
         ] as [string, number, (Tone | undefined)?][])
       : [[t('written'), rows.written] as [string, number]]),
     [t('rejected'), rows.rejected, rows.rejected > 0 ? 'bad' : undefined],
-    [t('unmatched'), rows.unmatched, rows.unmatched > 0 ? 'warn' : undefined],
+    ...(settled
+      ? []
+      : ([[t('unmatched'), rows.unmatched, rows.unmatched > 0 ? 'warn' : undefined]] as [
+          string,
+          number,
+          Tone?,
+        ][])),
   ]
   const sums: [string, string, string][] =
-    before && after && kind !== 'claims'
+    before && after && kind !== 'claims' && kind !== 'settled'
       ? kind === 'revenue'
         ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
         : [[t('views'), format.count(before.views), format.count(after.views)]]
@@ -58,6 +71,7 @@ export function UploadedReportFacts({
         </StatusPill>
         {!isOnly && <span className="break-all text-small">{report.name}</span>}
         {kind && <span className="text-small text-muted">{all(`kinds.${kind}`)}</span>}
+        {settled && <SettledName settled={settled} />}
         {days.length > 0 && (
           <span className="text-small text-muted">
             {days.length === 1
@@ -93,6 +107,7 @@ export function UploadedReportFacts({
           ))}
         </dl>
       )}
+      {settled && <SettledFacts settled={settled} />}
       {report.reject_reasons.length > 0 && (
         <ul className="mt-2 text-small text-muted">
           {report.reject_reasons.map(({ reason, rows }) => (

@@ -1,13 +1,13 @@
+import { settledTitleLines } from '../settled-files/find-settled-file.ts'
+import { refuseSettledFile } from '../settled-files/name-settled-kind.ts'
 import { isByDay, parseStudioHeader } from '../studio/parse-studio-header.ts'
-import { describeSettledFile, findSettledFile, settledTitleLines } from './find-settled-file.ts'
 
 /** Titles may stand above the header: so many lines at most. */
 export const titleLines = settledTitleLines
 
 /** Why a file that is known, and of no kind that is loaded, is refused; null of all others. By its first lines and its name. */
 export function nameOtherFile(records: readonly string[][], fileName: string): string | null {
-  const settled = findSettledFile(records, fileName)
-  return settled ? describeSettledFile(settled) : nameStudioExport(records[0] ?? [])
+  return refuseSettledFile(records, fileName) ?? nameStudioExport(records[0] ?? [])
 }
 
 const howToExport =
