@@ -241,6 +241,7 @@ export const memberLine = z.object({
   fee_rate: z.string(),
   fee_usd: usd,
 })
+export type MemberLine = z.output<typeof memberLine>
 
 /** A month in a list of months. */
 export const closeMonthRow = {

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useCurrency } from '../../lib/brand.ts'
+import { useFormat } from '../../lib/format.ts'
+import { sumAmounts } from '../../lib/sum-amounts.ts'
+import { settledMonthsQuery } from './api.ts'
+import { settledMonthsOf } from './settled-months.ts'
+
+type Props = {
+  from: string
+  to: string
+  isManager: boolean
+  /** Of everything that the viewer sees: only of that the months say what it settled at. */
+  isWhole: boolean
+}
+
+/** Beside the days of a report: that they are settled, at what, and the way to the difference. */
+export default function SettledMark({ from, to, isManager, isWhole }: Props) {
+  const t = useTranslations('settlement')
+  const currency = useCurrency()
+  const format = useFormat(currency)
+  const { data } = useQuery(settledMonthsQuery)
+  const months = settledMonthsOf(data ?? [], from, to)
+  const [last] = months
+  if (!last) return null
+  const isShown = isWhole && (currency === 'USD' || last.currency === currency)
+  const amounts = months.map(({ gross, gross_usd, settled, settled_usd }) =>
+    currency === 'USD' ? (isManager ? gross_usd : settled_usd) : isManager ? gross : settled,
+  )
+  return (
+    <Link
+      to="/settlement"
+      search={{ month: last.month }}
+      className="font-medium text-primary-text hover:underline"
+    >
+      {isShown ? t('mark_amount', { amount: format.money(sumAmounts(amounts)) }) : t('mark')}
+    </Link>
+  )
+}
