@@ -54,7 +54,7 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
   const [second, setSecond] = useState(settings.second_person)
   const action = useAction({
     ...setSettings,
-    onSuccess: ({ message }: { message: string }) => snackbars.show('success', message),
+    onSuccess: ({ message }) => snackbars.show('success', message),
   })
   const form = useForm({
     sending: action,

@@ -13,11 +13,13 @@ import { BridgeTable } from './bridge-table.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { OwnMonths } from './own-months.tsx'
 import { SettledSentence } from './settled-sentence.tsx'
+import { monthOfAddress } from './settlement-search.ts'
 import { useSettlementFormat } from './use-settlement-format.ts'
 import { useWhenPaid } from './use-when-paid.ts'
 
 /** A member’s settled months: what each came to, the way there from the estimate, and what it is made of. */
-export function OwnScreen({ month }: { month: string | undefined }) {
+export function OwnScreen({ month: named }: { month: string | undefined }) {
+  const month = monthOfAddress(named)
   const t = useTranslations('settlement')
   const app = useTranslations('app')
   usePageTitle(t('title'))

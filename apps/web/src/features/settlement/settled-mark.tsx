@@ -8,22 +8,27 @@ import { settledMonthsQuery } from './api.ts'
 import { settledMonthsOf } from './settled-months.ts'
 
 type Props = {
-  from: string
-  to: string
+  from: string | null
+  to: string | null
+  /** What the report is narrowed by: only of everything that the viewer sees months say what it settled at. */
+  search: object
   isManager: boolean
-  /** Of everything that the viewer sees: only of that the months say what it settled at. */
-  isWhole: boolean
 }
 
+const narrowing: readonly string[] = ['member', 'channel', 'kind', 'search']
+
 /** Beside the days of a report: that they are settled, at what, and the way to the difference. */
-export default function SettledMark({ from, to, isManager, isWhole }: Props) {
+export default function SettledMark({ from, to, search, isManager }: Props) {
   const t = useTranslations('settlement')
   const currency = useCurrency()
   const format = useFormat(currency)
   const { data } = useQuery(settledMonthsQuery)
-  const months = settledMonthsOf(data ?? [], from, to)
+  const months = from && to ? settledMonthsOf(data ?? [], from, to) : []
   const [last] = months
   if (!last) return null
+  const isWhole = !Object.entries(search).some(
+    ([name, value]) => narrowing.includes(name) && value !== undefined,
+  )
   const isShown = isWhole && (currency === 'USD' || last.currency === currency)
   const amounts = months.map(({ gross, gross_usd, settled, settled_usd }) =>
     currency === 'USD' ? (isManager ? gross_usd : settled_usd) : isManager ? gross : settled,

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
+import { useFormat } from '../../lib/format.ts'
 import { PlainTable } from './plain-table.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
@@ -10,9 +11,9 @@ type Props = {
   ties: readonly TieOut[]
   format: SettlementFormat
   /** The way to the rows of a type, around its name. */
-  behind?: (tie: TieOut, name: ReactNode) => ReactNode
+  behind?: ((tie: TieOut, name: ReactNode) => ReactNode) | undefined
   /** What can be done about one that does not fit. */
-  actionOf?: (tie: TieOut) => ReactNode
+  actionOf?: ((tie: TieOut) => ReactNode) | undefined
 }
 
 /** Payment summary against files, by revenue and adjustment type. */
@@ -82,11 +83,12 @@ function TieName({ tie, behind, actionOf }: { tie: TieOut } & Pick<Props, 'behin
 /** `광고`, `광고 · Conflict`, with the month that it corrects. */
 export function useTieName() {
   const t = useTranslations('settlement')
+  const format = useFormat()
   return ({ family, revenue_types, adjustment_type, corrects_month }: TieOut) =>
     [
       family === 'other' ? revenue_types.join(', ') || t('families.other') : t(`families.${family}`),
       adjustment_type,
-      corrects_month && t('of_month', { month: corrects_month }),
+      corrects_month && t('of_month', { month: format.month(corrects_month) }),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -12,8 +12,6 @@ import { PeriodFilter } from './-period-filter.tsx'
 
 const SettledMark = lazy(withTexts(() => import('../../features/settlement/settled-mark.tsx'), 'settlement'))
 
-const narrowing = ['member', 'channel', 'kind', 'search']
-
 /** What a report's screen gets: its filters live in the address. Null for operators, who have no figures. */
 export function useReport<Search extends SelectionSearch>(search: Search): ReportProps<Search> | null {
   const role = useQuery(meQuery).data?.permission_flag
@@ -31,17 +29,10 @@ export function useReport<Search extends SelectionSearch>(search: Search): Repor
     isManager,
     memberName: member?.nickname,
     // Only these can be whole months that are over.
-    settled: ({ name, from, to }) =>
-      (name === 'previous_month' || name === 'custom') &&
-      from &&
-      to && (
+    settled: ({ name, ...days }) =>
+      (name === 'previous_month' || name === 'custom') && (
         <Suspense>
-          <SettledMark
-            from={from}
-            to={to}
-            isManager={isManager}
-            isWhole={!narrowing.some((name) => name in search && search[name as keyof Search] !== undefined)}
-          />
+          <SettledMark {...days} search={search} isManager={isManager} />
         </Suspense>
       ),
     filters: (today) => {
