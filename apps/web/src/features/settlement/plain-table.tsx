@@ -20,8 +20,9 @@ type Props<Row> = {
 /** A short table inside a card, its first column naming the rows; what is wider than the screen scrolls sideways. */
 export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled with keys, too.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="w-full tabular-nums">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -64,6 +65,6 @@ export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

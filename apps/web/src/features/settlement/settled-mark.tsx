@@ -37,7 +37,7 @@ export default function SettledMark({ from, to, search, isManager }: Props) {
     <Link
       to="/settlement"
       search={{ month: last.month }}
-      className="font-medium text-primary-text hover:underline"
+      className="inline-block min-h-6 font-medium text-primary-text hover:underline"
     >
       {isShown ? t('mark_amount', { amount: format.money(sumAmounts(amounts)) }) : t('mark')}
     </Link>
