@@ -47,7 +47,7 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts offers, and of facts, which know no feature but exchange rates, all; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered, assigned and deleted, people invited, accounts withdrawn and recovered, sessions ended, operators let in to view, second persons asked, and reports loaded in one way for all callers',
+        'a feature uses of another one only what its read.ts offers, and of facts, which know no feature but exchange rates, all; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered, assigned and deleted, people invited, accounts withdrawn and recovered, sessions ended, operators let in to view, second persons asked, reports loaded, and journals posted in one way for all callers',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
@@ -63,6 +63,7 @@ module.exports = {
           `${server}features/members/withdraw-account\\.ts$`,
           `${server}features/auth/(recovery-mutations|sessions|view-mutations)\\.ts$`,
           `${server}features/report-ingest/(import-files|load-connection|analyze-grown)\\.ts$`,
+          `${server}features/ledger/(accounts|periods|post-journal|transfers)\\.ts$`,
           `${server}features/approvals/require-second-person\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|platform-answers|quota|parse-[a-z-]+)\\.ts$`,
         ],
@@ -77,6 +78,13 @@ module.exports = {
         path: `${server}features/`,
         pathNot: [`${server}features/facts/`, `${server}features/exchange-rates/read\\.ts$`],
       },
+    },
+    {
+      name: 'ledger-knows-no-feature',
+      comment: 'what is posted, and why, its callers know',
+      severity: 'error',
+      from: { path: `${server}features/ledger/`, pathNot: isTest },
+      to: { path: `${server}features/`, pathNot: `${server}features/ledger/` },
     },
     {
       name: 'only-tests-use-testing',

@@ -27,6 +27,7 @@ const violations = {
     'apps/server/src/features/y/queries.ts',
   ],
   'facts-know-no-feature': ['apps/server/src/features/facts/f.ts', 'apps/server/src/features/y/read.ts'],
+  'ledger-knows-no-feature': ['apps/server/src/features/ledger/k.ts', 'apps/server/src/features/y/read.ts'],
   'only-tests-use-testing': ['apps/server/src/features/x/h.ts', 'apps/server/src/testing/z.ts'],
   'only-tests-use-tools': ['apps/server/src/features/x/o.ts', 'tools/x/z.ts'],
   'web-ui-is-free-of-the-domain': ['apps/web/src/ui/i.tsx', 'apps/web/src/features/x/z.tsx'],

@@ -36,6 +36,7 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
+import { settlementRoutes } from './features/settlement/routes.ts'
 import { requestNetworkDeletion } from './features/site/network-deletions.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
@@ -135,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   collectionRoutes(server)
   exchangeRateRoutes(server)
   exceptionRoutes(server)
+  settlementRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   options.addRoutes?.(server)
 

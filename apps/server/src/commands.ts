@@ -12,6 +12,7 @@ import { addCatalogueCommand } from './features/music/catalogue-import/catalogue
 import { addChartCommand } from './features/music/charts/chart-commands.ts'
 import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
+import { addCloseCommands } from './features/settlement/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
 import { addSystemCommands } from './features/system/commands.ts'
 
@@ -30,6 +31,7 @@ export function createProgram(context: CommandContext): Command {
   addChannelCommands(program, context)
   addReviewCommands(program, context)
   addRateCommands(program, context)
+  addCloseCommands(program, context)
   addCatalogueCommand(program, context)
   addChartCommand(program, context)
   addNetworkCommands(program, context)

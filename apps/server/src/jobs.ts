@@ -17,6 +17,7 @@ import { noticeJobs } from './features/notices/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
+import { settlementJobs } from './features/settlement/jobs.ts'
 import { siteJobs } from './features/site/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
 import { beginRun, endRun } from './jobs/job-runs.ts'
@@ -39,6 +40,7 @@ export const jobs: ScheduledJob[] = [
   ...collectionJobs,
   ...mailJobs,
   ...exchangeRateJobs,
+  ...settlementJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

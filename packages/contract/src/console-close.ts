@@ -5,7 +5,6 @@ import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { daySchema, monthSchema } from './values/period.ts'
 import {
-  actorSchema,
   basisLevels,
   bridgeSchema,
   buckets,
@@ -447,7 +446,6 @@ export const networkCloseSettings = endpoint({
         source: z.string(),
       }),
     ),
-    changed: z.nullable(actorSchema),
   },
   errors: ['not_found'],
 })

@@ -22,7 +22,7 @@ export const managedCloseMonths = endpoint({
   method: 'GET',
   path: 'settlement/close/months',
   access: 'manager',
-  summary: 'The months of the network’s close with their states, the latest first; at most 120.',
+  summary: 'The months of the network’s close with their states, the latest first; at most 36.',
   answer: { rows: z.array(z.object(closeMonthRow)) },
 })
 
@@ -127,6 +127,6 @@ export const settledMonths = endpoint({
   path: 'settlement/months',
   access: 'signed_in',
   summary:
-    'The settled months: of a member its own amounts, of a manager the network’s net; the latest first, at most 120.',
+    'The settled months: of a member its own amounts, of a manager the network’s net; the latest first, at most 36.',
   answer: { rows: z.array(z.object(ownMonth)) },
 })

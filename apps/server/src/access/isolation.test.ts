@@ -30,6 +30,7 @@ import { consoleRows } from '../testing/isolation/console-rows.ts'
 import { consoleSystemRows } from '../testing/isolation/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/isolation/console-today-rows.ts'
 import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
+import { settlementRows } from '../testing/isolation/settlement-rows.ts'
 import { makePng } from '../testing/picture-files.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -120,6 +121,7 @@ const rows: Record<string, Row> = {
   ...consoleCollectionRows,
   ...consoleTodayRows,
   ...consoleSystemRows,
+  ...settlementRows,
   'POST member/login': {
     ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
     expected: refusedSignIn,

@@ -112,6 +112,29 @@ it('patterns are made of what somebody typed in one place, where it is escaped',
   ])
 })
 
+it('transfers of the ledger are added, and removed with their whole network alone', () => {
+  const change =
+    /\b(update|delete\s+from|truncate|merge\s+into|alter\s+table|drop\s+table)\s+(table\s+|only\s+)*["']?ledger_transfers|(updateTable|deleteFrom|mergeInto)\(\s*['"`]ledger_transfers|into\s+["']?ledger_transfers[^;`]*on\s+conflict/i
+  for (const planted of [
+    'update ledger_transfers set',
+    'delete from\n  only ledger_transfers',
+    "db.updateTable('ledger_transfers')",
+    'insert into ledger_transfers (a) select 1 on conflict do update',
+    'truncate table ledger_transfers',
+  ])
+    expect(planted).toMatch(change)
+  expect(filesWith(/ledger_transfers/).filter((file) => !file.startsWith('server/features/ledger/'))).toEqual(
+    ['server/db/tables.gen.ts', 'server/features/site/network-deletions.ts'],
+  )
+  expect(filesWith(change)).toEqual([])
+  const folder = path.join(root, 'apps/server/src/db/migrations')
+  const migrations = readdirSync(folder).filter((name) =>
+    readFileSync(path.join(folder, name), 'utf8').includes('ledger_transfers'),
+  )
+  expect(migrations).toEqual(['0050-ledger.sql'])
+  expect(readFileSync(path.join(folder, '0050-ledger.sql'), 'utf8')).not.toMatch(change)
+})
+
 it('a search of the catalogue holds no sign that a pattern of the database would read', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme-ascii' }), (any, ascii) => {

@@ -254,6 +254,14 @@ export interface Channels {
   verified_field: string | null;
 }
 
+export interface ChannelShares {
+  account_id: number;
+  basis_points: number;
+  channel_id: number;
+  from_month: string;
+  network_id: number;
+}
+
 export interface ChannelVideoCounts {
   channel_id: number;
   network_id: number;
@@ -512,6 +520,48 @@ export interface KindPeriod {
   views: number;
 }
 
+export interface LedgerAccounts {
+  account: string;
+  currency: string;
+  network_id: number;
+  owner: number | null;
+  pending: Generated<number>;
+  posted: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LedgerPeriods {
+  hash: Generated<Buffer>;
+  locked_at: Timestamp | null;
+  locked_hash: Buffer | null;
+  network_id: number;
+  period: string;
+  transfers: Generated<number>;
+}
+
+export interface LedgerTransfers {
+  actor: number | null;
+  amount: number;
+  created_at: Timestamp;
+  credit_account: string;
+  credit_version: number;
+  currency: string;
+  debit_account: string;
+  debit_version: number;
+  effective_on: string;
+  hash: Buffer;
+  journal_id: string;
+  kind: string;
+  network_id: number;
+  pending_of: string | null;
+  period: string;
+  phase: string;
+  reason: string;
+  sequence: number;
+  source: string;
+  transfer_id: string;
+}
+
 export interface LogLevel {
   is_only: Generated<boolean>;
   level: string;
@@ -643,6 +693,7 @@ export interface NetworkPriceDay {
 }
 
 export interface Networks {
+  close_second_person: Generated<boolean>;
   color_primary: string;
   color_primary_dim: string;
   created_at: Generated<Timestamp>;
@@ -655,6 +706,7 @@ export interface Networks {
   isrc_prefix: string | null;
   logo_favicon: string | null;
   logo_meta: string | null;
+  minimum_payout: Generated<number>;
   most_report_loss: Generated<number>;
   name: string;
   network_id: Generated<number>;
@@ -732,6 +784,17 @@ export interface PasswordResets {
   expires_at: Timestamp;
   network_id: number;
   token_hash: Buffer;
+}
+
+export interface Payees {
+  account_id: number;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  is_withheld: Generated<boolean>;
+  kind: Generated<string>;
+  network_id: number;
+  treaty_rate: Numeric | null;
+  version: Generated<number>;
 }
 
 export interface Pictures {
@@ -1050,6 +1113,164 @@ export interface SettledTaxStaging {
   revenue_source: string | null;
 }
 
+export interface SettlementAcceptances {
+  accepted_at: Generated<Timestamp>;
+  accepted_by: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  difference: number;
+  month: string;
+  network_id: number;
+  reason: string;
+  tie: string;
+}
+
+export interface SettlementBases {
+  family: string;
+  level: string;
+  network_id: number;
+}
+
+export interface SettlementChannels {
+  account_ids: number[];
+  basis_points: number[] | null;
+  channel_id: number;
+  credit: string;
+  estimated: number;
+  estimated_premium: number;
+  from_month: string;
+  month: string;
+  network_id: number;
+  platform_channel_id: string;
+  until_month: string;
+}
+
+export interface SettlementCorrections {
+  corrects_month: string;
+  file_id: number;
+  month: string;
+  network_id: number;
+  reference_id: number | null;
+}
+
+export interface SettlementEntries {
+  account_id: number;
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  booked_month: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  entry_id: Generated<number>;
+  kind: string;
+  month: string;
+  network_id: number;
+  reason: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
+}
+
+export interface SettlementLines {
+  account_id: number;
+  activity_month: string;
+  adjustment_type: string;
+  amount: number;
+  bucket: string;
+  channel_id: number;
+  corrects_month: string;
+  family: string;
+  fee: number;
+  fee_rate: Numeric;
+  kind: string;
+  month: string;
+  network_id: number;
+  platform_channel_id: string;
+  reason: string;
+}
+
+export interface SettlementMembers {
+  account_id: number;
+  adjustments: number;
+  advance: number;
+  available: number;
+  carried: number;
+  carry_reason: string | null;
+  channels: number;
+  due: number;
+  estimated: number;
+  estimated_part: number;
+  fee: number;
+  hold_reason: string | null;
+  income_tax: number;
+  local_tax: number;
+  month: string;
+  net: number;
+  net_usd: number;
+  network_id: number;
+  opening: number;
+  payable: number;
+  payee_kind: string;
+  previous_due: number | null;
+  previous_net: number | null;
+  recouped: number;
+  revenue: number;
+  tax_rule: string | null;
+  treaty_rate: Numeric | null;
+  us_tax: number;
+  vat: number;
+}
+
+export interface SettlementMonths {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  basis_files: Generated<ArrayType<number>>;
+  calculated_at: Timestamp | null;
+  calculated_by: number | null;
+  calculation_no: Generated<number>;
+  currency: Generated<string>;
+  inputs: Json | null;
+  lock_asked_at: Timestamp | null;
+  lock_asked_by: number | null;
+  lock_no: Generated<number>;
+  locked_at: Timestamp | null;
+  locked_by: number | null;
+  month: string;
+  network_id: number;
+  paid_at: Timestamp | null;
+  paid_by: number | null;
+  paid_on: string | null;
+  payment_file: number | null;
+  planned_on: string | null;
+  rate: Numeric | null;
+  rate_at: Timestamp | null;
+  rate_by: number | null;
+  rate_note: string | null;
+  rate_source: string | null;
+  reopen_asked_at: Timestamp | null;
+  reopen_asked_by: number | null;
+  reopen_reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+  settled_local: Numeric | null;
+  settled_usd: Numeric | null;
+  shown_rate: Numeric | null;
+  tax_files: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface SettlementTasks {
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  month: string;
+  network_id: number;
+  step: Generated<number>;
+}
+
 export interface SignInChallenges {
   account_id: number;
   begun_at: Generated<Timestamp>;
@@ -1078,6 +1299,18 @@ export interface Tags {
   names: Generated<Json>;
   slug: string;
   tag_id: Generated<number>;
+}
+
+export interface TaxRules {
+  base_rate: Generated<Numeric>;
+  exempt_up_to: Generated<number>;
+  income_rate: Numeric;
+  is_on: Generated<boolean>;
+  kind: string;
+  local_rate: Numeric;
+  source: string;
+  valid_from: string;
+  vat_rate: Generated<Numeric>;
 }
 
 export interface ToldFigures {
@@ -1314,6 +1547,7 @@ export interface DB {
   channel_key: ChannelKey;
   channel_period: ChannelPeriod;
   channel_purge: ChannelPurge;
+  channel_shares: ChannelShares;
   channel_video_counts: ChannelVideoCounts;
   channels: Channels;
   chart_tracks: ChartTracks;
@@ -1342,6 +1576,9 @@ export interface DB {
   invitations: Invitations;
   job_runs: JobRuns;
   kind_period: KindPeriod;
+  ledger_accounts: LedgerAccounts;
+  ledger_periods: LedgerPeriods;
+  ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
   mail_log: MailLog;
   merged_tags: MergedTags;
@@ -1364,6 +1601,7 @@ export interface DB {
   notices: Notices;
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
+  payees: Payees;
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
@@ -1392,10 +1630,20 @@ export interface DB {
   settled_staging: SettledStaging;
   settled_tax_staging: SettledTaxStaging;
   settled_taxes: SettledTaxes;
+  settlement_acceptances: SettlementAcceptances;
+  settlement_bases: SettlementBases;
+  settlement_channels: SettlementChannels;
+  settlement_corrections: SettlementCorrections;
+  settlement_entries: SettlementEntries;
+  settlement_lines: SettlementLines;
+  settlement_members: SettlementMembers;
+  settlement_months: SettlementMonths;
+  settlement_tasks: SettlementTasks;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
   tags: Tags;
+  tax_rules: TaxRules;
   told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;

@@ -31,3 +31,4 @@ export type SentJob =
   | 'report-ingest.uploads'
   | 'report-ingest.figure-tasks'
   | 'collection.collect'
+  | 'settlement.calculate'

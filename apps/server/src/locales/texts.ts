@@ -5,6 +5,7 @@ import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ReviewState } from '@cuesheet/contract/values/review'
 import type answers from './ko/answers.json'
 import type audit from './ko/audit.json'
+import type close from './ko/close.json'
 import type exports from './ko/exports.json'
 import type mails from './ko/mails.json'
 import type pages from './ko/pages.json'
@@ -13,6 +14,7 @@ import type pages from './ko/pages.json'
 export type Texts = {
   answers: typeof answers
   audit: typeof audit
+  close: typeof close
   exports: typeof exports
   mails: typeof mails
   pages: typeof pages
@@ -20,7 +22,7 @@ export type Texts = {
   terms: typeof terms
 }
 
-const own = ['answers', 'audit', 'exports', 'mails', 'pages']
+const own = ['answers', 'audit', 'close', 'exports', 'mails', 'pages']
 
 function readTexts(locale: Locale): Texts {
   const files = [

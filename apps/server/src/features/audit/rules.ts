@@ -15,6 +15,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   channels: 'channel',
   review: 'channel',
   network: 'network',
+  close: 'network',
   audit: 'network',
   notice: 'notice',
   report: 'report',

@@ -7,6 +7,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/change-facts.ts'
 import { deleteChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
+import { requireNotInClose } from '../settlement/read.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
@@ -21,6 +22,7 @@ const belongings = [
   'channel_video_counts',
   'assignments',
   'channel_code_links',
+  'channel_shares',
   'milestones',
   'review_queue',
   'review_leases',
@@ -30,7 +32,7 @@ const belongings = [
 
 /**
  * Removes a channel with its videos, facts and rollups, in one transaction. The audit entry names what was lost. Another
- * network that registered it, too, gets it from now on.
+ * network that registered it, too, gets it from now on. `conflict` while a month that is being closed has money of it.
  */
 export function deleteChannel(
   db: Database,
@@ -43,6 +45,7 @@ export function deleteChannel(
     const claim = await getClaim(trx, channelId)
     // Before the row: a load has the facts, and asks for the row of each channel whose videos it adds.
     await lockFacts(trx, scope)
+    await requireNotInClose(trx, scope, channelId)
     const channel = await trx
       .selectFrom('channels')
       .select(['platform_channel_id', 'title', 'status', 'thumbnail'])

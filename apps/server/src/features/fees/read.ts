@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
@@ -28,6 +28,18 @@ export async function listFeeRates(
     order by months.month`.execute(db)
   return rows
 }
+
+/** The same for one account and month, inside of a statement. */
+export const feeRateAt = (
+  network: RawBuilder<unknown>,
+  account: RawBuilder<unknown>,
+  month: RawBuilder<unknown>,
+) => sql`
+  coalesce(
+    (select f.fee_rate from fee_rates f
+     where f.network_id = ${network} and f.account_id = ${account} and f.from_month <= ${month}
+     order by f.from_month desc limit 1),
+    (select n.default_fee_rate from networks n where n.network_id = ${network}))`
 
 /** Changes of an account's fee rate that take effect in `month` (a first day) or later, soonest first; not the rate it began with. */
 export async function listFeeChanges(

@@ -5,6 +5,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { announce } from '../events/mutations.ts'
 import { deleteMemberMessages } from '../messages/mutations.ts'
+import { requireNoMoney } from '../settlement/read.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
 export const belongings = [
@@ -19,6 +20,7 @@ export const belongings = [
   'notice_receipts',
   'favourite_tracks',
   'milestones',
+  'payees',
   'assignments',
 ] as const
 
@@ -28,12 +30,13 @@ export type Withdrawn = { permission_flag: number; channels: number; sessions: n
 /**
  * Ends an account for good: deletes sessions, assignments and all personal data; its row stays without a name, so that
  * earlier revenue can still be computed. Its id may be taken again. network_id 0 for operators. `not_found` where the
- * network has no such account. A new table with personal data must be added here.
+ * network has no such account, `conflict` where the books have money of it. A new table with personal data must be added here.
  */
 export async function withdrawAccount(
   trx: Transaction<DB>,
   { network_id, account_id }: { network_id: number; account_id: number },
 ): Promise<Withdrawn> {
+  if (network_id !== 0) await requireNoMoney(trx, installationScope(network_id), account_id)
   const account = await trx
     .updateTable('accounts')
     .set({

@@ -60,15 +60,17 @@ export function addReportCommands(program: Command, context: CommandContext): vo
 
   program
     .command('verify')
-    .summary('prove that rollups and summaries equal the credited facts')
-    .description('Compares every rollup row with the facts it is made of. Exit code 1 where one differs.')
+    .summary('prove that rollups and summaries equal the credited facts, and the ledger its transfers')
+    .description(
+      'Compares every rollup row with the facts it is made of, the ledger’s balances with its transfers, and these with their chain of hashes. Exit code 1 where one differs.',
+    )
     .option('--network <name>', 'only this network')
     .option('--json', 'print the result as JSON')
     .action((flags: { network?: string; json?: true }) => runVerify(context, flags))
 
   program
     .command('rebuild')
-    .summary('recompute rollups and summaries from the facts')
+    .summary('recompute rollups and summaries from the facts, and balances from the ledger’s transfers')
     .option('--network <name>', 'only this network')
     .option('--dry-run', 'do everything, then take it back')
     .action((flags: { network?: string; dryRun?: true }) => runRebuild(context, flags))

@@ -77,9 +77,9 @@ export function formatVerification(
   network: string,
   { difference_count, differences }: Verification,
 ): string[] {
-  if (difference_count === 0) return [`${network}: the rollups equal the credited facts`]
+  if (difference_count === 0) return [`${network}: the rollups equal the credited facts, the ledger’s balances its transfers`]
   return [
-    `${network}: ${counted(difference_count, 'rollup row')} not as the facts say; \`cuesheet rebuild\` puts them right`,
+    `${network}: ${counted(difference_count, 'row')} not as the facts or the ledger’s transfers say; \`cuesheet rebuild\` puts right what is derived`,
     ...differences.map(
       ({ rollup, expected, stored }) =>
         `  ${rollup}: expected ${JSON.stringify(expected) ?? 'none'}, stored ${JSON.stringify(stored) ?? 'none'}`,

@@ -10,6 +10,7 @@ import { deleteChannel } from '../channels/delete-channel.ts'
 import { lockFacts } from '../facts/change-facts.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
 import { releasePictures } from '../pictures/mutations.ts'
+import { requireNoBooks } from '../settlement/read.ts'
 
 /** By which people and partners come in: gone with the request already. */
 const doors = [
@@ -30,6 +31,9 @@ const doors = [
  */
 export const networkTables = [
   ...doors,
+  'ledger_transfers',
+  'ledger_accounts',
+  'ledger_periods',
   'exceptions_put_off',
   'collection_connections',
   'collection_consents',
@@ -93,6 +97,17 @@ export const networkTables = [
   'second_factors',
   'recovery_codes',
   'sign_in_throttle',
+  'settlement_tasks',
+  'settlement_corrections',
+  'settlement_acceptances',
+  'settlement_bases',
+  'settlement_lines',
+  'settlement_members',
+  'settlement_channels',
+  'settlement_entries',
+  'settlement_months',
+  'channel_shares',
+  'payees',
   'fee_rates',
   'saved_filters',
   'network_drafts',
@@ -108,13 +123,14 @@ export const keptTables = ['audit_log', 'network_deletions'] as const
 
 /**
  * Begins to delete a network: it answers nobody from now on, and a job removes all of it. `conflict` where that was begun
- * before.
+ * before, and where its books owe its members anything.
  */
 export async function requestNetworkDeletion(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   acting: Acting,
 ): Promise<void> {
+  const { network_id } = scope
   const network = await trx
     .selectFrom('networks')
     .select('name')
@@ -122,6 +138,7 @@ export async function requestNetworkDeletion(
     .forUpdate()
     .executeTakeFirst()
   if (!network) throw new DomainError('not_found')
+  await requireNoBooks(trx, scope)
   const { channels } = await trx
     .selectFrom('channels')
     .select((eb) => eb.fn.countAll<number>().as('channels'))

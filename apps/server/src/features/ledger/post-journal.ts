@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { isUniqueViolation } from '../../db/database-error.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type Added, applyTransfers } from './apply-transfers.ts'
+import { lockBalances, storeBalances } from './balances.ts'
+import { asText, givenColumns } from './hash-transfer.ts'
+import { holdPeriod, movePeriod } from './periods.ts'
+import {
+  contradiction,
+  type Given,
+  type Journal,
+  listGiven,
+  requireSame,
+  type Transfer,
+} from './transfers.ts'
+
+/**
+ * Posts the transfers of a journal that are not posted yet, all or none. `conflict` where an id is known with other content,
+ * the period is locked, a pending transfer is not there, or a balance is too low; `not_found` for who is no member here.
+ */
+export async function postJournal(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  journal: Journal,
+  transfers: readonly Transfer[],
+): Promise<void> {
+  const given = listGiven(journal, transfers)
+  if (given.length === 0) return
+  // Locks, always in this order: the period, then balances by their names.
+  const end = await holdPeriod(trx, scope, journal.period)
+  const balances = await lockBalances(trx, scope, given)
+  const { known, pending } = await findNamed(trx, scope, given)
+  for (const transfer of given) requireSame(transfer, known.get(transfer.transfer_id) ?? transfer)
+  const fresh = given.filter(({ transfer_id }) => !known.has(transfer_id))
+  if (fresh.length === 0) return
+  if (end.is_locked) throw new DomainError('conflict', { message_key: 'period_locked' })
+  // Read under the locks: no two journals over an account are of the same moment.
+  const moment = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(trx)
+  const added = applyTransfers({ ...scope, balances, pending, end }, fresh, moment.rows[0]!.now)
+  await insertTransfers(trx, scope, added)
+  await storeBalances(trx, scope, [...balances.values()])
+  await movePeriod(trx, scope, journal.period, end)
+}
+
+/** The stored transfers whose ids are given or named, and those of them that are still pending. */
+async function findNamed(trx: Database, { network_id }: NetworkScope, given: readonly Given[]) {
+  const ids = given.flatMap(({ transfer_id, pending_of }) => [transfer_id, pending_of ?? transfer_id])
+  const { rows } = await sql<Given & { is_pending: boolean }>`
+    select ${asText(givenColumns)}, phase = 'pending' and not exists (
+      select from ledger_transfers as done where done.network_id = ${network_id} and done.pending_of = named.transfer_id
+    ) as is_pending
+    from ledger_transfers as named where network_id = ${network_id} and transfer_id = any(${ids})`.execute(
+    trx,
+  )
+  const known = new Map<string, Given>()
+  const pending = new Map<string, Given>()
+  for (const { is_pending, ...transfer } of rows) {
+    known.set(transfer.transfer_id, transfer)
+    if (is_pending) pending.set(transfer.transfer_id, transfer)
+  }
+  return { known, pending }
+}
+
+async function insertTransfers(trx: Database, { network_id }: NetworkScope, added: readonly Added[]) {
+  const rows = added.map((row) => ({ ...row, network_id, hash: `\\x${row.hash.toString('hex')}` }))
+  try {
+    await sql`
+      insert into ledger_transfers
+      select * from json_populate_recordset(null::ledger_transfers, ${JSON.stringify(rows)})`.execute(trx)
+  } catch (error) {
+    // Posted to another period at the same time.
+    throw isUniqueViolation(error) ? contradiction() : error
+  }
+}

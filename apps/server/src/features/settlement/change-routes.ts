@@ -1,0 +1,100 @@
+import {
+  acceptTieOut,
+  addEntry as addEntryEndpoint,
+  approveClose,
+  calculateClose,
+  confirmEntry as confirmEntryEndpoint,
+  lockClose,
+  payClose,
+  reopenClose,
+  setBasis,
+  setCloseSettings,
+  setPayee as setPayeeEndpoint,
+  setRate,
+  setShares as setSharesEndpoint,
+  withdrawEntry as withdrawEntryEndpoint,
+} from '@cuesheet/contract/console-close'
+import { officeDay } from '@cuesheet/contract/values/business-days'
+import { getNetworkById } from '../../access/find-network.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../db/connection.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
+import { approveMonth, lockMonth, reopenMonth } from './finish-month.ts'
+import { askCalculation, changeSettings, setPayee, setShares } from './mutations.ts'
+import { payMonth } from './pay-month.ts'
+import { acceptTie, changeBasis, changeRate } from './prepare-month.ts'
+
+/** What operators change of a network's close. */
+export function changeRoutes(server: Server): void {
+  const scopeOf = async (db: Database, { network_id }: { network_id: number }) =>
+    (await getNetworkById(db, network_id)).scope
+  const seen = ({ month, version }: { month: string; version: number }) => ({ month: `${month}-01`, version })
+  const acting = ({ account_id }: Viewer, address: string) => ({ account_id, address })
+  // Books are kept by the office's days.
+  const today = () => officeDay(server.now())
+
+  serve(server, acceptTieOut, async ({ db, viewer, body, address }) =>
+    acceptTie(db, await scopeOf(db, body), seen(body), { ...body, ...acting(viewer, address) }),
+  )
+  serve(server, setBasis, async ({ db, viewer, body, address }) => {
+    await changeBasis(db, await scopeOf(db, body), seen(body), body, acting(viewer, address))
+    return {}
+  })
+  serve(server, setRate, async ({ db, viewer, body, address }) => {
+    await changeRate(db, await scopeOf(db, body), seen(body), body, acting(viewer, address))
+    return {}
+  })
+  serve(server, calculateClose, async ({ db, viewer, body, address }) => {
+    await askCalculation(db, await scopeOf(db, body), seen(body), acting(viewer, address))
+    return {}
+  })
+  serve(server, approveClose, async ({ db, viewer, body, address }) => {
+    const { calculation_no } = body
+    await approveMonth(
+      db,
+      await scopeOf(db, body),
+      { ...seen(body), calculation_no },
+      acting(viewer, address),
+    )
+    return {}
+  })
+  serve(server, lockClose, async ({ db, viewer, body, address }) =>
+    lockMonth(db, await scopeOf(db, body), seen(body), { ...acting(viewer, address), today: today() }),
+  )
+  serve(server, reopenClose, async ({ db, viewer, body, address }) => {
+    const asked = { ...seen(body), reason: body.reason }
+    return reopenMonth(db, await scopeOf(db, body), asked, { ...acting(viewer, address), today: today() })
+  })
+  serve(server, payClose, async ({ db, viewer, body, address }) => {
+    const asked = { ...seen(body), paid_on: body.paid_on }
+    await payMonth(db, await scopeOf(db, body), asked, { ...acting(viewer, address), today: today() })
+    return {}
+  })
+  serve(server, addEntryEndpoint, async ({ db, viewer, body, address }) =>
+    addEntry(db, await scopeOf(db, body), { ...body, month: `${body.month}-01` }, acting(viewer, address)),
+  )
+  serve(server, confirmEntryEndpoint, async ({ db, viewer, body, address }) => {
+    const by = { ...acting(viewer, address), today: today() }
+    await confirmEntry(db, await scopeOf(db, body), body.entry_id, by)
+    return {}
+  })
+  serve(server, withdrawEntryEndpoint, async ({ db, viewer, body, address }) => {
+    await withdrawEntry(db, await scopeOf(db, body), body, acting(viewer, address))
+    return {}
+  })
+  serve(server, setSharesEndpoint, async ({ db, viewer, body, address }) => {
+    const asked = { ...body, from_month: `${body.from_month}-01` }
+    await setShares(db, await scopeOf(db, body), asked, acting(viewer, address))
+    return {}
+  })
+  serve(server, setPayeeEndpoint, async ({ db, viewer, body, address }) => {
+    const { network_id: _, ...payee } = body
+    await setPayee(db, await scopeOf(db, body), payee, acting(viewer, address))
+    return {}
+  })
+  serve(server, setCloseSettings, async ({ db, viewer, body, address }) => {
+    await changeSettings(db, await scopeOf(db, body), body, acting(viewer, address))
+    return {}
+  })
+}

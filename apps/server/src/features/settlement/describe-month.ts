@@ -1,0 +1,228 @@
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { closeMonth, closeMonthRow, TieOut } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { textsOf } from '../../locales/texts.ts'
+import { findMonthlyRates } from '../exchange-rates/read.ts'
+import { calculationSteps } from './calculate-month.ts'
+import { describeTie } from './describe-tie.ts'
+import { listChecklist } from './list-checklist.ts'
+import { findLevels } from './month-files.ts'
+import { dollarsOf } from './nano.ts'
+import { readBridge } from './read-bridge.ts'
+import { readMonth, readState } from './read-month.ts'
+import { plannedPayment } from './rules.ts'
+import { sumUnattributed } from './unattributed.ts'
+
+type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>>
+type Month = z.output<z.ZodMiniObject<typeof closeMonth>>
+
+type Sums = {
+  version: number
+  files: number
+  estimated: string
+  net: string | null
+  payable: string | null
+  members: number
+  paid_by_platform: string | null
+  planned_on: string | null
+  paid_on: string | null
+  currency: string
+  payday: number | null
+  payday_months: number
+  weekend_payday: string
+}
+
+/** A month as lists show it. */
+export async function describeMonthRow(db: Database, scope: NetworkScope, month: string): Promise<Row> {
+  const { network_id } = scope
+  const { state, needs, changed } = await readState(db, scope, month)
+  const { rows } = await sql<Sums>`
+    select coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
+      n.payday, n.payday_months, n.weekend_payday,
+      (select count(*) from settled_files f
+       where f.network_id = n.network_id and f.month = ${month} and f.state = 'current') as files,
+      (select coalesce(sum(revenue), 0)::text from channel_day d
+       where d.network_id = n.network_id and d.credited and d.day >= ${month}::date
+         and d.day < ${month}::date + interval '1 month') as estimated,
+      s.net, s.payable, coalesce(s.members, 0) as members,
+      (select sum(p.revenue)::text from settled_payments p join settled_files f using (network_id, file_id)
+       where p.network_id = n.network_id and f.month = ${month} and f.state = 'current') as paid_by_platform
+    from networks n
+    left join settlement_months m on m.network_id = n.network_id and m.month = ${month}
+    left join lateral (
+      select sum(net)::text as net, sum(payable)::text as payable, count(*) as members
+      from settlement_members s where s.network_id = n.network_id and s.month = ${month}
+    ) as s on m.calculation_no > 0
+    where n.network_id = ${network_id}`.execute(db)
+  const { estimated, paid_by_platform, payday, payday_months, weekend_payday, ...sums } = rows[0]!
+  const isFixed = ['approved', 'locked', 'paid'].includes(state)
+  return {
+    month: month.slice(0, 7),
+    state,
+    needs,
+    changed,
+    ...sums,
+    planned_on: isFixed ? sums.planned_on : plannedPayment({ payday, payday_months, weekend_payday }, month),
+    estimated_usd: dollarsOf(BigInt(estimated)),
+    paid_by_platform_usd: paid_by_platform === null ? null : dollarsOf(BigInt(paid_by_platform)),
+  }
+}
+
+/** A month as its screen shows it. */
+export async function describeMonth(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  locale: Locale,
+): Promise<Month> {
+  const { network_id } = scope
+  const row = await describeMonthRow(db, scope, month)
+  const { inputs, ties } = await readMonth(db, scope, month)
+  const stored = await findStored(db, scope, month)
+  const [shown] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
+  const levels = await findLevels(db, scope)
+  return {
+    ...row,
+    network_id,
+    network: stored.network,
+    needs_second_person: stored.needs_second_person,
+    checklist: listChecklist(inputs.month_files, ties, levels),
+    files_of_month: await listFiles(
+      db,
+      scope,
+      month,
+      new Set(inputs.files.basis.map(({ file_id }) => file_id)),
+    ),
+    ties: ties.map((tie): TieOut => describeTie(tie, locale)),
+    basis: (['ads', 'premium'] as const).map((family) => ({ family, level: levels.get(family) ?? 'video' })),
+    rate: {
+      rate: inputs.rate?.rate ?? null,
+      source: inputs.rate?.source ?? null,
+      note: stored.rate_note,
+      by: actor(stored.rate_by, stored.rate_name, stored.rate_at),
+      shown: shown?.rate ?? null,
+    },
+    unattributed: await sumUnattributed(db, scope, month, inputs),
+    unset_shares: stored.unset_shares,
+    bridge: await readBridge(db, scope, month, null),
+    calculation: stored.calculation_no === 0 ? null : await describeCalculation(db, scope, month, stored),
+    task: stored.task && {
+      ...stored.task,
+      steps: calculationSteps,
+      failure: stored.task.failure && textsOf(locale).answers.internal,
+    },
+    approved: actor(stored.approved_by, stored.approved_name, stored.approved_at),
+    lock_asked: actor(stored.lock_asked_by, stored.lock_asked_name, stored.lock_asked_at),
+    locked: actor(stored.locked_by, stored.locked_name, stored.locked_at),
+    reopen_asked: withReason(
+      actor(stored.reopen_asked_by, stored.reopen_asked_name, stored.reopen_asked_at),
+      stored.reopen_reason,
+    ),
+    reopened: withReason(
+      actor(stored.reopened_by, stored.reopened_name, stored.reopened_at),
+      stored.reopen_reason,
+    ),
+  }
+}
+
+export function actor(account_id: number | null, name: string | null, at: Date | string | null) {
+  return at === null ? null : { account_id, name, at: new Date(at).toISOString() }
+}
+
+const withReason = <A extends object>(someone: A | null, reason: string | null) =>
+  someone && { ...someone, reason: reason ?? '' }
+
+const deeds = ['rate', 'approved', 'lock_asked', 'locked', 'reopen_asked', 'reopened'] as const
+type Deed = (typeof deeds)[number]
+type Stored = Record<`${Deed}_by`, number | null> &
+  Record<`${Deed}_name`, string | null> &
+  Record<`${Deed}_at`, Date | null> & {
+    network: string
+    needs_second_person: boolean
+    rate_note: string | null
+    reopen_reason: string | null
+    calculation_no: number
+    calculated_at: Date | null
+    calculated_name: string | null
+    unset_shares: number
+    task: {
+      state: 'waiting' | 'running' | 'failed'
+      step: number
+      asked_at: string
+      failure: string | null
+    } | null
+  }
+
+async function findStored(db: Database, { network_id }: NetworkScope, month: string): Promise<Stored> {
+  const people = deeds.map(
+    (deed) => sql`m.${sql.ref(`${deed}_by`)}, m.${sql.ref(`${deed}_at`)},
+      (select nickname from accounts where account_id = m.${sql.ref(`${deed}_by`)}) as ${sql.ref(`${deed}_name`)}`,
+  )
+  const { rows } = await sql<Stored>`
+    select n.name as network, n.close_second_person as needs_second_person, ${sql.join(people)}, m.rate_note,
+      m.reopen_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
+      (select nickname from accounts where account_id = m.calculated_by) as calculated_name,
+      (select count(*) from (
+        select from assignments a
+        where a.network_id = n.network_id and not exists (
+          select from channel_shares s
+          where s.network_id = a.network_id and s.channel_id = a.channel_id and s.from_month <= ${month} and s.account_id > 0)
+        group by a.channel_id having count(*) > 1
+      ) as unset) as unset_shares,
+      (select jsonb_build_object('state', case when failure is not null then 'failed' when begun_at is null then 'waiting'
+          else 'running' end, 'step', step, 'asked_at', asked_at, 'failure', failure)
+       from settlement_tasks t
+       where t.network_id = n.network_id and t.month = ${month} and (t.ended_at is null or t.failure is not null)) as task
+    from networks n left join settlement_months m on m.network_id = n.network_id and m.month = ${month}
+    where n.network_id = ${network_id}`.execute(db)
+  return rows[0]!
+}
+
+async function describeCalculation(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  stored: Stored,
+): Promise<NonNullable<Month['calculation']>> {
+  type Sum = Omit<NonNullable<Month['calculation']>, 'no' | 'at' | 'by'>
+  const { rows } = await sql<Sum>`
+    select count(*) as members, coalesce(sum(due), 0)::text as due, coalesce(sum(carried), 0)::text as carried,
+      coalesce(sum(income_tax + local_tax), 0)::text as withheld, coalesce(sum(vat), 0)::text as vat,
+      count(*) filter (where net <> previous_net) as changed_members,
+      coalesce(sum(net - previous_net), 0)::text as change,
+      (select count(*) from settlement_lines where network_id = ${network_id} and month = ${month}) as lines
+    from settlement_members where network_id = ${network_id} and month = ${month}`.execute(db)
+  return {
+    no: stored.calculation_no,
+    at: stored.calculated_at!.toISOString(),
+    by: stored.calculated_name,
+    ...rows[0]!,
+  }
+}
+
+async function listFiles(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  basis: ReadonlySet<number>,
+): Promise<Month['files_of_month']> {
+  type File = Omit<Month['files_of_month'][number], 'is_basis' | 'usd' | 'imported_at'> & {
+    revenue: string
+    imported_at: Date
+  }
+  const { rows } = await sql<File>`
+    select s.file_id, f.file_name, s.family, s.level, s.part, s.is_adjustment, s.state, s.row_count as rows,
+      s.revenue::text as revenue, f.imported_at
+    from settled_files s join report_files f using (network_id, file_id)
+    where s.network_id = ${network_id} and s.month = ${month}
+    order by s.family, s.is_adjustment, s.level, s.part, s.file_id desc limit 500`.execute(db)
+  return rows.map(({ revenue, imported_at, ...file }) => ({
+    ...file,
+    is_basis: basis.has(file.file_id),
+    usd: dollarsOf(BigInt(revenue)),
+    imported_at: imported_at.toISOString(),
+  }))
+}

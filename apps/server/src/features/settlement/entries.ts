@@ -1,0 +1,177 @@
+import type { EntryKind } from '@cuesheet/contract/values/settlement'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { postJournal } from '../ledger/post-journal.ts'
+import { listLockedMonths } from './list-locked-months.ts'
+import { lockBooks } from './lock-books.ts'
+import { paymentPeriod } from './rules.ts'
+
+type Acting = { account_id: number; address?: string }
+type Asked = { kind: EntryKind; account_id: number; month: string; amount: string; reason: string }
+
+/** Asks for an adjustment or an advance; nothing counts before another person confirms it. */
+export function addEntry(
+  db: Database,
+  scope: NetworkScope,
+  { kind, account_id, month, amount, reason }: Asked,
+  acting: Acting,
+): Promise<{ entry_id: number }> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    await requireOpenMonth(trx, scope, month)
+    await requireMember(trx, scope, account_id)
+    if (kind === 'advance' && BigInt(amount) < 0n)
+      throw new DomainError('invalid_input', { fields: { amount: 'invalid_input' } })
+    const { rows } = await sql<{ entry_id: number }>`
+      insert into settlement_entries (network_id, kind, account_id, month, amount, reason, asked_by)
+      values (${network_id}, ${kind}, ${account_id}, ${month}, ${amount}::bigint, ${reason}, ${acting.account_id})
+      returning entry_id`.execute(trx)
+    const { entry_id } = rows[0]!
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'close.ask_entry',
+      subject: String(entry_id),
+      after: { kind, member: account_id, month: month.slice(0, 7), amount, reason },
+    })
+    return { entry_id }
+  })
+}
+
+/** Is its second person; an advance is booked as paid out. */
+export function confirmEntry(
+  db: Database,
+  scope: NetworkScope,
+  entryId: number,
+  { today, ...acting }: Acting & { today: string },
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    const entry = await getEntry(trx, scope, entryId)
+    if (entry.confirmed_at || entry.withdrawn_at)
+      throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (entry.asked_by === acting.account_id)
+      throw new DomainError('forbidden', { message_key: 'second_person_needed' })
+    await requireOpenMonth(trx, scope, entry.month)
+    await sql`
+      update settlement_entries set confirmed_by = ${acting.account_id}, confirmed_at = now()
+      where network_id = ${network_id} and entry_id = ${entryId}`.execute(trx)
+    if (entry.kind === 'advance')
+      await postJournal(
+        trx,
+        scope,
+        {
+          journal_id: `advance/${entryId}`,
+          period: paymentPeriod(today, await listLockedMonths(trx, scope)),
+          effective_on: today,
+          source: `advance ${entryId}`,
+          reason: entry.reason,
+          actor: acting.account_id,
+        },
+        [
+          {
+            transfer_id: `advance/${entryId}`,
+            debit_account: `member:${entry.account_id}:advance`,
+            credit_account: 'bank',
+            amount: BigInt(entry.amount),
+            currency: 'KRW',
+            kind: 'advance',
+          },
+        ],
+      )
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'close.confirm_entry',
+      subject: String(entryId),
+    })
+  })
+}
+
+/** Takes back what no locked month counts; a confirmed advance is paid out, and stays. */
+export function withdrawEntry(
+  db: Database,
+  scope: NetworkScope,
+  { entry_id, reason }: { entry_id: number; reason: string },
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    const entry = await getEntry(trx, scope, entry_id)
+    if (entry.withdrawn_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (entry.booked_month || (entry.kind === 'advance' && entry.confirmed_at))
+      throw new DomainError('conflict', { message_key: 'close_entry_booked' })
+    await requireOpenMonth(trx, scope, entry.month)
+    await sql`
+      update settlement_entries set withdrawn_by = ${acting.account_id}, withdrawn_at = now(), withdrawn_reason = ${reason}
+      where network_id = ${network_id} and entry_id = ${entry_id}`.execute(trx)
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'close.withdraw_entry',
+      subject: String(entry_id),
+      after: { reason },
+    })
+  })
+}
+
+type Entry = {
+  kind: EntryKind
+  account_id: number
+  month: string
+  amount: string
+  reason: string
+  asked_by: number
+  confirmed_at: Date | null
+  withdrawn_at: Date | null
+  booked_month: string | null
+}
+
+async function getEntry(trx: Transaction<DB>, { network_id }: NetworkScope, entryId: number): Promise<Entry> {
+  const { rows } = await sql<Entry>`
+    select kind, account_id, month, amount::text as amount, reason, asked_by, confirmed_at, withdrawn_at, booked_month
+    from settlement_entries where network_id = ${network_id} and entry_id = ${entryId} for update`.execute(
+    trx,
+  )
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+/** `conflict` where it is approved, and its calculation counts what it counts. */
+export async function requireOpenMonth(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  month: string,
+): Promise<void> {
+  const closed = await trx
+    .selectFrom('settlement_months')
+    .select('month')
+    .where('network_id', '=', network_id)
+    .where('month', '>=', month)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst()
+  if (closed) throw new DomainError('conflict', { message_key: 'close_is_approved' })
+}
+
+/** A member of the network, also one that has withdrawn: it may be owed. */
+export async function requireMember(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  accountId: number,
+): Promise<void> {
+  const member = await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', accountId)
+    .where('permission_flag', '=', 0)
+    .executeTakeFirst()
+  if (!member) throw new DomainError('not_found')
+}

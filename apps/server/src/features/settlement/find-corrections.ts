@@ -1,0 +1,85 @@
+import type { BasisLevel } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+
+/** A newer file of a month that was approved, and what stood before it. */
+export type Correction = {
+  file_id: number
+  /** Null: there was none. */
+  reference_id: number | null
+  corrects_month: string
+  family: string
+  is_adjustment: boolean
+  /** Of the same, and older: this one takes their place. */
+  passed_over: number[]
+}
+
+type Late = {
+  file_id: number
+  month: string
+  family: string
+  level: string
+  part: string
+  is_adjustment: boolean
+  /** Of the same kind: what corrected last, else what the approved month read; with its level. */
+  reference_id: number | null
+  has_basis: boolean
+}
+
+const whole = ['payment_summary', 'us_tax', 'us_tax_refund']
+
+/**
+ * What late files of earlier months make of this one: of each kind the newest, against what stood last. A file that an
+ * approved month has taken up corrects no other.
+ */
+export async function findCorrections(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  levels: ReadonlyMap<string, BasisLevel>,
+): Promise<Correction[]> {
+  const { rows } = await sql<Late>`
+    with taken as (
+      select c.file_id, c.reference_id from settlement_corrections c
+      join settlement_months m using (network_id, month)
+      where c.network_id = ${network_id} and m.approved_at is not null and c.month <> ${month}
+    )
+    select f.file_id, f.month, f.family, f.level, f.part, f.is_adjustment,
+      coalesce(
+        (select max(b.file_id) from taken join settled_files b using (file_id)
+         where b.network_id = f.network_id and taken.reference_id is distinct from taken.file_id
+           and (b.month, b.family, b.level, b.part, b.is_adjustment)
+             = (f.month, f.family, f.level, f.part, f.is_adjustment)),
+        (select b.file_id from settled_files b
+         where b.network_id = f.network_id
+           and b.file_id = any(m.basis_files || m.tax_files || coalesce(m.payment_file, 0))
+           and (b.family, b.level, b.part, b.is_adjustment) = (f.family, f.level, f.part, f.is_adjustment))
+      ) as reference_id,
+      exists (select from settled_files b
+        where b.network_id = f.network_id and b.file_id = any(m.basis_files)
+          and (b.family, b.part, b.is_adjustment) = (f.family, f.part, f.is_adjustment)) as has_basis
+    from settled_files f
+    join settlement_months m using (network_id, month)
+    where f.network_id = ${network_id} and f.state = 'late' and f.month < ${month}
+      and not exists (select from taken where taken.file_id = f.file_id)
+    order by f.file_id desc`.execute(db)
+  const counted = rows.filter(
+    // Another level than the one that counted then says more, and corrects nothing.
+    ({ family, level, has_basis, reference_id }) =>
+      whole.includes(family) ||
+      reference_id !== null ||
+      (!has_basis && level === (levels.get(family) ?? 'video')),
+  )
+  const kinds = Map.groupBy(counted, (file) =>
+    [file.month, file.family, file.level, file.part, file.is_adjustment].join(' '),
+  )
+  return [...kinds.values()].map(([newest, ...older]) => ({
+    file_id: newest!.file_id,
+    reference_id: newest!.reference_id,
+    corrects_month: newest!.month,
+    family: newest!.family,
+    is_adjustment: newest!.is_adjustment,
+    passed_over: older.map(({ file_id }) => file_id),
+  }))
+}

@@ -1,0 +1,54 @@
+import type { BasisLevel, closeMonth } from '@cuesheet/contract/values/settlement'
+import type * as z from 'zod/mini'
+import type { Tie } from './list-ties.ts'
+import type { MonthFile } from './month-files.ts'
+import { partsOf } from './rules.ts'
+
+type Entry = z.output<z.ZodMiniObject<typeof closeMonth>>['checklist'][number]
+
+const families = ['ads', 'premium', 'shorts_ads', 'shorts_subscriptions', 'paid_features'] as const
+
+/** Which files a month has, and needs: the payment summary, and those of every type that it pays. */
+export function listChecklist(
+  files: readonly MonthFile[],
+  ties: readonly Tie[],
+  levels: ReadonlyMap<string, BasisLevel>,
+): Entry[] {
+  const current = files.filter(({ state }) => state === 'current')
+  const isPaid = (family: string, isAdjusted: boolean) =>
+    ties.some(
+      (tie) => tie.family === family && (tie.adjustment_type !== null) === isAdjusted && tie.summary !== null,
+    )
+  const entry = (
+    family: Entry['family'],
+    is_adjustment: boolean,
+    is_needed: boolean,
+    part: string | null = null,
+  ): Entry => {
+    const level = family === 'ads' || family === 'premium' ? (levels.get(family) ?? 'video') : null
+    return {
+      family,
+      is_adjustment,
+      level,
+      part,
+      is_needed,
+      is_here: current.some(
+        (file) =>
+          file.family === family &&
+          (family === 'channel_adjustments' || file.is_adjustment === is_adjustment) &&
+          (part === null || file.part === part) &&
+          (level === null || file.level === level),
+      ),
+    }
+  }
+  return [
+    entry('payment_summary', false, true),
+    ...families.flatMap((family) =>
+      partsOf(family).map((part) => entry(family, false, isPaid(family, false), part || null)),
+    ),
+    entry('ads', true, isPaid('ads', true)),
+    entry('channel_adjustments', false, isPaid('channel_adjustments', true)),
+    entry('us_tax', false, false),
+    entry('us_tax_refund', false, false),
+  ]
+}

@@ -1,0 +1,76 @@
+import type { CloseState, closeMonthRow } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { installationScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { describeMonthRow } from './describe-month.ts'
+
+type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>> & { network_id: number; network: string }
+type Found = { network_id: number; network: string; month: string }
+type Asked = {
+  network?: number | undefined
+  state?: CloseState | 'waiting' | undefined
+  after?: string | undefined
+  size: number
+  /** A day; the month before its own is the last that can be closed. */
+  today: string
+}
+
+/**
+ * The months of networks' closes, the latest first: of each network from the first that has a file, or that somebody did
+ * something with, to the last that has ended. The first alone of one that has none.
+ */
+export async function listMonths(
+  db: Database,
+  { network, state, after, size, today }: Asked,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const rows: Row[] = []
+  let place = after
+  // States follow from the data: what a list is narrowed to is looked for a piece at a time.
+  for (;;) {
+    const found = await listCandidates(db, { network, state, today, after: place, size: size + 1 })
+    for (const { network_id, network: name, month } of found) {
+      if (rows.length === size) return { rows, next: place ?? null }
+      const row = await describeMonthRow(db, installationScope(network_id), month)
+      place = `${month}:${network_id}`
+      if (!state || state === row.state || (state === 'waiting' && row.state !== 'paid'))
+        rows.push({ network_id, network: name, ...row })
+    }
+    if (found.length <= size) return { rows, next: null }
+  }
+}
+
+async function listCandidates(db: Database, { network, state, today, after, size }: Asked): Promise<Found[]> {
+  const [, afterMonth, afterNetwork] = /^(\d{4}-\d{2}-01):(\d{1,9})$/.exec(after ?? '') ?? []
+  const isPaid = sql`exists (
+    select from settlement_months p
+    where p.network_id = listed.network_id and p.month = listed.month and p.paid_on is not null)`
+  const conditions = [
+    ...(afterMonth
+      ? [
+          sql`(month < ${afterMonth}::date or month = ${afterMonth}::date and network_id > ${afterNetwork}::integer)`,
+        ]
+      : []),
+    ...(state === 'paid' ? [isPaid] : state ? [sql`not ${isPaid}`] : []),
+    sql`true`,
+  ]
+  const { rows } = await sql<Found>`
+    select * from (
+      select n.network_id, n.name as network, months.month::date as month
+      from networks n
+      cross join lateral (
+        select date_trunc('month', ${today}::date - interval '1 month')::date as last
+      ) as ended
+      cross join lateral (
+        select coalesce(least(
+          (select min(month) from settled_files f where f.network_id = n.network_id),
+          (select min(month) from settlement_months m where m.network_id = n.network_id)), ended.last) as first
+      ) as begun
+      cross join lateral generate_series(least(begun.first, ended.last), ended.last, interval '1 month') as months(month)
+      where (${network ?? null}::integer is null or n.network_id = ${network ?? null})
+        and not exists (select from network_deletions d where d.network_id = n.network_id)
+    ) as listed
+    where ${sql.join(conditions, sql` and `)}
+    order by month desc, network_id limit ${size}`.execute(db)
+  return rows
+}

@@ -1,0 +1,91 @@
+import type { memberLine, SettledMemberSort, settledMember } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { usdOf } from './nano.ts'
+
+type Row = z.output<z.ZodMiniObject<typeof settledMember>>
+type Line = z.output<typeof memberLine>
+type Asked = {
+  search?: string
+  sort?: SettledMemberSort
+  order?: 'asc' | 'desc'
+  page?: number
+  size?: number
+  account_id?: number
+}
+
+const change = sql`case when m.previous_net is not null then m.net - m.previous_net end`
+const sorts = {
+  change: sql`abs(${change})`,
+  nickname: sql`a.nickname`,
+  gross: sql`m.revenue - m.us_tax`,
+  us_tax: sql`m.us_tax`,
+  fee: sql`m.fee`,
+  net: sql`m.net`,
+  carried: sql`m.carried`,
+  payable: sql`m.payable`,
+}
+
+/** The members in a month's calculation, a page at a time; of those that sort alike the first account first. */
+export async function listSettledMembers(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  { search = '', sort = 'change', order = 'desc', page = 1, size = 50, account_id }: Asked,
+): Promise<{ page: number; size: number; total: number; rows: Row[] }> {
+  const where = sql`m.network_id = ${network_id} and m.month = ${month}
+    and (${search} = '' or strpos(lower(a.nickname), lower(${search})) > 0)
+    and (${account_id ?? null}::integer is null or m.account_id = ${account_id ?? null})`
+  const { rows } = await sql<Row>`
+    select m.account_id, a.nickname, a.withdrawn_at is not null as is_withdrawn, m.payee_kind, m.channels,
+      ${usdOf(sql`m.revenue`)} as revenue_usd, ${usdOf(sql`m.us_tax`)} as us_tax_usd,
+      ${usdOf(sql`m.revenue - m.us_tax`)} as gross_usd, ${usdOf(sql`m.fee`)} as fee_usd, ${usdOf(sql`m.net_usd`)} as net_usd,
+      m.net::text, m.opening::text, m.adjustments::text, m.recouped::text, m.available::text, m.carried::text,
+      m.carry_reason, m.hold_reason, m.due::text, m.income_tax::text, m.local_tax::text, m.vat::text, m.payable::text,
+      m.tax_rule, (${change})::text as change
+    from settlement_members m join accounts a using (account_id)
+    where ${where}
+    order by ${sorts[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, m.account_id
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from settlement_members m join accounts a using (account_id) where ${where}`.execute(
+    db,
+  )
+  return { page, size, total: counts[0]!.total, rows }
+}
+
+/** One of them; `not_found` where the calculation has none of it. */
+export async function getSettledMember(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  accountId: number,
+): Promise<Row> {
+  const { rows } = await listSettledMembers(db, scope, month, { account_id: accountId, size: 1 })
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+/** Its first lines, the largest first. */
+export async function listMemberLines(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  accountId: number,
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select nullif(l.channel_id, 0) as channel_id, c.title as channel, nullif(l.platform_channel_id, '') as platform_channel_id,
+      l.kind, case when l.kind = 'revenue' then l.family end as family, nullif(l.adjustment_type, '') as adjustment_type,
+      to_char(l.activity_month, 'YYYY-MM') as activity_month,
+      case when l.corrects_month <> '-infinity' then to_char(l.corrects_month, 'YYYY-MM') end as corrects_month,
+      ${usdOf(sql`l.amount`)} as usd, l.fee_rate, ${usdOf(sql`l.fee`)} as fee_usd
+    from settlement_lines l
+    left join channels c on c.network_id = l.network_id and c.channel_id = l.channel_id
+    where l.network_id = ${network_id} and l.month = ${month} and l.account_id = ${accountId}
+    order by abs(l.amount) desc, l.platform_channel_id, l.kind, l.family, l.adjustment_type, l.activity_month,
+      l.corrects_month limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import {
+  confirmClose,
+  confirmCloseEntry,
+  latestSettlement,
+  managedCloseEntries,
+  managedCloseMember,
+  managedCloseMembers,
+  managedCloseMonth,
+  managedCloseMonths,
+  settledMonths,
+} from '@cuesheet/contract/settlement'
+import { officeDay } from '@cuesheet/contract/values/business-days'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { networkScope } from '../../access/scope.ts'
+import { inSnapshot } from '../../db/transaction.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { describeMonth } from './describe-month.ts'
+import { confirmEntry } from './entries.ts'
+import { lockMonth, reopenMonth } from './finish-month.ts'
+import { listEntries } from './list-entries.ts'
+import { listMonths } from './list-months.ts'
+import { getSettledMember, listMemberLines, listSettledMembers } from './list-settled-members.ts'
+import { findLatest, listOwnMonths } from './own-months.ts'
+import { readBridge } from './read-bridge.ts'
+
+const mostMonths = 36
+
+/** What a network's manager sees of its close, and confirms; and its members of their own. */
+export function managedRoutes(server: Server): void {
+  const firstDay = (month: string) => `${month}-01`
+
+  serve(server, managedCloseMonths, async ({ db, viewer }) => {
+    const { network_id } = networkScope(viewer)
+    const asked = { network: network_id, size: mostMonths, today: reportingDay(server.now()) }
+    return { rows: (await listMonths(db, asked)).rows }
+  })
+  serve(server, managedCloseMonth, ({ db, viewer, query, locale }) =>
+    inSnapshot(db, async (trx) => ({
+      month: await describeMonth(trx, networkScope(viewer), firstDay(query.month), locale),
+    })),
+  )
+  serve(server, managedCloseMembers, ({ db, viewer, query }) =>
+    inSnapshot(db, (trx) => listSettledMembers(trx, networkScope(viewer), firstDay(query.month), query)),
+  )
+  serve(server, managedCloseMember, ({ db, viewer, query }) =>
+    inSnapshot(db, async (trx) => {
+      const scope = networkScope(viewer)
+      const month = firstDay(query.month)
+      const member = await getSettledMember(trx, scope, month, query.member)
+      const bridge = await readBridge(trx, scope, month, query.member)
+      if (!bridge) throw new DomainError('not_found')
+      return { member, bridge, lines: await listMemberLines(trx, scope, month, query.member) }
+    }),
+  )
+  serve(server, managedCloseEntries, async ({ db, viewer }) => ({
+    rows: await listEntries(db, networkScope(viewer), viewer.account_id),
+  }))
+  serve(server, confirmClose, async ({ db, viewer: { account_id, ...viewer }, body, address }) => {
+    const scope = networkScope({ account_id, ...viewer })
+    const seen = { month: firstDay(body.month), version: body.version }
+    const acting = { account_id, address, today: officeDay(server.now()), is_second: true }
+    if (body.what === 'lock') await lockMonth(db, scope, seen, acting)
+    else await reopenMonth(db, scope, { ...seen, reason: null }, acting)
+    return {}
+  })
+  serve(server, confirmCloseEntry, async ({ db, viewer, body, address }) => {
+    const acting = { account_id: viewer.account_id, address, today: officeDay(server.now()) }
+    await confirmEntry(db, networkScope(viewer), body.entry_id, acting)
+    return {}
+  })
+  serve(server, latestSettlement, ({ db, viewer }) =>
+    inSnapshot(db, async (trx) => {
+      const scope = networkScope(viewer)
+      return { latest: viewer.permission_flag === 0 ? await findLatest(trx, scope, viewer.account_id) : null }
+    }),
+  )
+  serve(server, settledMonths, async ({ db, viewer }) => {
+    const account = viewer.permission_flag === 0 ? viewer.account_id : null
+    return { rows: await listOwnMonths(db, networkScope(viewer), account, mostMonths) }
+  })
+}

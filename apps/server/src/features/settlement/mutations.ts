@@ -1,0 +1,175 @@
+import type { PayeeKind } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { sendJob } from '../../jobs/send-job.ts'
+import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
+import { requireMember, requireOpenMonth } from './entries.ts'
+import { lockBooks } from './lock-books.ts'
+import { readMonth } from './read-month.ts'
+
+/** Has a job calculate a month; `conflict` where it is not reconciled. */
+export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMonth, acting: Acting) =>
+  changeMonth(db, scope, seen, acting, async (trx, row) => {
+    if (row.approved_at) throw new DomainError('conflict', { message_key: 'close_is_approved' })
+    const { state } = await readMonth(trx, scope, seen.month)
+    if (state !== 'reconciled' && state !== 'calculated')
+      throw new DomainError('conflict', { message_key: 'close_not_reconciled' })
+    await sql`
+      insert into settlement_tasks (network_id, month, asked_by) values (${scope.network_id}, ${seen.month}, ${acting.account_id})
+      on conflict (network_id, month) do update set asked_by = excluded.asked_by, asked_at = now(), begun_at = null,
+        ended_at = null, attempts = 0, step = 0, failure = null
+      where settlement_tasks.ended_at is not null`.execute(trx)
+    await sendJob(trx, 'settlement.calculate')
+    return null
+  })
+
+type Share = { account_id: number; basis_points: number }
+const inOrder = (shares: readonly Share[]) =>
+  JSON.stringify(
+    shares.map(({ account_id, basis_points }) => [account_id, basis_points]).sort((a, b) => a[0]! - b[0]!),
+  )
+
+/** Splits a channel from a month on; no shares: equal parts of those it is assigned to. */
+export function setShares(
+  db: Database,
+  scope: NetworkScope,
+  asked: { channel_id: number; from_month: string; shares: Share[]; seen: Share[] },
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  const { channel_id, from_month, shares, seen } = asked
+  const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0)
+  const members = new Set(shares.map(({ account_id }) => account_id))
+  if (members.size < shares.length || (shares.length > 0 && total !== 10_000))
+    throw new DomainError('invalid_input', { fields: { shares: 'shares_of_whole' } })
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    await requireOpenMonth(trx, scope, from_month)
+    const channel = await trx
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channel_id)
+      .forShare()
+      .executeTakeFirst()
+    if (!channel) throw new DomainError('not_found')
+    for (const account_id of members) await requireMember(trx, scope, account_id)
+    const { rows: known } = await sql<Share>`
+      select account_id, basis_points from channel_shares
+      where network_id = ${network_id} and channel_id = ${channel_id} and account_id > 0 and from_month = (
+        select max(from_month) from channel_shares
+        where network_id = ${network_id} and channel_id = ${channel_id} and from_month <= ${from_month})`.execute(
+      trx,
+    )
+    if (inOrder(known) !== inOrder(seen)) throw new DomainError('conflict', { message_key: 'shares_changed' })
+    await sql`
+      delete from channel_shares
+      where network_id = ${network_id} and channel_id = ${channel_id} and from_month = ${from_month}`.execute(
+      trx,
+    )
+    const rows = shares.length > 0 ? shares : [{ account_id: 0, basis_points: 10_000 }]
+    await trx
+      .insertInto('channel_shares')
+      .values(rows.map((share) => ({ network_id, channel_id, from_month, ...share })))
+      .execute()
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'channel.set_shares',
+      subject: String(channel_id),
+      before: { shares: known.map((share) => ({ ...share })) },
+      after: { from_month: from_month.slice(0, 7), shares },
+    })
+  })
+}
+
+type Payee = {
+  account_id: number
+  version: number
+  kind: PayeeKind
+  treaty_rate: string | null
+  is_withheld: boolean
+  hold_reason: string | null
+}
+
+/** Says how a member is paid and taxed, and whether it is held. */
+export function setPayee(
+  db: Database,
+  scope: NetworkScope,
+  { account_id, version, ...payee }: Payee,
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    await requireMember(trx, scope, account_id)
+    await trx
+      .insertInto('payees')
+      .values({ network_id, account_id })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    const before = await trx
+      .selectFrom('payees')
+      .select(['version', 'kind', 'treaty_rate', 'is_withheld', 'hold_reason', 'held_at'])
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.version !== version) throw new DomainError('conflict')
+    await trx
+      .updateTable('payees')
+      .set({
+        ...payee,
+        version: version + 1,
+        held_at: payee.hold_reason === null ? null : (before.held_at ?? sql<Date>`now()`),
+      })
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .execute()
+    const { version: _, held_at: __, ...was } = before
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'member.set_payee',
+      subject: String(account_id),
+      before: was,
+      after: payee,
+    })
+  })
+}
+
+type Settings = { minimum_payout: number; second_person: boolean }
+
+export function changeSettings(
+  db: Database,
+  scope: NetworkScope,
+  { minimum_payout, second_person, seen }: Settings & { seen: Settings },
+  acting: Acting,
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    const before = await trx
+      .selectFrom('networks')
+      .select(['minimum_payout', 'close_second_person as second_person'])
+      .where('network_id', '=', network_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.minimum_payout !== seen.minimum_payout || before.second_person !== seen.second_person)
+      throw new DomainError('conflict')
+    await trx
+      .updateTable('networks')
+      .set({ minimum_payout, close_second_person: second_person })
+      .where('network_id', '=', network_id)
+      .execute()
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'close.set_settings',
+      before,
+      after: { minimum_payout, second_person },
+    })
+  })
+}

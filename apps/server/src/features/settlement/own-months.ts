@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { latestSettlement, settledMonths } from '@cuesheet/contract/settlement'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { usdOf } from './nano.ts'
+import { readBridge } from './read-bridge.ts'
+
+type OwnMonth = AnswerOf<typeof settledMonths>['rows'][number]
+
+/** The locked months of a member, or of the network, the latest first. */
+export async function listOwnMonths(
+  db: Database,
+  { network_id }: NetworkScope,
+  accountId: number | null,
+  size: number,
+): Promise<OwnMonth[]> {
+  const { rows } = await sql<OwnMonth>`
+    select to_char(m.month, 'YYYY-MM') as month, m.currency,
+      trim_scale(round((s.estimated_net) * coalesce(m.shown_rate, m.settled_local * 1000000000 / m.settled_usd) / 1000000000, 0))::text
+        as estimated,
+      s.net::text as settled, ${usdOf(sql`s.net_usd`)} as settled_usd,
+      trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate, s.payable::text as payable,
+      s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on
+    from settlement_months m
+    cross join lateral (
+      select sum(net) as net, sum(net_usd) as net_usd, sum(payable) as payable, sum(income_tax + local_tax) as withheld,
+        sum(carried) as carried, case when count(*) = 1 then min(carry_reason) end as carry_reason,
+        case when count(*) = 1 then min(hold_reason) end as hold_reason, count(*) as members,
+        sum(s.estimated * (1 - coalesce(
+          (select fee_rate from fee_rates f
+           where f.network_id = s.network_id and f.account_id = s.account_id and f.from_month <= s.month
+           order by f.from_month desc limit 1),
+          (select default_fee_rate from networks n where n.network_id = s.network_id)))) as estimated_net
+      from settlement_members s
+      where s.network_id = m.network_id and s.month = m.month
+        and (${accountId}::integer is null or s.account_id = ${accountId})
+    ) as s
+    where m.network_id = ${network_id} and m.locked_at is not null and s.members > 0
+    order by m.month desc limit ${size}`.execute(db)
+  return rows
+}
+
+/** A member's latest settled month with the way from its estimate; null before the first. */
+export async function findLatest(
+  db: Database,
+  scope: NetworkScope,
+  accountId: number,
+): Promise<AnswerOf<typeof latestSettlement>['latest']> {
+  const [latest] = await listOwnMonths(db, scope, accountId, 1)
+  if (!latest) return null
+  return { ...latest, bridge: (await readBridge(db, scope, `${latest.month}-01`, accountId))! }
+}

@@ -1,0 +1,104 @@
+import type { BasisLevel } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
+import { dollarsOf } from './nano.ts'
+import { readMonth } from './read-month.ts'
+
+const requireOpen = ({ approved_at }: { approved_at: Date | null }) => {
+  if (approved_at) throw new DomainError('conflict', { message_key: 'close_is_approved' })
+}
+
+type AcceptedTie = {
+  tie: string
+  difference_usd: string
+  reason: string
+  account_id: number
+  address?: string
+}
+
+/**
+ * Accepts a difference as it is. Where the network asks for two, another one who accepts the same confirms it; answers
+ * whether that is waited for.
+ */
+export async function acceptTie(
+  db: Database,
+  scope: NetworkScope,
+  seen: SeenMonth,
+  { tie, difference_usd, reason, account_id, address }: AcceptedTie,
+): Promise<{ is_asked: boolean }> {
+  let is_asked = false
+  await changeMonth(db, scope, seen, { account_id, ...(address && { address }) }, async (trx, row) => {
+    requireOpen(row)
+    const { ties } = await readMonth(trx, scope, seen.month)
+    const found = ties.find((line) => line.tie === tie)
+    if (!found) throw new DomainError('not_found')
+    if (found.finding === 'fits' || dollarsOf(found.difference) !== difference_usd)
+      throw new DomainError('conflict', { message_key: 'close_tie_changed' })
+    if (found.is_settled) throw new DomainError('conflict', { message_key: 'close_tie_accepted' })
+    const { close_second_person } = await trx
+      .selectFrom('networks')
+      .select('close_second_person')
+      .where('network_id', '=', scope.network_id)
+      .executeTakeFirstOrThrow()
+    const first =
+      found.accepted && BigInt(found.accepted.difference) === found.difference ? found.accepted : null
+    if (first && first.accepted_by !== account_id) {
+      await sql`
+        update settlement_acceptances set confirmed_by = ${account_id}, confirmed_at = now()
+        where network_id = ${scope.network_id} and month = ${seen.month} and tie = ${tie}`.execute(trx)
+      return { action: 'close.confirm_difference', after: { tie, difference_usd, reason } }
+    }
+    is_asked = close_second_person
+    await sql`
+      insert into settlement_acceptances (network_id, month, tie, difference, reason, accepted_by)
+      values (${scope.network_id}, ${seen.month}, ${tie}, ${String(found.difference)}::bigint, ${reason}, ${account_id})
+      on conflict (network_id, month, tie) do update set difference = excluded.difference, reason = excluded.reason,
+        accepted_by = excluded.accepted_by, accepted_at = now(), confirmed_by = null, confirmed_at = null`.execute(
+      trx,
+    )
+    return { action: 'close.accept_difference', after: { tie, difference_usd, reason } }
+  })
+  return { is_asked }
+}
+
+/** Says by which of its files a family counts, in every month that is not approved. */
+export const changeBasis = (
+  db: Database,
+  scope: NetworkScope,
+  seen: SeenMonth,
+  { family, level }: { family: 'ads' | 'premium'; level: BasisLevel },
+  acting: Acting,
+) =>
+  changeMonth(db, scope, seen, acting, async (trx, row) => {
+    requireOpen(row)
+    await trx
+      .insertInto('settlement_bases')
+      .values({ network_id: scope.network_id, family, level })
+      .onConflict((known) => known.columns(['network_id', 'family']).doUpdateSet({ level }))
+      .execute()
+    return { action: 'close.set_basis', after: { family, level } }
+  })
+
+/** Enters the settled rate of a month; null: the payment summary's. */
+export const changeRate = (
+  db: Database,
+  scope: NetworkScope,
+  seen: SeenMonth,
+  { rate, note }: { rate: string | null; note: string },
+  acting: Acting,
+) =>
+  changeMonth(db, scope, seen, acting, async (trx, row) => {
+    requireOpen(row)
+    if (rate !== null && Number(rate) === 0)
+      throw new DomainError('invalid_input', { fields: { rate: 'invalid_input' } })
+    if (rate !== null && note === '')
+      throw new DomainError('invalid_input', { fields: { note: 'field_required' } })
+    await sql`
+      update settlement_months set rate = ${rate}::numeric, rate_note = ${rate === null ? null : note},
+        rate_by = ${rate === null ? null : acting.account_id}, rate_at = ${rate === null ? null : sql`now()`}
+      where network_id = ${scope.network_id} and month = ${seen.month}`.execute(trx)
+    return { action: 'close.set_rate', after: { rate, note } }
+  })

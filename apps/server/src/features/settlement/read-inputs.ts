@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { CloseInput } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { type Correction, findCorrections } from './find-corrections.ts'
+import { findSettledRate, type SettledRate } from './find-rate.ts'
+import { listOpenings, type Opening } from './list-openings.ts'
+import { filesToRead, findLevels, listMonthFiles, type MonthFile, type ReadFiles } from './month-files.ts'
+import { plannedPayment } from './rules.ts'
+
+export type Inputs = {
+  month_files: MonthFile[]
+  files: ReadFiles
+  corrections: Correction[]
+  rate: SettledRate | null
+  planned_on: string
+  openings: Opening[]
+  /** Of each thing that a calculation depends on. */
+  digests: Record<CloseInput, string>
+}
+
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+/** All that a month's calculation depends on, as it is now. Two that are alike make the same books. */
+export async function readInputs(db: Database, scope: NetworkScope, month: string): Promise<Inputs> {
+  const levels = await findLevels(db, scope)
+  const month_files = await listMonthFiles(db, scope, month)
+  const files = filesToRead(month_files, levels)
+  const corrections = await findCorrections(db, scope, month, levels)
+  const rate = await findSettledRate(db, scope, month, files.payment?.file_id ?? null)
+  const openings = await listOpenings(db, scope, month)
+  const { calendar, settings, ...rest } = await digestTables(db, scope, month)
+  const planned_on = plannedPayment(calendar, month)
+  const ids = (of: MonthFile[]) => of.map(({ file_id }) => file_id).sort((a, b) => a - b)
+  return {
+    month_files,
+    files,
+    corrections,
+    rate,
+    planned_on,
+    openings,
+    digests: {
+      ...rest,
+      files: digest([ids(files.basis), files.payment?.file_id, ids(files.taxes)]),
+      basis: digest([...levels].sort()),
+      corrections: digest(corrections.map(({ file_id, reference_id }) => [file_id, reference_id]).sort()),
+      rate: digest([rate?.local, rate?.usd, rate?.source]),
+      settings: digest([settings, planned_on]),
+      opening: digest(openings),
+    },
+  }
+}
+
+/** Which of them differ from those that a calculation was made of. */
+export const changedInputs = (then: Record<string, string>, now: Record<CloseInput, string>) =>
+  (Object.keys(now) as CloseInput[]).filter((input) => then[input] !== now[input])
+
+type Tables = Record<
+  'fees' | 'shares' | 'credit' | 'members' | 'entries' | 'payees' | 'tax_rules',
+  string
+> & {
+  settings: string
+  calendar: { payday: number | null; payday_months: number; weekend_payday: string }
+}
+
+/** Of tables as they concern the month: what is planned for later, or begins after it, changes nothing of it. */
+async function digestTables(db: Database, { network_id }: NetworkScope, month: string): Promise<Tables> {
+  const of = (columns: string, from: ReturnType<typeof sql>) => sql`
+    (select coalesce(md5(string_agg(concat_ws(' ', ${sql.raw(columns)}), ',' order by concat_ws(' ', ${sql.raw(columns)}))), '')
+     from ${from})`
+  const last = sql`(${month}::date + interval '1 month - 1 day')::date`
+  const { rows } = await sql<Omit<Tables, 'calendar'> & Tables['calendar']>`
+    select
+      ${of('account_id, from_month, fee_rate', sql`fee_rates where network_id = n.network_id and from_month <= ${month}`)} as fees,
+      ${of('channel_id, from_month, account_id, basis_points', sql`channel_shares where network_id = n.network_id and from_month <= ${month}`)} as shares,
+      ${of(
+        'channel_id, from_day, to_day',
+        sql`(select channel_id, from_day, case when to_day <= ${last} then to_day end as to_day
+          from channel_credit where network_id = n.network_id and from_day <= ${last}) as credited`,
+      )} as credit,
+      ${of('channel_id, account_id', sql`(select channel_id, account_id from channels left join assignments using (network_id, channel_id) where network_id = n.network_id) as assigned`)} as members,
+      ${of(
+        'entry_id, kind, account_id, amount',
+        sql`settlement_entries where network_id = n.network_id and confirmed_at is not null and withdrawn_at is null
+          and (month = ${month} or kind = 'advance' and month < ${month})`,
+      )} as entries,
+      ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = n.network_id`)} as payees,
+      ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate', sql`tax_rules where is_on`)} as tax_rules,
+      concat_ws(' ', minimum_payout, default_fee_rate) as settings, payday, payday_months, weekend_payday
+    from networks n where network_id = ${network_id}`.execute(db)
+  const { payday, payday_months, weekend_payday, ...digests } = rows[0]!
+  return { ...digests, calendar: { payday, payday_months, weekend_payday } }
+}

@@ -1,0 +1,128 @@
+import type { CloseInput, CloseNeed, CloseState } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import { listTies, type Tie } from './list-ties.ts'
+import { changedInputs, type Inputs, readInputs } from './read-inputs.ts'
+
+export type ReadMonth = {
+  state: CloseState
+  needs: CloseNeed[]
+  changed: CloseInput[]
+  inputs: Inputs
+  ties: Tie[]
+}
+
+type Stored = {
+  inputs: Record<string, string> | null
+  calculation_no: number
+  is_approved: boolean
+  is_locked: boolean
+  is_paid: boolean
+  is_lock_asked: boolean
+  needs_two: boolean
+  earlier_open: boolean
+  waiting_entries: boolean
+}
+
+/**
+ * Where a month stands. All of it but what people did follows from the data as it is now: a file that comes makes the month
+ * fall back by itself.
+ */
+export async function readMonth(db: Database, scope: NetworkScope, month: string): Promise<ReadMonth> {
+  const stored = await findStored(db, scope, month)
+  const inputs = await readInputs(db, scope, month)
+  const { files, corrections } = inputs
+  const ties = await listTies(db, scope, { month, files, corrections, needs_two: stored.needs_two })
+  const changed =
+    stored.calculation_no > 0 && !stored.is_approved ? changedInputs(stored.inputs ?? {}, inputs.digests) : []
+  const { state, needs } = judge(stored, {
+    has_files: inputs.month_files.some((file) => file.state === 'current'),
+    missing: await listMissing(db, scope, inputs, ties),
+    changed,
+  })
+  if (stored.waiting_entries && !stored.is_approved) needs.push('entries')
+  return { state, needs, changed, inputs, ties }
+}
+
+/** The same as lists need it: of a month that is approved nothing is looked up that cannot change it. */
+export async function readState(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+): Promise<Pick<ReadMonth, 'state' | 'needs' | 'changed'>> {
+  const stored = await findStored(db, scope, month)
+  if (!stored.is_approved) return readMonth(db, scope, month)
+  return { ...judge(stored, { has_files: true, missing: [], changed: [] }), changed: [] }
+}
+
+type Now = { has_files: boolean; missing: CloseNeed[]; changed: CloseInput[] }
+
+function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[] } {
+  if (stored.is_paid) return { state: 'paid', needs: [] }
+  if (stored.is_locked) return { state: 'locked', needs: ['payment'] }
+  if (stored.is_approved)
+    return {
+      state: 'approved',
+      needs: [stored.is_lock_asked ? ('second_person' as const) : ('lock' as const)],
+    }
+  if (!now.has_files) return { state: 'open', needs: ['files'] }
+  if (now.missing.length > 0) return { state: 'collecting', needs: now.missing }
+  if (stored.calculation_no === 0) return { state: 'reconciled', needs: ['calculation'] }
+  if (now.changed.length > 0) return { state: 'reconciled', needs: ['new_calculation'] }
+  return {
+    state: 'calculated',
+    needs: [...(stored.earlier_open ? ['earlier_month' as const] : []), 'approval'],
+  }
+}
+
+async function listMissing(
+  db: Database,
+  scope: NetworkScope,
+  { files, rate, corrections }: Inputs,
+  ties: readonly Tie[],
+): Promise<CloseNeed[]> {
+  const waits = ({ accepted, difference }: Tie) =>
+    accepted !== null && BigInt(accepted.difference) === difference
+  const open = ties.filter(({ is_settled }) => !is_settled)
+  return [
+    ...(files.payment ? [] : ['payment_summary' as const]),
+    ...(open.some((tie) => !waits(tie)) ? ['tie_out' as const] : []),
+    ...(open.some(waits) ? ['second_look' as const] : []),
+    ...(files.payment && !rate ? ['rate' as const] : []),
+    ...((await hasForeignTax(db, scope, [...files.taxes, ...corrections])) ? ['tax_currency' as const] : []),
+  ]
+}
+
+/** US tax in a currency that is not converted. */
+async function hasForeignTax(
+  db: Database,
+  { network_id }: NetworkScope,
+  files: readonly { file_id: number }[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from settled_taxes
+    where network_id = ${network_id} and file_id = any(${files.map(({ file_id }) => file_id)}::bigint[])
+      and currency not in ('KRW', 'USD') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function findStored(db: Database, { network_id }: NetworkScope, month: string): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select m.inputs, coalesce(m.calculation_no, 0) as calculation_no, m.approved_at is not null as is_approved,
+      m.locked_at is not null as is_locked, m.paid_on is not null as is_paid, m.lock_asked_at is not null as is_lock_asked,
+      n.close_second_person as needs_two,
+      exists (
+        select from settled_files f
+        left join settlement_months e on e.network_id = f.network_id and e.month = f.month
+        where f.network_id = n.network_id and f.month < ${month} and f.state = 'current' and e.locked_at is null
+      ) as earlier_open,
+      exists (
+        select from settlement_entries e
+        where e.network_id = n.network_id and e.month = ${month} and e.confirmed_at is null and e.withdrawn_at is null
+      ) as waiting_entries
+    from networks n
+    left join settlement_months m on m.network_id = n.network_id and m.month = ${month}
+    where n.network_id = ${network_id}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,100 @@
+import { byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
+
+const month = '2026-09'
+const byNetwork = (
+  more: (ids: Ids) => Record<string, unknown> = () => ({}),
+  found: Expected = 200,
+): Row => ({
+  ask: (ids) => ({ query: { network: ids.network, month, ...more(ids) } }),
+  expected: byOperatorIds(found),
+})
+/** Of a month that nothing was done with yet. */
+const ofMonth = (body: Record<string, unknown>, found: Expected = 'conflict'): Row => ({
+  ask: ({ network }) => ({ body: { network_id: network, month, version: 0, ...body } }),
+  is_across_networks: true,
+  expected: byOperatorIds(found),
+})
+const reason = 'Asked for by mail'
+const nobodys = 2_000_000_000
+const ofManagers = { manager: 200, stranger: 200, member: 'forbidden', operator: 'forbidden' } as const
+
+export const settlementRows: Record<string, Row> = {
+  'GET console/close/months': {
+    ask: ({ network }) => ({ query: { network } }),
+    expected: byOperatorIds(200),
+  },
+  'GET console/close/month': byNetwork(),
+  'GET console/close/members': byNetwork(),
+  'GET console/close/member': byNetwork(({ member }) => ({ member }), 'not_found'),
+  'GET console/close/rows': byNetwork(),
+  'GET console/close/differences': byNetwork(),
+  'GET console/close/unattributed': byNetwork(),
+  'GET console/close/entries': byNetwork(),
+  'GET console/close/shares': byNetwork(),
+  'GET console/close/payees': byNetwork(),
+  'GET console/close/settings': byNetwork(),
+  'POST console/close/accept': ofMonth({ tie: 'ads', difference_usd: '1', reason }, 'not_found'),
+  'POST console/close/basis': ofMonth({ version: 7, family: 'ads', level: 'claim' }),
+  'POST console/close/rate': ofMonth({ version: 7, rate: null }),
+  'POST console/close/calculate': ofMonth({}),
+  'POST console/close/approve': ofMonth({ calculation_no: 1 }),
+  'POST console/close/lock': ofMonth({}),
+  'POST console/close/reopen': ofMonth({ reason }),
+  'POST console/close/pay': ofMonth({ paid_on: '2026-10-20' }),
+  'POST console/close/entries/add': {
+    ask: ({ network, member }) => ({
+      body: { network_id: network, account_id: member, kind: 'adjustment', month, amount: '-1', reason },
+    }),
+    expected: byOperatorIds(200),
+  },
+  'POST console/close/entries/confirm': {
+    ask: ({ network }) => ({ body: { network_id: network, entry_id: nobodys } }),
+    expected: ofOperators('not_found'),
+  },
+  'POST console/close/entries/withdraw': {
+    ask: ({ network }) => ({ body: { network_id: network, entry_id: nobodys, reason } }),
+    expected: ofOperators('not_found'),
+  },
+  'POST console/close/shares/set': {
+    ask: ({ network, channel }) => ({
+      body: { network_id: network, channel_id: channel, from_month: month, shares: [], seen: [] },
+    }),
+    expected: byOperatorIds(200),
+  },
+  'POST console/close/payees/set': {
+    ask: ({ network, member }) => ({
+      body: { network_id: network, account_id: member, version: 7, kind: 'business' },
+    }),
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/close/settings/set': {
+    ask: ({ network }) => {
+      const set = { minimum_payout: 0, second_person: false }
+      return { body: { network_id: network, ...set, seen: set } }
+    },
+    expected: byOperatorIds(200),
+  },
+  'GET settlement/close/months': { expected: ofManagers },
+  'GET settlement/close/month': { ask: () => ({ query: { month } }), expected: ofManagers },
+  'GET settlement/close/members': { ask: () => ({ query: { month } }), expected: ofManagers },
+  'GET settlement/close/member': {
+    ask: ({ member }) => ({ query: { month, member } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'GET settlement/close/entries': { expected: ofManagers },
+  'POST settlement/close/confirm': {
+    ask: () => ({ body: { month, version: 7, what: 'lock' } }),
+    expected: { ...ofManagers, manager: 'conflict', stranger: 'conflict' },
+  },
+  'POST settlement/close/entries/confirm': {
+    ask: () => ({ body: { entry_id: nobodys } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'GET settlement/latest': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET settlement/months': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+}
