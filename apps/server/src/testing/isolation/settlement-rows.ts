@@ -1,10 +1,7 @@
 import { byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
 
 const month = '2026-09'
-const byNetwork = (
-  more: (ids: Ids) => Record<string, unknown> = () => ({}),
-  found: Expected = 200,
-): Row => ({
+const byNetwork = (more: (ids: Ids) => Record<string, unknown> = () => ({}), found: Expected = 200): Row => ({
   ask: (ids) => ({ query: { network: ids.network, month, ...more(ids) } }),
   expected: byOperatorIds(found),
 })
@@ -91,7 +88,7 @@ export const settlementRows: Record<string, Row> = {
     ask: () => ({ body: { entry_id: nobodys } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
   },
-  'GET settlement/latest': {
+  'GET settlement/month': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
   'GET settlement/months': {
