@@ -1,7 +1,6 @@
 // One import, timed: node load-once.ts DATABASE_URL FILE. Prints a Load as JSON.
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import { withParts } from '../../apps/server/src/csv/read-parts.ts'
-import type { DayReportResult } from '../../apps/server/src/features/report-ingest/day-reports/merge-days.ts'
 import { importReport } from '../../apps/server/src/features/report-ingest/import-report.ts'
 import { openLoadConnection } from '../../apps/server/src/features/report-ingest/load-connection.ts'
 import type { Load } from './measure.ts'
@@ -16,7 +15,8 @@ const { result } = await withParts(file, ([part]) =>
     onPhase: (phase) => marks.push([phase, performance.now()]),
   }),
 )
-const { report_type, rows, days } = result as DayReportResult
+const { report_type, rows } = result
+const days = 'days' in result ? (result.days as string[]) : []
 const endedAt = performance.now()
 await connection.end()
 const seconds = (from: number, to: number) => Math.round(to - from) / 1000

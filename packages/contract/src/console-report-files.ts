@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { reportFileKinds, reportFileStates } from './values/report-intake.ts'
+import { settledFamilies, settledLevels, settledParts, settledStates } from './values/settled-files.ts'
 
 const count = z.number()
 /** Views, or US dollars as an exact decimal. */
@@ -72,6 +73,19 @@ export const reportFile = endpoint({
     kept: z.array(keptDay),
     /** Claims that stand from it; null where it is no file of claims that stands. */
     claims: z.nullable(count),
+    /** Of a file of a month's close: what it is, and what it holds or held. */
+    settled: z.nullable(
+      z.object({
+        family: z.enum(settledFamilies),
+        level: z.enum(settledLevels),
+        is_adjustment: z.boolean(),
+        part: z.enum(settledParts),
+        /** YYYY-MM */
+        month: z.string(),
+        state: z.enum(settledStates),
+        revenue: figure,
+      }),
+    ),
   },
   errors: ['not_found'],
 })

@@ -4,6 +4,7 @@ import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
 import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
+import { settledFamilies, settledLevels, settledParts } from './values/settled-files.ts'
 
 const count = z.number()
 /** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal. */
@@ -13,6 +14,36 @@ const sums = z.object({
   revenue: z.string(),
   premium_revenue: z.string(),
 })
+
+/** US dollars as an exact decimal. */
+const dollars = z.string()
+
+/** A file of a month's close: what it holds, and what of it names somebody that the network does not know. */
+const settled = z.object({
+  family: z.enum(settledFamilies),
+  level: z.enum(settledLevels),
+  is_adjustment: z.boolean(),
+  part: z.enum(settledParts),
+  /** YYYY-MM */
+  month: z.string(),
+  content_owner: z.nullable(z.string()),
+  /** Its month is approved: the next open one settles the difference. */
+  is_late: z.boolean(),
+  revenue: dollars,
+  /** Of the file that stood until now. */
+  before: z.nullable(dollars),
+  /** What it says in the payment's currency. */
+  local: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
+  unknown_channels: z.object({ channels: count, rows: count, revenue: dollars }),
+  without_channel: z.object({ rows: count, revenue: dollars }),
+  unknown_videos: z.object({ videos: count, revenue: dollars }),
+  /** Types of revenue or adjustment that nobody has met before, those with the most money. */
+  unknown_types: z.array(z.object({ type: z.string(), revenue: dollars })),
+  unknown_columns: z.array(z.string()),
+  /** Amounts finer than a billionth of a dollar. */
+  rounded: count,
+})
+export type UploadedSettled = z.output<typeof settled>
 
 /** One report in a file: a zip file has one for each of its CSV files. */
 export const reportSchema = z.object({
@@ -43,6 +74,8 @@ export const reportSchema = z.object({
   /** The most frequent reasons of rejected rows, in English. */
   reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
   unmatched_channels: count,
+  /** Of files of the monthly close. */
+  settled: z.optional(settled),
 })
 export type UploadedReport = z.output<typeof reportSchema>
 

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { RefusedFile } from './refused-file.ts'
+import { splitQuoted } from './split-quoted.ts'
 
 export type CsvRecords = {
   records: string[][]
@@ -12,17 +13,26 @@ type InfoRecord = { record: string[]; info: { lines: number } }
 /** No record of a report is nearly as long; a quote that is never closed would otherwise swallow the whole file. */
 const longestRecord = 1_000_000
 
+/** Its header says whether a file has tabs, below titles that may stand above it. */
+const headLines = 8
+
 /**
- * CSV text to records, chunk by chunk, in the memory of one chunk. Text without a quote needs no CSV rules and is split
- * (5 times as quick); csv-parse reads text with quotes. Blank lines are skipped. Throws RefusedFile where quotes are
- * wrong, and, unless `mayEndOpen`, where the last line has no line break: there the file may have been cut.
+ * CSV text to records, chunk by chunk, in the memory of one chunk. Text without a quote needs no CSV rules and is split.
+ * Blank lines are skipped. `mayHaveTabs`: instead of commas, where one of the first lines has more of them. Throws
+ * RefusedFile where quotes are wrong, and, unless `mayEndOpen`, where the last line has no line break: there the file may
+ * have been cut.
  */
 export async function* parseCsv(
   chunks: AsyncIterable<string>,
-  { mayEndOpen }: { mayEndOpen: boolean },
+  { mayEndOpen, mayHaveTabs = false }: { mayEndOpen: boolean; mayHaveTabs?: boolean },
 ): AsyncGenerator<CsvRecords> {
   let rest = ''
   let line = 1
+  let delimiter = ','
+  const parse = (complete: string) => {
+    if (mayHaveTabs && line <= headLines && hasTabs(complete, headLines + 1 - line)) delimiter = '\t'
+    return parseComplete(complete, line, delimiter)
+  }
   for await (const chunk of chunks) {
     const text = rest + chunk
     const end = findEnd(text)
@@ -35,7 +45,7 @@ export async function* parseCsv(
       )
     if (end === 0) continue
     const complete = text.slice(0, end)
-    yield parseComplete(complete, line)
+    yield parse(complete)
     line = countLines(complete, end, line)
   }
   if (rest === '') return
@@ -47,7 +57,7 @@ export async function* parseCsv(
     throw new RefusedFile(
       `Line ${line}, the last one, has no line break at its end: the file may be cut short. If it is complete, import it with --open-end.`,
     )
-  yield parseComplete(`${rest}\n`, line)
+  yield parse(`${rest}\n`)
 }
 
 /** Index after the last line break that is not inside quotes. */
@@ -73,11 +83,17 @@ function countLines(text: string, end: number, from: number): number {
   return line
 }
 
-function parseComplete(text: string, firstLine: number): CsvRecords {
-  return text.includes('"') ? parseQuoted(text, firstLine) : splitPlain(text, firstLine)
+const hasTabs = (text: string, lines: number) =>
+  text
+    .split('\n', lines)
+    .some((each) => each.includes('\t') && each.split('\t').length > each.split(',').length)
+
+function parseComplete(text: string, firstLine: number, delimiter: string): CsvRecords {
+  if (!text.includes('"')) return splitPlain(text, firstLine, delimiter)
+  return splitQuoted(text, firstLine, delimiter) ?? parseQuoted(text, firstLine, delimiter)
 }
 
-function splitPlain(text: string, firstLine: number): CsvRecords {
+function splitPlain(text: string, firstLine: number, delimiter: string): CsvRecords {
   const records: string[][] = []
   const lines: number[] = []
   let line = firstLine
@@ -85,7 +101,7 @@ function splitPlain(text: string, firstLine: number): CsvRecords {
     const content = text.slice(start, text.charCodeAt(end - 1) === 13 && end > start ? end - 1 : end)
     start = end + 1
     if (content === '') continue
-    records.push(content.split(','))
+    records.push(content.split(delimiter))
     lines.push(line)
   }
   return { records, lines }
@@ -96,9 +112,13 @@ const quoteProblems: Record<string, string> = {
   CSV_INVALID_CLOSING_QUOTE: 'has something behind a closing quote',
 }
 
-function parseQuoted(text: string, firstLine: number): CsvRecords {
+/** csv-parse finds what is wrong with the quotes. */
+function parseQuoted(text: string, firstLine: number, delimiter: string): CsvRecords {
   try {
-    const options = { info: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: '\n' }
+    const options = {
+      ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
+      record_delimiter: '\n',
+    }
     const found = parse(text.replaceAll('\r\n', '\n'), options) as unknown as InfoRecord[]
     return {
       records: found.map(({ record }) => record),

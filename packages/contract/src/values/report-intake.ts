@@ -5,8 +5,8 @@ export const reportKinds = ['activity', 'revenue'] as const
 export const reportKindSchema = z.enum(reportKinds)
 export type ReportKindName = (typeof reportKinds)[number]
 
-/** What report files say: of figures by day, or which music videos use. */
-export const reportFileKinds = [...reportKinds, 'claims'] as const
+/** What report files say: of figures by day, which music videos use, or what a month's close is made of. */
+export const reportFileKinds = [...reportKinds, 'claims', 'settled'] as const
 export type ReportFileKind = (typeof reportFileKinds)[number]
 /** Whether something stands from a file. */
 export const reportFileStates = ['current', 'replaced', 'taken_back'] as const

@@ -1,6 +1,7 @@
 -- The platform's files of a month's close. Each is a file of report_files, too, with its counts and rejected rows.
 -- month: whose close it belongs to. family and level: what it holds and by what. part: what tells files of one family and
--- level that stand beside each other ('music', 'non_music'). revenue: Σ of its rows, in nano-US-dollars.
+-- level that stand beside each other ('music', 'non_music'). is_adjustment: its rows tie out by type of adjustment, as all
+-- of channel_adjustments do. revenue: Σ of its rows, in nano-US-dollars.
 -- current: what the close reads. replaced: a newer issue stands. late: came when the month was approved; the next open
 -- month corrects by its difference to the current one. reverted: taken back.
 create table settled_files (

@@ -13,6 +13,7 @@ export async function findRejects(db: Database): Promise<Exception[]> {
     from (
       select distinct network_id, file_id from report_slots where rows_rejected > 0
       union select network_id, file_id from claim_snapshots
+      union select network_id, file_id from settled_files where state in ('current', 'late')
     ) as current
     join report_files using (network_id, file_id) join networks using (network_id)
     where report_files.rows_rejected > 0

@@ -1,11 +1,17 @@
 const tab = 9
 const newline = 10
+const minus = 45
 const zero = 48
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Longer than any line: four short texts and six figures of at most 16 digits. */
-const longestLine = 512
+/** Longer than any line: short texts and figures of at most 20 digits. */
+const longestLine = 1024
+
+const escapeText = (text: string) => text.replace(/[\\\t\n\r]/g, (found) => escapes[found]!)
+
+/** Any text as `add` takes it: escaped, each byte a character. */
+export const asCopyText = (text: string) => Buffer.from(escapeText(text)).toString('latin1')
 
 /**
  * Lines of COPY's text form, written as bytes: making strings of them first costs four times as much, and with figures
@@ -21,15 +27,16 @@ export class CopyLines {
     this.bytes = Buffer.allocUnsafe(size + longestLine)
   }
 
-  add(id: number, texts: readonly string[], figures: readonly (number | null)[]): void {
+  add(id: number, texts: readonly (string | null)[], figures: readonly (number | bigint | null)[]): void {
     this.writeNumber(id)
     for (const text of texts) {
       this.bytes[this.end++] = tab
-      this.writeText(text)
+      this.writeText(text ?? '\\N')
     }
     for (const figure of figures) {
       this.bytes[this.end++] = tab
       if (figure === null) this.writeText('\\N')
+      else if (typeof figure === 'bigint') this.writeText(String(figure))
       else this.writeNumber(figure)
     }
     this.bytes[this.end++] = newline
@@ -37,9 +44,7 @@ export class CopyLines {
 
   /** A line of any values: slower, and texts are escaped. */
   addValues(values: readonly (string | number | bigint | null)[]): void {
-    const cells = values.map((value) =>
-      value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (found) => escapes[found]!),
-    )
+    const cells = values.map((value) => (value === null ? '\\N' : escapeText(String(value))))
     const line = Buffer.from(`${cells.join('\t')}\n`)
     const needed = this.end + line.length
     if (needed > this.bytes.length) this.bytes = Buffer.concat([this.bytes], needed)
@@ -62,8 +67,10 @@ export class CopyLines {
     for (let at = 0; at < text.length; at++) this.bytes[this.end++] = text.charCodeAt(at)
   }
 
-  /** A whole number from 0 to 2^53 − 1. */
-  private writeNumber(value: number): void {
+  /** A whole number up to 2^53 − 1. */
+  private writeNumber(signed: number): void {
+    if (signed < 0) this.bytes[this.end++] = minus
+    const value = Math.abs(signed)
     let length = 1
     for (let power = 10; value >= power; power *= 10) length++
     let rest = value

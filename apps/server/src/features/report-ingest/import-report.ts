@@ -56,9 +56,9 @@ async function loadReport(
 ): Promise<Imported> {
   const enter = options.onPhase ?? (() => {})
   enter('read')
-  const file = { name: part.name, named: parseFileName(part.name), options }
+  const file = { name: part.name, scope, named: parseFileName(part.name), options }
   const text = readText(part, options.onBytes)
-  const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? false })
+  const records = parseCsv(text.chunks, { mayEndOpen: options.open_end ?? false, mayHaveTabs: true })
   const rows = new StagedRows(await listKnownChannels(trx, scope))
   const rejects: Load['rejects'] = []
   const onReject = (line: number, reason: string) => {
@@ -73,7 +73,7 @@ async function loadReport(
 
   const { created_at = null } = options
   const issue = { sha256: text.sha256(), created_at, version: file.named.version }
-  const load: Load = { ...file, trx, connection, scope, rows, rejects, issue, enter }
+  const load: Load = { ...file, trx, connection, rows, rejects, issue, enter }
   await reading.prepare?.(load)
   enter('wait')
   await lockFacts(trx, scope)

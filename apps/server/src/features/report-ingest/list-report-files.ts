@@ -34,7 +34,7 @@ export type ListedFile = {
 const listCurrent = () => listStores().flatMap(({ current }) => current ?? [])
 
 /** Of a `files` row, by the name of its report. */
-const kindOf = sql`case when report_type like '%claims%' then 'claims'
+const kindOf = sql`case when report_type like 'settled%' then 'settled' when report_type like '%claims%' then 'claims'
   when report_type like '%revenue%' then 'revenue' else 'activity' end`
 
 type Asked = {

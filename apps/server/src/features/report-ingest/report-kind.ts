@@ -76,6 +76,7 @@ export type Reverted = {
 
 export type ReportFile = {
   name: string
+  scope: NetworkScope
   named: FileNameFacts
   options: ImportOptions
 }
@@ -83,7 +84,6 @@ export type ReportFile = {
 export type Load = ReportFile & {
   trx: Transaction<DB>
   connection: LoadConnection
-  scope: NetworkScope
   rows: StagedRows
   /** The first rejected rows of the file. */
   rejects: { line: number; reason: string }[]

@@ -229,7 +229,7 @@ it('is told from others by its name where the header is ambiguous, and from othe
   const week = await load('YouTube_some_owner_W_20260301_payment_summary.csv', good)
   expect(week.text).toContain('that covers a week or a day')
   const deep = await load(march, ['a title', 'another', ...good.slice(1)])
-  expect(deep.text).toContain('This is a settled payment summary of March 2026')
+  expect(deep.text).toContain('settled_payment_summary: payment summary of March 2026, some_owner')
   const channel = await createChannel(database.db, network)
   const views = activityCsv([{ channel, day: '2026-03-01', video: 'a', views: 1 }])
   expect((await load(march, [views.trimEnd()])).text).toContain('type       content_owner_basic_a4')

@@ -2,8 +2,9 @@ import { claims } from './claims/claims.ts'
 import { activity } from './day-reports/activity.ts'
 import { revenue } from './day-reports/revenue.ts'
 import type { ReportKind } from './report-kind.ts'
+import { makeSettledKinds } from './settled-files/settled-kinds.ts'
 
 /** Of kinds that recognise the same file the last one takes it. */
-export const reportKinds: ReportKind[] = [activity, revenue, claims]
+export const reportKinds: ReportKind[] = [activity, revenue, claims, ...makeSettledKinds()]
 
 export const listStores = () => [...new Set(reportKinds.map(({ store }) => store))]

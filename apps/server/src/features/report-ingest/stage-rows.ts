@@ -50,8 +50,8 @@ export class StagedRows implements RejectTally {
     this.lines.addValues(values)
   }
 
-  /** The same four times as quick: of whole numbers from 0, and short texts in ASCII of which COPY escapes nothing. */
-  add(id: number, texts: readonly string[], figures: readonly (number | null)[]): void {
+  /** The same four times as quick: of whole numbers, and short texts of which COPY escapes nothing. */
+  add(id: number, texts: readonly (string | null)[], figures: readonly (number | bigint | null)[]): void {
     this.rows_staged++
     this.lines.add(id, texts, figures)
   }

@@ -10,8 +10,9 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useMay } from '../use-may.ts'
-import { useReportFormat } from './report-figures.ts'
+import { isByDay, useReportFormat } from './report-figures.ts'
 import { sumFigures } from './sum-figures.ts'
+import { isTax, useSettledName } from './use-settled-name.ts'
 
 /** Reverts a file, or loads its days again; each after it has said what changes. */
 export function FileChange({ detail }: { detail: ReportFileDetail }) {
@@ -19,15 +20,16 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
   const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
+  const nameSettled = useSettledName()
   const queryClient = useQueryClient()
   const mayChange = useMay(takeBackFile)
   const [asked, setAsked] = useState<'revert' | 'restore' | null>(null)
-  const { file, network, days, kept, claims } = detail
+  const { file, network, days, kept, claims, settled } = detail
   const ids = { network_id: network.network_id, file_id: file.file_id }
   const change = useAction({
     mutationFn: async (what: 'revert' | 'restore') => {
       if (what === 'revert') await call(takeBackFile, { body: ids })
-      else if (file.kind !== 'claims')
+      else if (isByDay(file.kind))
         for (const { day, replaces } of kept)
           await call(restoreVersion, { body: { ...ids, kind: file.kind, day, replaces } })
     },
@@ -42,21 +44,32 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
       return queryClient.invalidateQueries({ queryKey: ['console'] })
     },
   })
+  const stands = settled?.state === 'current' || settled?.state === 'late'
   if (!mayChange) return null
   const rangeOf = (rows: readonly { day: string }[]) => format.dayRange(rows[0]!.day, rows.at(-1)!.day)
   const question = () => {
-    if (asked === 'restore' && file.kind !== 'claims')
+    if (settled) {
+      const month = format.month(settled.month)
+      const named = { kind: nameSettled(settled), month }
+      return {
+        title: t('files.revert_settled_question', { month }),
+        text: isTax(settled)
+          ? t('files.revert_settled_tax', named)
+          : t('files.revert_settled', { ...named, figure: format.money(settled.revenue) }),
+      }
+    }
+    if (!isByDay(file.kind))
+      return {
+        title: t('files.revert_claims_question'),
+        text: t('files.revert_claims', { claims: claims ?? 0 }),
+      }
+    if (asked === 'restore')
       return {
         title: t('files.restore_question', { days: kept.length }),
         text: t('files.restore_text', {
           from: format.figure(file.kind, sumFigures(kept.map(({ stands }) => stands ?? '0'))),
           to: format.figure(file.kind, sumFigures(kept.map(({ figure }) => figure))),
         }),
-      }
-    if (file.kind === 'claims')
-      return {
-        title: t('files.revert_claims_question'),
-        text: t('files.revert_claims', { claims: claims ?? 0 }),
       }
     return {
       title: t('files.revert_question', { days: days.length }),
@@ -73,7 +86,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
         {kept.length > 0 && (
           <Button onClick={() => setAsked('restore')}>{t('files.restore', { days: kept.length })}</Button>
         )}
-        {(days.length > 0 || claims !== null) && (
+        {(days.length > 0 || claims !== null || stands) && (
           <Button kind="danger" onClick={() => setAsked('revert')}>
             {t('day.take_back')}
           </Button>

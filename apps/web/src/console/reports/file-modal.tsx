@@ -17,8 +17,9 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { fileQuery } from './api.ts'
 import { FileChange } from './file-change.tsx'
 import { fileTones } from './file-tones.ts'
-import { useReportFormat } from './report-figures.ts'
+import { isByDay, useReportFormat } from './report-figures.ts'
 import { saveRejects } from './save-rejects.ts'
+import { isTax, useSettledName } from './use-settled-name.ts'
 
 type Props = { network: number; file: number | undefined; onClose: () => void }
 
@@ -56,8 +57,9 @@ function Content({ detail }: { detail: ReportFileDetail }) {
   const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
-  const { file, network, days, kept, claims } = detail
+  const { file, network, days, kept, claims, settled } = detail
   const { kind } = file
+  const nameSettled = useSettledName()
   const rejects = useAction({
     mutationFn: async () =>
       saveRejects(await call(fileRejects, { query: { network: network.network_id, file: file.file_id } })),
@@ -66,9 +68,15 @@ function Content({ detail }: { detail: ReportFileDetail }) {
   const facts: [string, string][] = [
     [t('files.rows'), format.count(file.rows_read)],
     [t('files.rejected'), format.count(file.rows_rejected)],
-    [t('files.unmatched'), format.count(file.rows_unmatched)],
+    ...(settled ? [] : ([[t('files.unmatched'), format.count(file.rows_unmatched)]] as [string, string][])),
     ...(claims === null ? [] : ([[t('files.claims'), format.count(claims)]] as [string, string][])),
-    ...(kind === 'claims' || days.length === 0
+    ...(settled
+      ? ([
+          [t('settled.month'), format.month(settled.month)],
+          ...(isTax(settled) ? [] : [[t('settled.sum'), format.money(settled.revenue)]]),
+        ] as [string, string][])
+      : []),
+    ...(!isByDay(kind) || days.length === 0
       ? []
       : ([
           [t('files.days_in_use'), format.count(days.length)],
@@ -82,7 +90,7 @@ function Content({ detail }: { detail: ReportFileDetail }) {
         <StatusPill tone={fileTones[file.state]}>{t(`files.states.${file.state}`)}</StatusPill>
         <p className="text-small text-muted">
           {[
-            t(`kinds.${kind}`),
+            settled ? nameSettled(settled) : t(`kinds.${kind}`),
             t('day.loaded', { when: format.moment(file.imported_at) }),
             file.loaded_by ?? t('files.by_command'),
           ].join(' · ')}
@@ -104,13 +112,13 @@ function Content({ detail }: { detail: ReportFileDetail }) {
           </Button>
         </div>
       )}
-      {kind !== 'claims' && days.length > 0 && (
+      {isByDay(kind) && days.length > 0 && (
         <Days
           title={t('files.days_in_use')}
           rows={days.map(({ day, figure }) => ({ day, figure: format.figure(kind, figure) }))}
         />
       )}
-      {kind !== 'claims' && kept.length > 0 && (
+      {isByDay(kind) && kept.length > 0 && (
         <Days
           title={t('files.kept')}
           rows={kept.map(({ day, figure, stands }) => ({

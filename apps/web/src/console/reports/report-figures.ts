@@ -1,6 +1,14 @@
-import type { ReportKindName } from '@cuesheet/contract/values/report-intake'
+import {
+  type ReportFileKind,
+  type ReportKindName,
+  reportKinds,
+} from '@cuesheet/contract/values/report-intake'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+
+/** Whether a file has figures by day. */
+export const isByDay = (kind: ReportFileKind): kind is ReportKindName =>
+  reportKinds.some((each) => each === kind)
 
 const units = ['b', 'kb', 'mb', 'gb'] as const
 

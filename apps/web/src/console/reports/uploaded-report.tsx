@@ -2,6 +2,7 @@ import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { useTranslations } from 'use-intl'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { useReportFormat } from './report-figures.ts'
+import { SettledFacts, SettledName } from './settled-facts.tsx'
 
 const statuses = ['imported', 'unchanged', 'superseded', 'nothing to store', 'refused'] as const
 const tones: Record<(typeof statuses)[number], Tone> = {
@@ -13,10 +14,23 @@ const tones: Record<(typeof statuses)[number], Tone> = {
 }
 
 const kindOf = (type: string) =>
-  type.includes('revenue') ? 'revenue' : type.includes('claims') ? 'claims' : 'activity'
+  type.startsWith('settled')
+    ? 'settled'
+    : type.includes('revenue')
+      ? 'revenue'
+      : type.includes('claims')
+        ? 'claims'
+        : 'activity'
 
 /** Refusals that are worded in every language; all others are said as commands say them. */
 const sentences: [RegExp, string][] = [
+  [/^Its content owner is/, 'owner'],
+  [/^It is named as of|is in the future/, 'month'],
+  [/^Its content is that of/, 'copy'],
+  [/^Its total/, 'total'],
+  [/^Its (currency|money) is|names two currencies/, 'currency'],
+  [/that covers .* the monthly close/, 'span'],
+  [/whose name says no month/, 'no_month'],
   [/--accept-loss/, 'loss'],
   [/taken back on/, 'taken_back'],
   [/cut short|ends early/, 'cut'],
@@ -41,7 +55,7 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason } = report
+  const { rows, video_days, before, after, days, reason, settled } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const known = reason && sentences.find(([pattern]) => pattern.test(reason))?.[1]
   const kind = report.report_type ? kindOf(report.report_type) : null
@@ -55,10 +69,16 @@ export function UploadedReportFacts({
         ] as [string, number, (Tone | undefined)?][])
       : [[t('written'), rows.written] as [string, number]]),
     [t('rejected'), rows.rejected, rows.rejected > 0 ? 'bad' : undefined],
-    [t('unmatched'), rows.unmatched, rows.unmatched > 0 ? 'warn' : undefined],
+    ...(settled
+      ? []
+      : ([[t('unmatched'), rows.unmatched, rows.unmatched > 0 ? 'warn' : undefined]] as [
+          string,
+          number,
+          Tone?,
+        ][])),
   ]
   const sums: [string, string, string][] =
-    before && after && kind !== 'claims'
+    before && after && kind !== 'claims' && kind !== 'settled'
       ? kind === 'revenue'
         ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
         : [[t('views'), format.count(before.views), format.count(after.views)]]
@@ -71,6 +91,7 @@ export function UploadedReportFacts({
         </StatusPill>
         {!isOnly && <span className="break-all text-small">{report.name}</span>}
         {kind && <span className="text-small text-muted">{all(`kinds.${kind}`)}</span>}
+        {settled && <SettledName settled={settled} />}
         {days.length > 0 && (
           <span className="text-small text-muted">
             {days.length === 1
@@ -109,6 +130,7 @@ export function UploadedReportFacts({
           ))}
         </dl>
       )}
+      {settled && <SettledFacts settled={settled} />}
       {report.reject_reasons.length > 0 && (
         <ul lang="en" className="mt-2 text-small text-muted">
           {report.reject_reasons.map(({ reason, rows }) => (

@@ -8,6 +8,7 @@ import { OperatorError } from '../../../errors/operator-error.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { restoreVersion } from '../day-reports/restore-version.ts'
 import { revertFile } from '../revert-file.ts'
+import { MonthApproved } from '../settled-files/make-settled-store.ts'
 import { listCalendarDays, listReportNetworks } from './calendar-queries.ts'
 import { getFileRejects, listConsoleFiles } from './file-queries.ts'
 import { findReportFile } from './find-report-file.ts'
@@ -75,6 +76,7 @@ export function calendarRoutes(server: Server): void {
           before: { file: body.file_id },
         }),
     }).catch((error: unknown) => {
+      if (error instanceof MonthApproved) throw new DomainError('conflict', { message_key: 'month_approved' })
       if (error instanceof OperatorError) throw new DomainError('conflict', { message_key: 'nothing_stands' })
       throw error
     })

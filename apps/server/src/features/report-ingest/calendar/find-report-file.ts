@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { factsOf, type Kind } from '../../facts/rules.ts'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
 import { figureText } from './calendar-queries.ts'
 import { getListedFile } from './file-queries.ts'
@@ -14,10 +15,10 @@ export async function findReportFile(
   file_id: number,
 ): Promise<Omit<ReportFileDetail, 'network'>> {
   const { first_standing: first, last_standing: last, ...file } = await getListedFile(db, scope, file_id)
-  if (file.kind === 'claims') {
-    const claims = file.state === 'current' ? await countClaims(db, scope) : null
-    return { file, days: [], figure: '0', premium_figure: '0', kept: [], claims }
-  }
+  const none = { days: [], figure: '0', premium_figure: '0', kept: [], claims: null, settled: null }
+  if (file.kind === 'claims')
+    return { file, ...none, claims: file.state === 'current' ? await countClaims(db, scope) : null }
+  if (file.kind === 'settled') return { file, ...none, settled: await findSettledRow(db, scope, file_id) }
   const { kind } = file
   const found = first && last ? await listStandingDays(db, scope, { kind, file_id, first, last }) : []
   const text = (figure: bigint) => figureText(kind, figure)
@@ -33,6 +34,7 @@ export async function findReportFile(
     premium_figure: text(found.reduce((sum, { premium }) => sum + premium, 0n)),
     kept: await listKeptDays(db, scope, { kind, file_id }),
     claims: null,
+    settled: null,
   }
 }
 
@@ -44,6 +46,14 @@ async function countClaims(db: Database, { network_id }: NetworkScope): Promise<
     .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
   return claims
+}
+
+async function findSettledRow(db: Database, { network_id }: NetworkScope, file_id: number) {
+  const { rows } = await sql<NonNullable<ReportFileDetail['settled']>>`
+    select family, level, is_adjustment, part, to_char(month, 'YYYY-MM') as month, state, revenue::text as revenue
+    from settled_files where network_id = ${network_id} and file_id = ${file_id}`.execute(db)
+  const [found] = rows
+  return found ? { ...found, revenue: formatNanoUsd(BigInt(found.revenue)) } : null
 }
 
 /** Whose slot a fact is in. */

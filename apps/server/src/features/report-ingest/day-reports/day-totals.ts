@@ -28,8 +28,8 @@ export async function readDayTotals(
 
 /** Nano-US-dollars as an exact decimal number of dollars, at least to the cent. */
 export function formatNanoUsd(nano: bigint): string {
-  const digits = String(nano).padStart(10, '0')
-  return `${digits.slice(0, -9)}.${digits.slice(-9).replace(/0{1,7}$/, '')}`
+  const digits = String(nano < 0n ? -nano : nano).padStart(10, '0')
+  return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}.${digits.slice(-9).replace(/0{1,7}$/, '')}`
 }
 
 const dollars = (nano: bigint) => `$${formatNanoUsd(nano).replace(/\B(?=(\d{3})+\.)/g, ',')}`

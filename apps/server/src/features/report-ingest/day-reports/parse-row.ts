@@ -1,7 +1,7 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
-import { findSettledFile } from '../named-files/find-settled-file.ts'
 import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
+import { findSettledFile } from '../settled-files/find-settled-file.ts'
 import type { DayReportForm } from './make-day-report.ts'
 
 /** What a file's header says it is, and the position of each column. */
@@ -37,7 +37,7 @@ const otherReports: Record<string, string> = {
 
 /** Whether a header has columns of a report by day at all, and is not that of a month’s close, which shares some. */
 export const isByDay = (names: readonly string[], figures: readonly string[]) =>
-  findSettledFile([names], '') === null &&
+  findSettledFile(names, '') === null &&
   [...keys, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
 
 /**

@@ -1,4 +1,5 @@
-import { describeSettledFile, findSettledFile, settledTitleLines } from './find-settled-file.ts'
+import { settledTitleLines } from '../settled-files/find-settled-file.ts'
+import { refuseSettledFile } from '../settled-files/name-settled-kind.ts'
 import { findStudioExport } from './find-studio-export.ts'
 
 /** Titles may stand above the header: so many lines at most. */
@@ -6,8 +7,8 @@ export const titleLines = settledTitleLines
 
 /** Why a file that is known, and of no kind that is loaded, is refused; null of all others. By its first lines and its name. */
 export function nameOtherFile(records: readonly string[][], fileName: string): string | null {
-  const settled = findSettledFile(records, fileName)
-  if (settled) return describeSettledFile(settled)
+  const settled = refuseSettledFile(records, fileName)
+  if (settled !== null) return settled
   const studio = findStudioExport(records)
   return (
     studio &&

@@ -1,4 +1,5 @@
-import { count } from '../../../csv/format-rejects.ts'
+import type { UploadedSettled } from '@cuesheet/contract/console-uploads'
+import { count, counted } from '../../../csv/format-rejects.ts'
 import { formatDays } from '../day-reports/day-totals.ts'
 import type { SentFile } from './sent-files.ts'
 
@@ -9,15 +10,30 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
   if (state === 'cancelled') return [`${file_name}: not loaded. It was cancelled in the console.`]
   if (reports.length === 0)
     return [`${file_name}: refused. None of its channels is registered in this network.`]
-  return reports.flatMap(({ name, status, reason, report_type, days, rows, reject_reasons }) =>
+  return reports.flatMap(({ name, status, reason, report_type, days, rows, reject_reasons, settled }) =>
     reason !== null
       ? [`${name}: refused. ${reason}`]
       : [
           `${name}: ${status}`,
           `  type  ${report_type}`,
+          ...(settled ? describeSettled(settled) : []),
           ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
           `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
           ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
         ],
   )
 }
+
+const describeSettled = ({
+  month,
+  revenue,
+  unknown_channels,
+  without_channel,
+}: UploadedSettled): string[] => [
+  `  month ${month}`,
+  `  sum   ${revenue} USD`,
+  ...(unknown_channels.rows > 0
+    ? [`  of ${counted(unknown_channels.channels, 'unregistered channel')}: ${unknown_channels.revenue} USD`]
+    : []),
+  ...(without_channel.rows > 0 ? [`  of no channel: ${without_channel.revenue} USD`] : []),
+]

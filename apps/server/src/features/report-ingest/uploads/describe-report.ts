@@ -2,6 +2,8 @@ import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import type { Outcome } from '../import-files.ts'
+import type { SettledResult } from '../settled-files/merge-settled-file.ts'
+import { describeSettledFile } from './describe-settled-file.ts'
 
 const shownReasons = 10
 
@@ -45,8 +47,11 @@ export function describeReport(outcome: Outcome): UploadedReport {
     reject_reasons: reasonsOf(result.reject_counts),
     unmatched_channels: unmatched_channels.size,
     ...(isOfDays(result) ? describeDays(result) : {}),
+    ...(isSettled(result) ? { settled: describeSettledFile(result) } : {}),
   }
 }
+
+const isSettled = (result: object): result is SettledResult => 'without_channel' in result
 
 const isOfDays = (result: object): result is DayReportResult => 'video_days' in result
 

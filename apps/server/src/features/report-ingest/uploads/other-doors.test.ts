@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { type ApiKeyScope, addApiKey as addManagersKey } from '@cuesheet/contract/api-keys'
-import { beginUpload, lookAtUpload, upload } from '@cuesheet/contract/console-uploads'
+import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
+import { takeBackFile } from '@cuesheet/contract/console-reports'
+import { applyUpload, beginUpload, lookAtUpload, upload } from '@cuesheet/contract/console-uploads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -193,19 +195,16 @@ test('a watched folder: what has stopped growing is loaded and put away with the
   expect(await viewsOf(network)).toBe(120)
 })
 
-test('a file of the monthly close is named in words and not loaded, by whatever door', async () => {
+test('files of the monthly close come by every door, with their month and their money; one that names no known channel finds its network by its owner', async () => {
   const summary =
     'Revenue Type,Adjustment Type,Partner Revenue (USD)\nAds Revenue,None,"$1,234.56"\nTotal,,"$1,234.56"\n'
   const shorts =
     'Adjustment Type,Video ID,Channel ID,Policy,Engaged Views,Net Partner Revenue (Post revshare)\nNone,v,c,p,1,2\n'
   const zip = zipOf('YouTube_O_M_202603_shorts_v1-1.csv.gz', gzipped(shorts))
-  const reason = (what: string) =>
-    `This is a settled ${what} of March 2026: it belongs to the monthly close. Nothing of it was loaded.`
-  const expected = [{ status: 'refused', reason: reason('Shorts ads file') }]
   const key = await keyOf(network, 'reports:write')
   const name = 'YouTube_O_M_20260301_payment_summary_v1-0.csv'
   const { upload_id } = (await ask(key, 'POST', `name=${name}`, Buffer.from(summary))).json()
-  // Of no channel that anybody has registered, it is named in the console all the same.
+  await run()
   const operator = await test_.open('localhost', await createAccount(test_.db, null, { as: 'operator' }))
   const { upload_id: byHand } = await operator.call(beginUpload, {
     body: { files: [{ name: 'm.zip', size: zip.length }] },
@@ -221,10 +220,42 @@ test('a file of the monthly close is named in words and not loaded, by whatever 
   await run()
   expect((await ask(key, 'GET', `upload=${upload_id}`)).json()).toMatchObject({
     state: 'done',
-    reports: [{ status: 'refused', reason: reason('payment summary') }],
+    reports: [
+      {
+        ...{ status: 'imported', report_type: 'settled_payment_summary', rows: { read: 1, written: 1 } },
+        settled: { family: 'payment_summary', month: '2026-03', content_owner: 'O', revenue: '1234.56' },
+      },
+    ],
   })
   const { upload: shown } = await operator.call(upload, { query: { upload: byHand } })
-  expect(shown.files[0]!.reports).toMatchObject(expected)
+  expect(shown.files).toMatchObject([
+    {
+      network: { network_id: network.network_id },
+      reports: [
+        {
+          status: 'imported',
+          settled: {
+            ...{ family: 'shorts_ads', month: '2026-03', revenue: '2.00', is_late: false },
+            unknown_channels: { channels: 1, rows: 1, revenue: '2.00' },
+          },
+        },
+      ],
+    },
+  ])
+  await operator.call(applyUpload, { body: { upload_id: byHand, shown: shown.shown! } })
+  await run()
+  const { rows } = await operator.call(reportFiles, {
+    query: { network: network.network_id, kind: 'settled' },
+  })
+  expect(rows.map(({ report_type, state }) => [report_type, state])).toEqual([
+    ['settled_shorts_ads', 'current'],
+    ['settled_payment_summary', 'current'],
+  ])
+  const one = { query: { network: network.network_id, file: rows[0]!.file_id } }
+  const month = { month: '2026-03', revenue: '2.00' }
+  expect((await operator.call(reportFile, one)).settled).toMatchObject({ ...month, state: 'current' })
+  await operator.call(takeBackFile, { body: { network_id: network.network_id, file_id: rows[0]!.file_id } })
+  expect((await operator.call(reportFile, one)).settled).toMatchObject({ ...month, state: 'reverted' })
 })
 
 test('what came between the dry run and the load is looked at again', async () => {

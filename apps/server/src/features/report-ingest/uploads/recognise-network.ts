@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { parseCsv } from '../../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../../csv/read-parts.ts'
 import type { Database } from '../../../db/connection.ts'
+import { parseSettledName } from '../settled-files/parse-settled-name.ts'
 
 /** Of the beginning of a file: enough to see whose channels it is of. */
 const lookedAtRows = 20_000
@@ -18,11 +19,24 @@ export async function recogniseNetwork(db: Database, part: ReportPart): Promise<
   return rows[0]?.network_id ?? null
 }
 
+/** The network of the content owner that a file of the monthly close is named for, as its reports or earlier files say. */
+export async function recogniseOwner(db: Database, fileName: string): Promise<number | null> {
+  const { owner } = parseSettledName(fileName)
+  if (owner === null) return null
+  const { rows } = await sql<{ network_id: number }>`
+    select network_id from (
+      select network_id, content_owner from collection_connections
+      union select network_id, content_owner from settled_files where state in ('current', 'late')
+    ) as named
+    where lower(content_owner) = lower(${owner}) group by network_id order by network_id limit 2`.execute(db)
+  return rows.length === 1 ? rows[0]!.network_id : null
+}
+
 async function listChannelsOf(part: ReportPart): Promise<string[]> {
   const channels = new Set<string>()
   let column: number | undefined
   let rows = 0
-  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true })) {
+  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true, mayHaveTabs: true })) {
     for (const record of records) {
       if (column === undefined) {
         const at = record.findIndex((name) => /^channel[ _]id$/i.test(name.trim()))

@@ -10,9 +10,10 @@ import { importFiles, type Outcome } from '../import-files.ts'
 import { storedRejects } from '../import-report.ts'
 import type { LoadConnection } from '../load-connection.ts'
 import { nameOtherFile } from '../named-files/name-other-file.ts'
+import { parseSettledName } from '../settled-files/parse-settled-name.ts'
 import { type LoadState, readLoadState } from '../shown-state.ts'
 import { describeReport } from './describe-report.ts'
-import { recogniseNetwork } from './recognise-network.ts'
+import { recogniseNetwork, recogniseOwner } from './recognise-network.ts'
 import { storedPath } from './stored-files.ts'
 import { listPending, optionsOf, type Tried, tellProgress, type UploadFile } from './uploaded-files.ts'
 
@@ -26,9 +27,10 @@ export async function tryOutUpload(
   const known = new Map<string, string>()
   const shown: unknown[] = []
   const pending = files.filter((file) => file.results === null || listPending(file).length > 0)
+  const networks = await recogniseAll(db, config.data_dir, files)
   for (const [done, file] of pending.entries()) {
     const path = storedPath(config.data_dir, file.stored_as!)
-    const network_id = file.network_id ?? (await recognise(db, path))
+    const network_id = networks.get(file.file_no) ?? null
     const reports: Tried[] = []
     const rejects: { line: number; reason: string }[] = []
     let seen: LoadState | null = null
@@ -82,22 +84,70 @@ function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
   return { ...report, sha256 }
 }
 
-/** Whose channels a file is of; null where it cannot be read either, which its dry run would say. */
-async function recognise(db: Database, path: string): Promise<number | null> {
+/** Files of one content owner are of one network, though only some of them name its channels. */
+async function recogniseAll(
+  db: Database,
+  dataDir: string,
+  files: readonly UploadFile[],
+): Promise<Map<number, number | null>> {
+  const networks = new Map<number, number | null>()
+  for (const { file_no, network_id, stored_as, file_name } of files) {
+    const path = stored_as === null ? null : storedPath(dataDir, stored_as)
+    networks.set(file_no, network_id ?? (path && (await recognise(db, path, file_name))))
+  }
+  const ofOwner = new Map(
+    files.flatMap(({ file_no, file_name }) => {
+      const [owner, network_id] = [ownerOf(file_name), networks.get(file_no)]
+      return owner && network_id ? [[owner, network_id] as const] : []
+    }),
+  )
+  for (const { file_no, stored_as, file_name } of files) {
+    if (networks.get(file_no) || stored_as === null) continue
+    const ofSame = ofOwner.get(ownerOf(file_name) ?? '')
+    const isRefused = !ofSame && (await isRefusedAnyway(storedPath(dataDir, stored_as), file_name))
+    networks.set(file_no, ofSame ?? (isRefused ? await findAnyNetwork(db) : null))
+  }
+  return networks
+}
+
+const ownerOf = (fileName: string) => parseSettledName(fileName).owner?.toLowerCase()
+
+/** A file that is stored under another name has its own; an entry of a zip file has one. */
+const nameOf = (part: ReportPart, path: string, fileName: string) =>
+  path.endsWith(part.name) ? fileName : part.name
+
+/** Whose channels a file is of, or whose content owner; null where neither is known, or it cannot be read. */
+async function recognise(db: Database, path: string, fileName: string): Promise<number | null> {
   try {
-    return await withParts(path, async ([part]) => {
-      if (!part) return null
-      return (await recogniseNetwork(db, part)) ?? ((await isNamed(part)) ? findAnyNetwork(db) : null)
+    return await withParts(path, async (parts) => {
+      for (const part of parts) {
+        const found = await recogniseNetwork(db, part)
+        if (found !== null) return found
+      }
+      return parts[0] ? recogniseOwner(db, nameOf(parts[0], path, fileName)) : null
     })
   } catch (error) {
-    if (error instanceof RefusedFile) return findAnyNetwork(db)
+    if (error instanceof RefusedFile) return null
+    throw error
+  }
+}
+
+/** It cannot be read, which its dry run says, or is known as one that no network loads. */
+async function isRefusedAnyway(path: string, fileName: string): Promise<boolean> {
+  try {
+    return await withParts(
+      path,
+      async ([part]) => part !== undefined && isNamed({ ...part, name: nameOf(part, path, fileName) }),
+    )
+  } catch (error) {
+    if (error instanceof RefusedFile) return true
     throw error
   }
 }
 
 /** A file that is known by its header may name no channel at all. */
 async function isNamed(part: ReportPart): Promise<boolean> {
-  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true }))
+  for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true, mayHaveTabs: true }))
     return nameOtherFile(records, part.name) !== null
   return false
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { parseCsv } from '../../../csv/parse-csv.ts'
 import { isByDay } from '../day-reports/parse-row.ts'
-import { describeSettledFile, findSettledFile } from './find-settled-file.ts'
+import { findSettledFile } from './find-settled-file.ts'
+import { nameSettledKind, refuseSettledFile } from './name-settled-kind.ts'
 
 const splits = (what: string) =>
   ['Auction', 'Reserved', 'Partner Sold YouTube Served', 'Partner Sold Partner Served']
@@ -18,7 +19,7 @@ const video =
 const redVideo =
   'Adjustment Type,Day,Country,Video ID,Custom ID,Video Title,Channel ID,Claim Type,Asset ID,Policy,Owned Views,YouTube Revenue Split,Partner Revenue'
 
-/** By file: its name after the owner’s, its lines, what it is and of which month. */
+/** By file: its name after the owner’s, its lines, what it is and of which month; the last line is its header. */
 test.each<[name: string, text: string, what: string, month: string | null]>([
   [
     'M_20260301_payment_summary_v1-0.csv',
@@ -113,32 +114,54 @@ test.each<[name: string, text: string, what: string, month: string | null]>([
     '2023-11',
   ],
 ])('YouTube_An_Owner_%s', async (name, text, what, month) => {
-  for (const form of [text, `\uFEFF${text}`, text.replaceAll(',', '\t').replaceAll('(KRW)', '(KRW)')]) {
-    const rows = parseCsv(Readable.from([`${form}\n`]) as AsyncIterable<string>, { mayEndOpen: false })
+  for (const form of [text, text.replaceAll(',', '\t')]) {
+    const chunks = Readable.from([`${form}\n`]) as AsyncIterable<string>
+    const rows = parseCsv(chunks, { mayEndOpen: false, mayHaveTabs: true })
     const { records } = (await Array.fromAsync(rows))[0]!
-    expect(findSettledFile(records, `YouTube_An_Owner_${name}`)).toEqual({ what, month, is_part: false })
+    const found = findSettledFile(records.at(-1)!, `YouTube_An_Owner_${name}`)!
+    expect([nameSettledKind(found), found.month, found.covers]).toEqual([what, month, null])
+    if (!name.startsWith('content_owner')) expect(found.content_owner).toBe('An_Owner')
   }
 })
 
-test('its sentence says what it is, of when and where it belongs', () => {
-  const file = { what: 'Shorts ads file', month: '2026-03', is_part: false }
-  expect(describeSettledFile(file)).toBe(
-    'This is a settled Shorts ads file of March 2026: it belongs to the monthly close. Nothing of it was loaded.',
-  )
-  expect(describeSettledFile({ ...file, month: null })).toContain(
-    'file, whose name says no month: it belongs',
-  )
-  expect(describeSettledFile({ what: 'ads video file', month: '2026-03', is_part: true })).toBe(
+test('of other spans or of no known revenue it is refused in a sentence', () => {
+  const refusal = (name: string) =>
+    refuseSettledFile([['A title'], ['Adjustment Type', 'Video ID', 'Partner Revenue']], name)
+  expect(refusal('YouTube_An_Owner_W_20260302_20260308_ads_video_raw_v1-1.csv')).toBe(
     'This is an ads video file of March 2026 that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
   )
+  expect(refusal('YouTube_An_Owner_M_20260301_20260430_video_summary_v1-1.csv')).toBe(
+    'This is an ads video file of March 2026 that covers 2026-03-01 to 2026-04-30: the monthly close takes the file of the whole month. Nothing of it was loaded.',
+  )
+  expect(refusal('YouTube_An_Owner_M_20260301_20260331_other_v1-1.csv')).toBe(
+    'This is a settled video file of March 2026, but neither its columns nor its name say of which revenue. Nothing of it was loaded.',
+  )
+})
+
+test.each([
+  ['YouTube_label_202001_M_20260301_20260331_video_raw_v1-1.csv', 'label_202001', '2026-03'],
+  [
+    'YouTube_big_red_ads_M_202603_monthly_shorts_non_music_ads_video_summary_v1_0.csv',
+    'big_red_ads',
+    '2026-03',
+  ],
+  [
+    'YouTube_weekly_hits_ads_partner_revenue_month_video_summary_v1_1_20260301 (1).csv',
+    'weekly_hits',
+    '2026-03',
+  ],
+  ['YouTube_an_owner_Ecommerce_paid_features_M_20260301_20260331_v1-1.csv.gz', 'an_owner', '2026-03'],
+])('%s is of %s', (name, content_owner, month) => {
+  const header = ['Adjustment Type', 'Video ID', 'Partner Revenue']
+  expect(findSettledFile(header, name)).toMatchObject({ content_owner, month, covers: null })
 })
 
 test('the API’s form of it does not pass for a daily report, most of whose keys it has', () => {
   const names =
     'date,country_code,video_id,channel_id,policy,owned_views,youtube_revenue_split_auction,partner_revenue'
   expect(isByDay(names.split(','), ['views'])).toBe(false)
-  expect(findSettledFile([names.split(',')], 'content_owner_ad_revenue_raw_a1.20260301.csv')).toMatchObject({
-    what: 'ads video file',
+  expect(findSettledFile(names.split(','), 'content_owner_ad_revenue_raw_a1.20260301.csv')).toMatchObject({
+    ...{ family: 'ads', level: 'video' },
   })
 })
 
@@ -150,13 +173,13 @@ test('of a week or a day it does not pass for the month’s; a daily report is n
     'YouTube_An_Owner_D_20260302_video_raw_v1-1.csv',
     'content_owner_ad_revenue_raw_a1_weekly.20260302.csv',
   ])
-    expect(findSettledFile([header], name)).toMatchObject({ is_part: true })
+    expect(findSettledFile(header, name)).toMatchObject({ covers: 'a week or a day' })
   const byDay = 'content_owner_day_ad_revenue_summary_a1.20260301.csv'
-  expect(findSettledFile([header], byDay)).toMatchObject({ is_part: false })
+  expect(findSettledFile(header, byDay)).toMatchObject({ covers: null })
   for (const names of [
     'date,channel_id,video_id,claimed_status,uploader_type,country_code,estimated_partner_revenue,estimated_partner_red_revenue',
     'date,channel_id,video_id,live_or_on_demand,subscribed_status,country_code,views,red_views',
     'claim_id,channel_id,asset_id,video_id,claim_status,isrc',
   ])
-    expect(findSettledFile([names.split(',')], 'M_20260301_payment_summary_v1-0.csv')).toBeNull()
+    expect(findSettledFile(names.split(','), 'M_20260301_payment_summary_v1-0.csv')).toBeNull()
 })

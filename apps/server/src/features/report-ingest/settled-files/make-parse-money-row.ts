@@ -1,0 +1,167 @@
+import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
+import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { parseCount } from '../parse-decimal.ts'
+import type { MoneyCells, Nano } from './money-cells.ts'
+import { nameMonth } from './name-settled-kind.ts'
+import type { KnownFile, SettledColumns } from './settled-columns.ts'
+
+/** Money as a line has it; what the platform left out is null. */
+export type MoneyRow = {
+  /** With its UC. */
+  platform_channel_id: string | null
+  video_id: string | null
+  asset_id: string | null
+  day: string | null
+  country: string | null
+  /** As the platform words it; null: none. */
+  adjustment_type: string | null
+  views: number | null
+  revenue: Nano
+}
+
+type MoneyFamily = Exclude<SettledFamily, 'payment_summary' | 'us_tax' | 'us_tax_refund'>
+
+const moneyColumns: Record<MoneyFamily, string> = {
+  ads: 'partner_revenue',
+  premium: 'partner_revenue',
+  shorts_ads: 'net_partner_revenue_post_revshare',
+  shorts_subscriptions: 'partner_revenue',
+  paid_features: 'earnings',
+  channel_adjustments: 'deduction_amount',
+}
+const viewColumns = ['owned_views', 'engaged_views', 'total_views', 'owned_subscription_views']
+
+/** Answers a row or, as a string, why it is rejected. Throws RefusedFile where the header, or a row, shows that it is another file. */
+export function makeParseMoneyRow(file: KnownFile, columns: SettledColumns, cells: MoneyCells) {
+  const family = file.family as MoneyFamily
+  const column = moneyColumns[family]
+  const isOfVideos = file.level === 'video' || file.level === 'claim'
+  columns.require(
+    ...(isOfVideos ? ['video_id', 'channel_id'] : file.level === 'asset' ? ['asset_id'] : []),
+    ...(family === 'channel_adjustments' ? ['channel_id'] : []),
+    ...(file.is_adjustment ? ['adjustment_type'] : []),
+    column,
+  )
+  columns.requireDollars(column)
+  const money = columns.find(column)
+  const channel = columns.find(...(file.level === 'asset' ? ['asset_channel_id'] : ['channel_id']))
+  const [video, asset] = [columns.find('video_id'), columns.find('asset_id')]
+  const [day, country] = [columns.find('day', 'date'), columns.find('country', 'country_code')]
+  const [adjustment, currency] = [columns.find('adjustment_type'), columns.find('currency', 'currency_code')]
+  const views = columns.find(...viewColumns)
+  const parseDay = makeParseDay(file)
+  const parseAdjustment = remember(parseLabel)
+  const cell = (fields: readonly string[], at: number) => (at < 0 ? '' : fields[at]!.trim())
+  return (fields: readonly string[]): MoneyRow | string => {
+    if (fields.length !== columns.width)
+      return `has ${fields.length} columns where the header has ${columns.width}`
+    if (currency >= 0) requireDollars(cell(fields, currency))
+    const bare = cell(fields, channel)
+    const video_id = cell(fields, video)
+    const asset_id = cell(fields, asset)
+    const platform_channel_id = parseChannelId(bare)
+    if (platform_channel_id === undefined) return `channel_id ${showCell(bare)} is not an id`
+    if (!isId(video_id)) return `video_id ${showCell(video_id)} is not an id`
+    if (!isId(asset_id)) return `asset_id ${showCell(asset_id)} is not an id`
+    const code = cell(fields, country)
+    if (code !== '' && !countryCode.test(code)) return `country ${showCell(code)} is not a country's code`
+    const adjustment_type = adjustment < 0 ? null : parseAdjustment(fields[adjustment]!)
+    const written = cell(fields, day)
+    const judged = written === '' ? null : parseDay(written, adjustment_type !== null)
+    if (judged === undefined) return `day ${showCell(written)} is not a day as YYYYMMDD or YYYY-MM-DD`
+    const counted = cell(fields, views)
+    const count = counted === '' ? null : parseCount(counted)
+    if (typeof count === 'string') return `views ${showCell(counted)} ${count}`
+    const nano = cells.read(fields[money]!)
+    if (typeof nano === 'string') return `${column} ${showCell(fields[money]!)} ${nano}`
+    return {
+      platform_channel_id,
+      video_id: video_id === '' ? null : video_id,
+      asset_id: asset_id === '' ? null : asset_id,
+      day: judged,
+      country: code === '' ? null : code,
+      adjustment_type,
+      views: count,
+      revenue: family === 'channel_adjustments' ? takeOrGive(adjustment_type, nano) : nano,
+    }
+  }
+}
+
+/** Of any form that the platform may give it: whether we know it is asked when the month is calculated. */
+const isId = (text: string) => text === '' || idPattern.test(text)
+const idPattern = /^[!-[\]-~]{1,64}$/
+
+/** With its UC, which some files leave out; null: there is none. Undefined: it is no id. */
+export const parseChannelId = (text: string) =>
+  text === '' ? null : isId(text) ? (text.length === 22 ? `UC${text}` : text) : undefined
+
+const countryCode = /^[A-Z]{2}$/
+
+function requireDollars(currency: string): void {
+  if (currency !== '' && currency !== 'USD')
+    throw new RefusedFile(
+      `Its money is in ${showCell(currency)}: the monthly close reads this file in US dollars.`,
+    )
+}
+
+/** A deduction is written above 0. What is called a credit is given, anything else taken. */
+const takeOrGive = (adjustment_type: string | null, nano: Nano): Nano => {
+  const size = nano < 0 ? -nano : nano
+  if (adjustment_type !== null && /\bcredit\b/i.test(adjustment_type)) return size
+  return size === 0 ? 0 : -size
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  '#39': "'",
+}
+
+/** A label as people read it; null: none. */
+export function parseLabel(text: string): string | null {
+  const label = text
+    .replace(/&(amp|quot|apos|lt|gt|nbsp|#39);/g, (_, name: string) => entities[name]!)
+    .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
+    .trim()
+    .slice(0, 100)
+  return label === '' || label.toLowerCase() === 'none' ? null : label
+}
+
+const mostRemembered = 5_000
+
+/** A file has few of them. */
+export function remember<Answer>(parse: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const answer = parse(text)
+    if (known.size < mostRemembered) known.set(text, answer)
+    return answer
+  }
+}
+
+/** Undefined: no day. A correction may be of an earlier month; everything else is of the file's. */
+function makeParseDay({ month, is_adjustment }: KnownFile) {
+  const parse = remember((text) => {
+    const [, year = '', of = '', day = ''] =
+      /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+    const found = `${year}-${of}-${day}`
+    const date = new Date(`${found}T00:00:00Z`)
+    return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(found) ? '' : found
+  })
+  return (text: string, isCorrection: boolean): string | undefined => {
+    const day = parse(text)
+    if (day === '') return undefined
+    const ofMonth = day.slice(0, 7)
+    if (ofMonth !== month && (ofMonth > month || !(isCorrection || is_adjustment)))
+      throw new RefusedFile(
+        `It is named as of ${nameMonth(month)}, and has a row of ${day}: it is the file of another month, or wrongly named.`,
+      )
+    return day
+  }
+}

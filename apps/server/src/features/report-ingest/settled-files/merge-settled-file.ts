@@ -1,0 +1,112 @@
+import { lastOfMonth } from '@cuesheet/contract/values/day'
+import type { RawBuilder, Transaction } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { planForSets } from '../../facts/change-facts.ts'
+import { recordFile } from '../record-file.ts'
+import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
+import { hasSameFile, requireOwnFile } from './require-own-file.ts'
+import type { KnownFile } from './settled-columns.ts'
+import type { Counted } from './settled-tally.ts'
+import { findStanding, recordSettled, replaceFile, type Standing, staysBefore } from './standing-files.ts'
+
+/** Whether a month's close is approved: files that come later are kept beside those that it was made of. */
+export type IsMonthApproved = (trx: Transaction<DB>, scope: NetworkScope, month: string) => Promise<boolean>
+
+/** What a file was found to say. */
+export type SettledSums = {
+  revenue: bigint
+  views: number | null
+  has_days: boolean
+  /** What it says in the payment's currency. */
+  local: { currency: string; amount: string } | null
+  /** By type of revenue or adjustment; of rows of money, those that have one. */
+  types: Map<string, Counted>
+  unknown_types: Map<string, Counted>
+  /** Of channels that the network has not registered. */
+  unknown: Counted
+  unknown_channels: Map<string, Counted>
+  without_channel: Counted
+  unknown_columns: string[]
+  /** Cells of money that were finer than a billionth of a dollar. */
+  rounded: number
+}
+
+export type SettledResult = ReportResult &
+  SettledSums & {
+    file: KnownFile
+    /** current: the close reads it. late: its month is approved already. unchanged: it stood before, superseded: another stays. */
+    state: 'current' | 'late' | 'unchanged' | 'superseded'
+    /** What the close read until now. */
+    before: Standing | null
+    /** Of known channels' rows, those of videos that no report by day has brought. */
+    unknown_videos: Counted & { videos: number }
+  }
+
+type Writing = {
+  sums: SettledSums
+  /** From staging into the tables that the close reads. */
+  insert(file_id: number): RawBuilder<unknown>
+  countUnknownVideos(trx: Transaction<DB>, scope: NetworkScope): Promise<SettledResult['unknown_videos']>
+}
+
+/** Makes a file what the close of its month reads, in the place of an earlier one of the same kind. */
+export const mergeSettledFile = (
+  load: Load,
+  file: KnownFile,
+  writing: Writing,
+  isMonthApproved: IsMonthApproved,
+): Promise<SettledResult> => planForSets(load.trx, () => merge(load, file, writing, isMonthApproved))
+
+async function merge(
+  load: Load,
+  file: KnownFile,
+  { sums, insert, countUnknownVideos }: Writing,
+  isMonthApproved: IsMonthApproved,
+): Promise<SettledResult> {
+  const { trx, scope, rows: read } = load
+  const isUnchanged = await hasSameFile(load, file)
+  await requireOwnFile(load, file, sums.local?.currency ?? null)
+  const standing = isUnchanged ? null : await findStanding(trx, scope, file)
+  const state = isUnchanged
+    ? 'unchanged'
+    : standing && staysBefore(standing, load, sums.has_days)
+      ? 'superseded'
+      : (await isMonthApproved(trx, scope, file.month))
+        ? 'late'
+        : 'current'
+  const counted = { written: 0, unchanged: 0, superseded: 0, unmatched: 0 }
+  const rows: RowCounts = {
+    ...{ read: read.rows_read, rejected: read.rows_rejected, ...counted },
+    [state === 'unchanged' || state === 'superseded' ? state : 'written']: read.rows_staged,
+  }
+  const report_type = nameReport(file)
+  if (state !== 'unchanged') {
+    const first_day = `${file.month}-01`
+    const file_id = await recordFile(load, { report_type, first_day, last_day: lastOfMonth(first_day) }, rows)
+    if (state === 'current' && standing) await replaceFile(trx, scope, standing.file_id)
+    if (state !== 'superseded') {
+      load.enter('facts')
+      await recordSettled(load, file, { file_id, state, row_count: read.rows_staged, sums })
+      await insert(file_id).execute(trx)
+    }
+  }
+  const { rejects, reject_counts } = read
+  return {
+    ...{ report_type, rows, rejects, reject_counts, unmatched_channels: new Map() },
+    ...{ ...sums, file, state, before: standing },
+    unknown_videos: await countUnknownVideos(trx, scope),
+  }
+}
+
+/** As lists of files have it: `settled_ads_video_adjustments`. */
+const nameReport = ({ family, level, part, is_adjustment }: KnownFile) =>
+  [
+    'settled',
+    family,
+    family === 'ads' || family === 'premium' ? level : '',
+    part,
+    is_adjustment && family !== 'channel_adjustments' ? 'adjustments' : '',
+  ]
+    .filter(Boolean)
+    .join('_')

@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { asCopyText } from '../copy-lines.ts'
+import { makeParseMoneyRow, remember } from './make-parse-money-row.ts'
+import type { SettledReading } from './make-settled-kind.ts'
+import { mergeSettledFile } from './merge-settled-file.ts'
+import { MoneyCells } from './money-cells.ts'
+import { listCounted, SettledTally } from './settled-tally.ts'
+
+/** Rows of money: ads, Premium, Shorts, paid features and what is corrected of them. */
+export const settledRows = {
+  families: ['ads', 'premium', 'shorts_ads', 'shorts_subscriptions', 'paid_features', 'channel_adjustments'],
+  staging: {
+    table: 'settled_staging',
+    columns: [
+      ...['network_id', 'platform_channel_id', 'video_id', 'asset_id', 'day', 'country', 'adjustment_type'],
+      ...['line', 'views', 'revenue'],
+    ],
+  },
+  read({ file, columns, rows, network_id, isMonthApproved }: SettledReading) {
+    const cells = new MoneyCells()
+    const parse = makeParseMoneyRow(file, columns, cells)
+    const tally = new SettledTally()
+    const encode = remember(asCopyText)
+    return {
+      take(fields: readonly string[], line: number) {
+        const row = parse(fields)
+        if (typeof row === 'string') return row
+        tally.add(row, rows.channels)
+        const { platform_channel_id, video_id, asset_id, day, country, adjustment_type, views, revenue } = row
+        const type = adjustment_type === null ? null : encode(adjustment_type)
+        const texts = [platform_channel_id, video_id, asset_id, day, country, type]
+        rows.add(network_id, texts, [line, views, revenue])
+        return undefined
+      },
+      merge: (load: Parameters<typeof mergeSettledFile>[0]) =>
+        mergeSettledFile(
+          load,
+          file,
+          {
+            sums: {
+              revenue: tally.all.counted.revenue,
+              views: tally.views,
+              has_days: tally.has_days,
+              local: null,
+              types: listCounted(tally.types),
+              unknown_types: tally.unknown_types,
+              unknown: tally.unknown.counted,
+              unknown_channels: listCounted(tally.unknown_channels),
+              without_channel: tally.without_channel.counted,
+              unknown_columns: columns.unknown,
+              rounded: cells.rounded,
+            },
+            insert: (file_id) => insertRows(load.scope, file.month, file_id),
+            countUnknownVideos,
+          },
+          isMonthApproved,
+        ),
+    }
+  },
+} as const
+
+const insertRows = ({ network_id }: NetworkScope, month: string, file_id: number) => sql`
+  insert into settled_rows (network_id, file_id, line, platform_channel_id, video_id, asset_id, day, activity_month,
+    country, adjustment_type, views, revenue)
+  select network_id, ${file_id}, line, platform_channel_id, video_id, asset_id, day,
+    coalesce(date_trunc('month', day::timestamp)::date, ${`${month}-01`}::date), country, adjustment_type, views, revenue
+  from settled_staging where network_id = ${network_id}`
+
+async function countUnknownVideos(trx: Transaction<DB>, { network_id }: NetworkScope) {
+  const { rows } = await sql<{ videos: number; rows: number; revenue: string }>`
+    select count(*) as videos, coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(revenue), 0)::text as revenue
+    from (
+      select platform_channel_id, video_id, count(*) as rows, sum(revenue) as revenue
+      from settled_staging where network_id = ${network_id} and video_id is not null
+      group by platform_channel_id, video_id
+    ) as staged
+    join channels on channels.network_id = ${network_id} and channels.platform_channel_id = staged.platform_channel_id
+    where not exists (select from videos
+      where videos.network_id = ${network_id} and videos.channel_id = channels.channel_id
+        and videos.video_id = staged.video_id)`.execute(trx)
+  const [{ videos, rows: count, revenue }] = rows as [(typeof rows)[number]]
+  return { videos, rows: count, revenue: BigInt(revenue) }
+}
