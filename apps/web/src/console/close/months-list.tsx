@@ -173,7 +173,7 @@ function useMonthColumns(isWhole: boolean) {
         id: 'paid',
         header: t('payment'),
         align: 'end',
-        width: 140,
+        width: 168,
         rank: 2,
         csv: ({ paid_on, planned_on }) => paid_on ?? planned_on,
         cell: ({ paid_on, planned_on }) => (

@@ -19,6 +19,7 @@ const bridge: Bridge = {
     step('finalised', '-100', { family: 'ads' }),
     step('adjusted', '-1400', { adjustment_type: 'Conflict' }),
     step('fee', '25'),
+    step('rounding', '0'),
     step('opening', '900'),
     step('carried', '-425'),
   ],
@@ -28,7 +29,7 @@ const bridge: Bridge = {
   payable: '0',
 }
 
-test('sums stand where their steps end, and every bar begins where the one before ended', () => {
+test('sums stand where their steps end, every bar begins where the one before ended, and nothing is no step', () => {
   const { rows, scale } = bridgeRows(bridge)
   expect(rows.map(({ id, from, to }) => [id.trim().split(' ')[0], from, to])).toEqual([
     ['estimated', 0, 1000],

@@ -39,7 +39,8 @@ export function bridgeRows({ steps, estimated, gross, net, payable }: Bridge): {
       const id = [step.kind, step.family, step.adjustment_type, step.month, step.reason].join(' ')
       return { id, total: null, step, usd: step.usd, won: step.won, from, to: at }
     })
-  const others = steps.filter(({ kind }) => kind !== 'estimated')
+  const isNothing = ({ usd, won }: BridgeStep) => Number(usd ?? 0) === 0 && Number(won) === 0
+  const others = steps.filter((step) => step.kind !== 'estimated' && !isNothing(step))
   const isLate = ({ kind }: BridgeStep) => afterGross.includes(kind) || afterNet.includes(kind)
   const rows = [
     whole('estimated', estimated),

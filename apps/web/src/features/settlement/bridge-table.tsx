@@ -41,11 +41,14 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.id}
-            className={classNames('border-b border-line last:border-0', row.total && 'font-semibold')}
-          >
-            <th scope="row" className="w-[38%] py-2 pe-3 text-start align-top font-[inherit]">
+          <tr key={row.id} className="border-b border-line last:border-0">
+            <th
+              scope="row"
+              className={classNames(
+                'w-[38%] py-2 pe-3 text-start align-top',
+                row.total ? 'font-semibold' : 'font-normal',
+              )}
+            >
               <Name row={row} behind={behind} />
             </th>
             {withDollars && (
@@ -59,10 +62,10 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
                 <span
                   className={classNames(
                     'min-w-24 shrink-0 text-end whitespace-nowrap',
-                    !row.total && (row.won.startsWith('-') ? 'text-down' : 'text-up'),
+                    row.total ? 'font-semibold' : row.won.startsWith('-') ? 'text-down' : 'text-up',
                   )}
                 >
-                  {row.total ? format.money(row.won) : format.signedMoney(row.won)}
+                  {row.total ? format.money(row.won) : format.step(row.won)}
                 </span>
               </span>
             </td>

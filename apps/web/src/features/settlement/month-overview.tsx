@@ -28,6 +28,7 @@ export function MonthOverview({ month, format }: { month: CloseMonth; format: Se
             <p className="text-muted">{t('ties.none')}</p>
           )}
         </SettingsCard>
+        <FilesCard month={month} format={format} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SettingsCard title={t('rate.title')}>
@@ -36,7 +37,6 @@ export function MonthOverview({ month, format }: { month: CloseMonth; format: Se
         <SettingsCard title={t('unattributed.title')} text={t('unattributed.text')}>
           <UnattributedList parts={month.unattributed} format={format} />
         </SettingsCard>
-        <FilesCard month={month} format={format} />
       </div>
     </div>
   )

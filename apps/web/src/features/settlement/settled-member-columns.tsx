@@ -90,7 +90,7 @@ export function useSettledMemberColumns(page: MembersPage | undefined, format: S
         id: 'tax',
         header: t('columns.tax'),
         align: 'end',
-        width: 120,
+        width: 148,
         rank: 7,
         total: totals ? <Tax of={totals} format={format} /> : null,
         cell: (row) => <Tax of={row} format={format} />,

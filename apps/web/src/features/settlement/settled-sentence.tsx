@@ -12,6 +12,7 @@ export function SettledSentence({ settled, format }: { settled: OwnSettled; form
   const reason = mainReason(settled.bridge)
   const b = (amount: React.ReactNode) => <strong className="font-semibold tabular-nums">{amount}</strong>
   const amount = format.money(settled.settled)
+  if (Number(settled.estimated) === 0) return t.rich('settled_alone', { b, amount })
   if (!change || change.direction === 'flat' || !reason)
     return t.rich('settled_as_estimated', { b, amount, estimated: format.money(settled.estimated) })
   return t.rich('settled_otherwise', {

@@ -14,6 +14,8 @@ export function useSettlementFormat(currency: string) {
       exactDollars: (value: string) => dollars.exactMoney(value),
       signedUsd: signed(dollars.money),
       signedMoney: signed(won.money),
+      /** What a step adds; of less than a won its parts, too. */
+      step: (value: string) => signed(Math.abs(Number(value)) < 1 ? won.exactMoney : won.money)(value),
       /** `₩1,389.25`: what a dollar was paid at. */
       rate: (rate: string) => won.exactMoney(rate),
     }
