@@ -72,7 +72,7 @@ export function MonthPage({ network, month: of }: Props) {
   const month = query.data
   const format = useSettlementFormat(month?.currency ?? 'KRW')
   usePageTitle(`${t('title')} · ${format.month(of)}`)
-  const actionOf = useNeedAction(network)
+  const actionOf = useNeedAction(network, month)
   if (isNotFound(query.error)) return <Unknown />
   if (!month)
     return query.isError ? (

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { consoleLink } from '../console-link.ts'
+import type { Month } from './api.ts'
 
 const linkClass = 'shrink-0 font-medium text-primary-text hover:underline pointer-coarse:py-2'
 
 /** The way to what a month needs, where it is not a button in the head of its page. */
-export function useNeedAction(network: number): (need: CloseNeed) => ReactNode {
+export function useNeedAction(network: number, month: Month | undefined): (need: CloseNeed) => ReactNode {
   const t = useTranslations('console_close.need_actions')
   return (need) => {
-    if (need === 'files' || need === 'payment_summary')
+    const lacksFile = month?.ties.some(({ finding }) => finding === 'missing')
+    if (need === 'files' || need === 'payment_summary' || (need === 'tie_out' && lacksFile))
       return (
         <Link {...consoleLink('reports/uploads', { network })} className={linkClass}>
           {t('upload')}
