@@ -13,6 +13,7 @@ declare module 'lighthouse' {
       finalDisplayedUrl: string
       audits: Record<string, Audit>
       categories: Record<string, { score: number | null }>
+      environment: { benchmarkIndex: number }
     }
   }
   export default function lighthouse(

@@ -25,6 +25,7 @@ import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messag
 import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
+import { Route as SignedInSettlementRouteImport } from './routes/_signed-in/settlement'
 import { Route as ExternalAuthRouteImport } from './routes/external/auth'
 import { Route as SignedInConfigAccountAuditRouteImport } from './routes/_signed-in/config-account_.audit'
 import { Route as SignedInConsoleSplatRouteImport } from './routes/_signed-in/console.$'
@@ -126,6 +127,11 @@ const SignedInReportChannelRoute = SignedInReportChannelRouteImport.update({
 const SignedInReportVideoRoute = SignedInReportVideoRouteImport.update({
   id: '/report-video',
   path: '/report-video',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSettlementRoute = SignedInSettlementRouteImport.update({
+  id: '/settlement',
+  path: '/settlement',
   getParentRoute: () => SignedInRoute,
 } as any)
 const ExternalAuthRoute = ExternalAuthRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/musics': typeof SignedInMusicsRouteWithChildren
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
+  '/settlement': typeof SignedInSettlementRoute
   '/external/auth': typeof ExternalAuthRoute
   '/config-account/audit': typeof SignedInConfigAccountAuditRoute
   '/console/$': typeof SignedInConsoleSplatRoute
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/musics': typeof SignedInMusicsBrowseIndexRoute
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
+  '/settlement': typeof SignedInSettlementRoute
   '/external/auth': typeof ExternalAuthRoute
   '/config-account/audit': typeof SignedInConfigAccountAuditRoute
   '/console/$': typeof SignedInConsoleSplatRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/_signed-in/musics': typeof SignedInMusicsRouteWithChildren
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
+  '/_signed-in/settlement': typeof SignedInSettlementRoute
   '/external/auth': typeof ExternalAuthRoute
   '/_signed-in/config-account_/audit': typeof SignedInConfigAccountAuditRoute
   '/_signed-in/console/$': typeof SignedInConsoleSplatRoute
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/musics'
     | '/report-channel'
     | '/report-video'
+    | '/settlement'
     | '/external/auth'
     | '/config-account/audit'
     | '/console/$'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/musics'
     | '/report-channel'
     | '/report-video'
+    | '/settlement'
     | '/external/auth'
     | '/config-account/audit'
     | '/console/$'
@@ -478,6 +489,7 @@ export interface FileRouteTypes {
     | '/_signed-in/musics'
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
+    | '/_signed-in/settlement'
     | '/external/auth'
     | '/_signed-in/config-account_/audit'
     | '/_signed-in/console/$'
@@ -627,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/report-video'
       fullPath: '/report-video'
       preLoaderRoute: typeof SignedInReportVideoRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/settlement': {
+      id: '/_signed-in/settlement'
+      path: '/settlement'
+      fullPath: '/settlement'
+      preLoaderRoute: typeof SignedInSettlementRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/external/auth': {
@@ -843,6 +862,7 @@ interface SignedInRouteChildren {
   SignedInMusicsRoute: typeof SignedInMusicsRouteWithChildren
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
+  SignedInSettlementRoute: typeof SignedInSettlementRoute
   SignedInConfigAccountAuditRoute: typeof SignedInConfigAccountAuditRoute
   SignedInConsoleSplatRoute: typeof SignedInConsoleSplatRoute
   SignedInGuidesAosMobileUnlockRoute: typeof SignedInGuidesAosMobileUnlockRoute
@@ -868,6 +888,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMusicsRoute: SignedInMusicsRouteWithChildren,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
+  SignedInSettlementRoute: SignedInSettlementRoute,
   SignedInConfigAccountAuditRoute: SignedInConfigAccountAuditRoute,
   SignedInConsoleSplatRoute: SignedInConsoleSplatRoute,
   SignedInGuidesAosMobileUnlockRoute: SignedInGuidesAosMobileUnlockRoute,

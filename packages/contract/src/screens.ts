@@ -91,6 +91,7 @@ export const screens = [
     menu: { group: 'own', title: 'manage_member', for: ['manager'] },
   },
   { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
+  { path: '/settlement', access: 'signed_in', views: people },
   { path: '/messages', access: 'signed_in', views: people },
   {
     path: '/config-account',

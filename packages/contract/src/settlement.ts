@@ -13,6 +13,7 @@ import {
   seenVersion,
   settledMember,
   settledMemberQuery,
+  settledTotals,
   usd,
   won,
 } from './values/settlement.ts'
@@ -44,6 +45,7 @@ export const managedCloseMembers = endpoint({
     page: z.number(),
     size: z.number(),
     total: z.number(),
+    totals: settledTotals,
     rows: z.array(z.object(settledMember)),
   },
 })
@@ -92,6 +94,9 @@ const ownMonth = {
   currency: z.string(),
   /** Of the member, net, as shown. */
   estimated: won,
+  /** Before the fee, as the screens of managers count. */
+  gross: won,
+  gross_usd: usd,
   /** After the fee, before what was carried over. */
   settled: won,
   settled_usd: usd,
@@ -105,14 +110,15 @@ const ownMonth = {
   paid_on: z.nullable(calendarDaySchema),
 }
 
-export const latestSettlement = endpoint({
+export const settledMonth = endpoint({
   method: 'GET',
-  path: 'settlement/latest',
+  path: 'settlement/month',
   access: 'signed_in',
   summary:
-    'A member’s last settled month: what it settled at, why that is not what was estimated, and when it is paid or why not. Null before the first, and for managers.',
+    'A member’s settled month, without `month` its last one: what it settled at, why that is not what was estimated, when it is paid or why not, and its first 500 lines. Null where it has none, and for managers.',
+  query: { month: z.optional(monthSchema) },
   answer: {
-    latest: z.nullable(z.object({ ...ownMonth, bridge: bridgeSchema })),
+    settled: z.nullable(z.object({ ...ownMonth, bridge: bridgeSchema, lines: z.array(memberLine) })),
   },
 })
 

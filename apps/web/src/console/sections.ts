@@ -8,6 +8,7 @@ import {
   Megaphone,
   Music2,
   Network,
+  ReceiptText,
   ServerCog,
   Users,
 } from 'lucide-react'
@@ -45,6 +46,11 @@ export const sections: Record<ConsoleSection, Section> = {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
     texts: ['console_reports', 'console_collection', 'console_refusals', 'account'],
+  },
+  close: {
+    icon: ReceiptText,
+    load: () => import('./close/close-screen.tsx'),
+    texts: ['console_close', 'settlement'],
   },
   catalogue: {
     icon: Music2,

@@ -2,6 +2,7 @@ import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
 import type console_catalogue from '../console/locales/ko/catalogue.json'
+import type console_close from '../console/locales/ko/close.json'
 import type console_collection from '../console/locales/ko/collection.json'
 import type console_frame from '../console/locales/ko/frame.json'
 import type console_invitations from '../console/locales/ko/invitations.json'
@@ -30,6 +31,7 @@ import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type palette from '../locales/ko/palette.json'
 import type reports from '../locales/ko/reports.json'
+import type settlement from '../locales/ko/settlement.json'
 import type shell from '../locales/ko/shell.json'
 import type start from '../locales/ko/start.json'
 import type videos from '../locales/ko/videos.json'
@@ -47,6 +49,7 @@ export type Texts = {
   channels: typeof channels
   console_audit: typeof console_audit
   console_catalogue: typeof console_catalogue
+  console_close: typeof console_close
   console_collection: typeof console_collection
   console_frame: typeof console_frame
   console_invitations: typeof console_invitations
@@ -70,6 +73,7 @@ export type Texts = {
   notices: typeof notices
   palette: typeof palette
   reports: typeof reports
+  settlement: typeof settlement
   shell: typeof shell
   start: typeof start
   /** What texts of the server say, too. */

@@ -10,6 +10,7 @@ import {
   LogOut,
   type LucideIcon,
   Moon,
+  ReceiptText,
   ShoppingBag,
   Sun,
   Tags,
@@ -82,6 +83,7 @@ const iconsBelow: Record<(typeof screensBelow)[keyof typeof screensBelow], Lucid
   used: ListMusic,
   shopping: ShoppingBag,
   tags: Tags,
+  settlement: ReceiptText,
   messages: Inbox,
   audit: History,
 }

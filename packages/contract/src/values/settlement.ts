@@ -210,6 +210,23 @@ export const settledMember = {
   change: z.nullable(won),
 }
 
+/** Sums over members: all that a search finds, not one page. */
+export const settledTotals = z.object({
+  gross_usd: usd,
+  us_tax_usd: usd,
+  fee_usd: usd,
+  net_usd: usd,
+  net: won,
+  opening: won,
+  adjustments: won,
+  recouped: won,
+  carried: won,
+  income_tax: won,
+  local_tax: won,
+  vat: won,
+  payable: won,
+})
+
 export const memberLine = z.object({
   channel_id: z.nullable(idSchema),
   channel: z.nullable(z.string()),
@@ -224,6 +241,7 @@ export const memberLine = z.object({
   fee_rate: z.string(),
   fee_usd: usd,
 })
+export type MemberLine = z.output<typeof memberLine>
 
 /** A month in a list of months. */
 export const closeMonthRow = {

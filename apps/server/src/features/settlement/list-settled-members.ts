@@ -1,4 +1,9 @@
-import type { memberLine, SettledMemberSort, settledMember } from '@cuesheet/contract/values/settlement'
+import type {
+  memberLine,
+  SettledMemberSort,
+  settledMember,
+  settledTotals,
+} from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -8,6 +13,7 @@ import { usdOf } from './nano.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof settledMember>>
 type Line = z.output<typeof memberLine>
+type Totals = z.output<typeof settledTotals>
 type Asked = {
   search?: string
   sort?: SettledMemberSort
@@ -29,13 +35,30 @@ const sorts = {
   payable: sql`m.payable`,
 }
 
-/** The members in a month's calculation, a page at a time; of those that sort alike the first account first. */
+const summed = [
+  'net',
+  'opening',
+  'adjustments',
+  'recouped',
+  'carried',
+  'income_tax',
+  'local_tax',
+  'vat',
+  'payable',
+] as const
+const sumOf = (column: (typeof summed)[number]) =>
+  sql`coalesce(sum(${sql.ref(`m.${column}`)}), 0)::text as ${sql.ref(column)}`
+
+/**
+ * The members in a month's calculation, a page at a time, with the sums of all that a search finds; of those that sort
+ * alike the first account first.
+ */
 export async function listSettledMembers(
   db: Database,
   { network_id }: NetworkScope,
   month: string,
   { search = '', sort = 'change', order = 'desc', page = 1, size = 50, account_id }: Asked,
-): Promise<{ page: number; size: number; total: number; rows: Row[] }> {
+): Promise<{ page: number; size: number; total: number; totals: Totals; rows: Row[] }> {
   const where = sql`m.network_id = ${network_id} and m.month = ${month}
     and (${search} = '' or strpos(lower(a.nickname), lower(${search})) > 0)
     and (${account_id ?? null}::integer is null or m.account_id = ${account_id ?? null})`
@@ -50,11 +73,13 @@ export async function listSettledMembers(
     where ${where}
     order by ${sorts[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, m.account_id
     limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from settlement_members m join accounts a using (account_id) where ${where}`.execute(
-    db,
-  )
-  return { page, size, total: counts[0]!.total, rows }
+  const { rows: sums } = await sql<Totals & { total: number }>`
+    select count(*) as total, ${usdOf(sql`coalesce(sum(m.revenue - m.us_tax), 0)`)} as gross_usd,
+      ${usdOf(sql`coalesce(sum(m.us_tax), 0)`)} as us_tax_usd, ${usdOf(sql`coalesce(sum(m.fee), 0)`)} as fee_usd,
+      ${usdOf(sql`coalesce(sum(m.net_usd), 0)`)} as net_usd, ${sql.join(summed.map(sumOf))}
+    from settlement_members m join accounts a using (account_id) where ${where}`.execute(db)
+  const { total, ...totals } = sums[0]!
+  return { page, size, total, totals, rows }
 }
 
 /** One of them; `not_found` where the calculation has none of it. */

@@ -1,12 +1,12 @@
 import {
   confirmClose,
   confirmCloseEntry,
-  latestSettlement,
   managedCloseEntries,
   managedCloseMember,
   managedCloseMembers,
   managedCloseMonth,
   managedCloseMonths,
+  settledMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'
 import { officeDay } from '@cuesheet/contract/values/business-days'
@@ -21,7 +21,7 @@ import { lockMonth, reopenMonth } from './finish-month.ts'
 import { listEntries } from './list-entries.ts'
 import { listMonths } from './list-months.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './list-settled-members.ts'
-import { findLatest, listOwnMonths } from './own-months.ts'
+import { findOwnMonth, listOwnMonths } from './own-months.ts'
 import { readBridge } from './read-bridge.ts'
 
 const mostMonths = 36
@@ -69,14 +69,15 @@ export function managedRoutes(server: Server): void {
     await confirmEntry(db, networkScope(viewer), body.entry_id, acting)
     return {}
   })
-  serve(server, latestSettlement, ({ db, viewer }) =>
+  serve(server, settledMonth, ({ db, viewer, query: { month } }) =>
     inSnapshot(db, async (trx) => {
-      const scope = networkScope(viewer)
-      return { latest: viewer.permission_flag === 0 ? await findLatest(trx, scope, viewer.account_id) : null }
+      if (viewer.permission_flag !== 0) return { settled: null }
+      const named = month && firstDay(month)
+      return { settled: await findOwnMonth(trx, networkScope(viewer), viewer.account_id, named) }
     }),
   )
   serve(server, settledMonths, async ({ db, viewer }) => {
     const account = viewer.permission_flag === 0 ? viewer.account_id : null
-    return { rows: await listOwnMonths(db, networkScope(viewer), account, mostMonths) }
+    return { rows: await listOwnMonths(db, networkScope(viewer), account, { size: mostMonths }) }
   })
 }

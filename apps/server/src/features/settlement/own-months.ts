@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { latestSettlement, settledMonths } from '@cuesheet/contract/settlement'
+import type { settledMonth, settledMonths } from '@cuesheet/contract/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { listMemberLines } from './list-settled-members.ts'
 import { usdOf } from './nano.ts'
 import { readBridge } from './read-bridge.ts'
 
@@ -13,18 +14,19 @@ export async function listOwnMonths(
   db: Database,
   { network_id }: NetworkScope,
   accountId: number | null,
-  size: number,
+  { size, month }: { size: number; month?: string | undefined },
 ): Promise<OwnMonth[]> {
   const { rows } = await sql<OwnMonth>`
     select to_char(m.month, 'YYYY-MM') as month, m.currency,
       trim_scale(round((s.estimated_net) * coalesce(m.shown_rate, m.settled_local * 1000000000 / m.settled_usd) / 1000000000, 0))::text
         as estimated,
+      round(s.gross_usd * m.settled_local / m.settled_usd)::text as gross, ${usdOf(sql`s.gross_usd`)} as gross_usd,
       s.net::text as settled, ${usdOf(sql`s.net_usd`)} as settled_usd,
       trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate, s.payable::text as payable,
       s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on
     from settlement_months m
     cross join lateral (
-      select sum(net) as net, sum(net_usd) as net_usd, sum(payable) as payable, sum(income_tax + local_tax) as withheld,
+      select sum(net) as net, sum(net_usd) as net_usd, sum(revenue - us_tax) as gross_usd, sum(payable) as payable, sum(income_tax + local_tax) as withheld,
         sum(carried) as carried, case when count(*) = 1 then min(carry_reason) end as carry_reason,
         case when count(*) = 1 then min(hold_reason) end as hold_reason, count(*) as members,
         sum(s.estimated * (1 - coalesce(
@@ -36,18 +38,22 @@ export async function listOwnMonths(
       where s.network_id = m.network_id and s.month = m.month
         and (${accountId}::integer is null or s.account_id = ${accountId})
     ) as s
-    where m.network_id = ${network_id} and m.locked_at is not null and s.members > 0
+    where m.network_id = ${network_id} and (${month ?? null}::date is null or m.month = ${month ?? null})
+      and m.locked_at is not null and s.members > 0
     order by m.month desc limit ${size}`.execute(db)
   return rows
 }
 
-/** A member's latest settled month with the way from its estimate; null before the first. */
-export async function findLatest(
+/** A member's settled month, the latest one unless one is named, with the way from its estimate; null where it has none. */
+export async function findOwnMonth(
   db: Database,
   scope: NetworkScope,
   accountId: number,
-): Promise<AnswerOf<typeof latestSettlement>['latest']> {
-  const [latest] = await listOwnMonths(db, scope, accountId, 1)
-  if (!latest) return null
-  return { ...latest, bridge: (await readBridge(db, scope, `${latest.month}-01`, accountId))! }
+  named: string | undefined,
+): Promise<AnswerOf<typeof settledMonth>['settled']> {
+  const [own] = await listOwnMonths(db, scope, accountId, { size: 1, month: named })
+  if (!own) return null
+  const month = `${own.month}-01`
+  const bridge = await readBridge(db, scope, month, accountId)
+  return { ...own, bridge: bridge!, lines: await listMemberLines(db, scope, month, accountId) }
 }

@@ -88,7 +88,7 @@ export const settlementRows: Record<string, Row> = {
     ask: () => ({ body: { entry_id: nobodys } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
   },
-  'GET settlement/latest': {
+  'GET settlement/month': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
   'GET settlement/months': {

@@ -11,6 +11,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { PieceList } from '../list/piece-list.tsx'
@@ -20,7 +21,6 @@ import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { reportsKey } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
-import { Bar } from './upload-progress.tsx'
 
 type Task = AnswerOf<typeof figureTaskList>['rows'][number]
 
@@ -147,7 +147,7 @@ function TaskCard({ task }: { task: Task }) {
       </header>
       {state === 'running' && task.done !== null && (
         <div className="mt-3">
-          <Bar label={t(task.task)} value={task.done} detail={format.percent(task.done, 0)} />
+          <ProgressBar label={t(task.task)} value={task.done} detail={format.percent(task.done, 0)} />
         </div>
       )}
       {differences.length > 0 && (

@@ -2,6 +2,7 @@ import type { Upload } from '@cuesheet/contract/console-uploads'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useReportFormat } from './report-figures.ts'
 import type { Sending } from './sending.ts'
 
@@ -29,7 +30,7 @@ export function UploadProgress({ upload, sending }: { upload: Upload; sending: S
             {t('go_on_text')}
           </Callout>
         )}
-        <Bar
+        <ProgressBar
           label={sending?.state === 'waiting' ? t('waiting') : t('sending')}
           value={received / of}
           detail={[
@@ -49,7 +50,7 @@ export function UploadProgress({ upload, sending }: { upload: Upload; sending: S
   const share = progress ? (progress.files_done + progress.bytes / progress.of) / progress.files : 0
   const name = upload.files.find(({ file_no }) => file_no === progress?.file_no)?.file_name
   return (
-    <Bar
+    <ProgressBar
       label={t(upload.state === 'looking' ? 'looking' : 'applying')}
       value={share}
       detail={
@@ -60,30 +61,5 @@ export function UploadProgress({ upload, sending }: { upload: Upload; sending: S
           : t('begins')
       }
     />
-  )
-}
-
-export function Bar({ label, value, detail }: { label: string; value: number; detail: string }) {
-  const percent = Math.min(100, Math.round(value * 100))
-  return (
-    <div className="rounded-card border border-line bg-surface px-4 py-3.5">
-      <div className="mb-2 flex flex-wrap justify-between gap-x-3 text-small">
-        <span className="font-medium">{label}</span>
-        <span className="text-muted tabular-nums">{detail}</span>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-sunken outline outline-transparent"
-      >
-        <div
-          className="h-full rounded-full bg-primary-mark transition-[width] duration-300 motion-reduce:transition-none forced-colors:bg-[Highlight]"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ export const screensBelow = {
   '/musics/used': 'used',
   '/musics/shopping': 'shopping',
   '/musics/tags': 'tags',
+  '/settlement': 'settlement',
   '/messages': 'messages',
   '/config-account/audit': 'audit',
 } as const satisfies Record<Exclude<Below, `${string}{id}` | `/guides/${string}`>, string>

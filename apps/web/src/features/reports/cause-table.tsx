@@ -2,6 +2,7 @@ import type { ExplainedFigure, PartKind } from '@cuesheet/contract/explanation'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import type { Format } from '../../lib/format.ts'
+import { WaterfallBar } from '../../ui/chart/waterfall-bar.tsx'
 import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import type { ExplainedChange } from './explanation-api.ts'
@@ -47,7 +48,7 @@ export function CauseTable({ change, figure, format }: Props) {
               </th>
               <td className="py-2 align-top">
                 <span className="flex items-center gap-3">
-                  <Bar step={step} scale={scale} isTotal={isTotal} />
+                  <WaterfallBar step={step} scale={scale} isTotal={isTotal} />
                   <span
                     className={classNames(
                       'w-24 shrink-0 text-end tabular-nums',
@@ -120,36 +121,5 @@ function Cause({ kind, figure, part, format }: CauseProps) {
         </span>
       )}
     </>
-  )
-}
-
-type BarProps = {
-  step: { from: number; to: number }
-  scale: { least: number; most: number }
-  isTotal: boolean
-}
-
-/** Where a step begins and ends, on the scale of all. The figure beside it says it. */
-function Bar({ step, scale, isTotal }: BarProps) {
-  const width = scale.most - scale.least || 1
-  const place = (value: number) => ((value - scale.least) / width) * 100
-  const [start, end] = [place(Math.min(step.from, step.to)), place(Math.max(step.from, step.to))]
-  return (
-    <svg
-      viewBox="0 0 100 12"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="h-3 min-w-0 flex-1 rounded-[2px] bg-sunken forced-colors:border"
-    >
-      <rect
-        x={Math.min(start, 99.2)}
-        width={Math.max(end - start, 0.8)}
-        height="12"
-        className={classNames(
-          isTotal ? 'fill-primary-mark' : step.to < step.from ? 'fill-down' : 'fill-up',
-          'forced-colors:fill-[Highlight]',
-        )}
-      />
-    </svg>
   )
 }

@@ -12,13 +12,15 @@ type Props = {
   memberName: string | undefined
   isLoading: boolean
   format: Format
+  /** That its days are settled, at the end of the line. */
+  settled?: ReactNode
 }
 
 /**
  * Whose data (on phones, where the picker may be out of sight) of which days, how far it reaches, that revenue is provisional,
  * in which currency. Its words are shown before the day is known.
  */
-export function DashboardContext({ freshness, period, memberName, isLoading, format }: Props) {
+export function DashboardContext({ freshness, period, memberName, isLoading, format, settled }: Props) {
   const t = useTranslations('dashboard.context')
   const today = freshness?.today ?? reportingDay(new Date())
   const through = freshness ? freshness.data_through : isLoading ? addDays(today, -2) : null
@@ -65,6 +67,7 @@ export function DashboardContext({ freshness, period, memberName, isLoading, for
           <span className="mobile:hidden">{t('currency', { currency: format.currency })}</span>
           <span className="wide:hidden">{format.currency}</span>
         </Part>
+        {settled && <Part className="empty:hidden">{settled}</Part>}
       </ul>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
@@ -27,9 +27,11 @@ const StartingCard = lazy(withTexts(() => import('./starting-card.tsx'), 'start'
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
   expectsAttention: boolean
+  /** Where the last month stands. */
+  closing: ReactNode
 }
 
-export function DashboardScreen({ expectsAttention, ...report }: Props) {
+export function DashboardScreen({ expectsAttention, closing, ...report }: Props) {
   const { search, onSearch, isManager } = report
   const t = useTranslations('dashboard')
   usePageTitle(t('title'))
@@ -91,11 +93,10 @@ export function DashboardScreen({ expectsAttention, ...report }: Props) {
           alarm={isBelow && <div className="px-3.5 *:mb-3">{attention}</div>}
           briefing={row}
           aside={
-            briefing.data?.starting && (
-              <Suspense>
-                <StartingCard starting={briefing.data.starting} />
-              </Suspense>
-            )
+            <Suspense>
+              {closing}
+              {briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
+            </Suspense>
           }
         />
       </ReportFrame>

@@ -6,7 +6,7 @@ type Forecast = NonNullable<Briefing['this_month']['forecast']>
 
 /** How the range of a month's end is made, and what it would have been worth in the months before. */
 export default function ForecastMethod({ forecast, format }: { forecast: Forecast; format: Format }) {
-  const t = useTranslations('home.month')
+  const t = useTranslations('explanation.forecast')
   return (
     <>
       <p>{t('method', { count: forecast.tests.length })}</p>

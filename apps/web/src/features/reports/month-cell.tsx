@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,7 +10,7 @@ import type { Briefing } from './briefing-api.ts'
 import { BriefingCell } from './briefing-cell.tsx'
 
 /** Read on demand. */
-const ForecastMethod = lazy(() => import('./forecast-method.tsx'))
+const ForecastMethod = lazy(withTexts(() => import('./forecast-method.tsx'), 'explanation'))
 
 type Props = { briefing: Briefing; member: number | undefined; format: Format }
 

@@ -25,6 +25,8 @@ export type ReportProps<Search> = {
   isManager: boolean
   /** Nickname of the chosen member, as soon as it is known. */
   memberName: string | undefined
+  /** Beside the days that are shown: whether they are settled. */
+  settled: (period: Filled['period']) => ReactNode
   /** Member and period pickers, given today's reporting day. */
   filters: (today: string) => ReactNode
 }
@@ -70,7 +72,7 @@ function PrintHead({ period, today, memberName, format }: PrintHeadProps) {
 
 /** A report's head, and below it the figures, or why there are none. */
 export function ReportFrame(props: Props) {
-  const { title, search, onSearch, isManager, memberName, filters, ownFilter } = props
+  const { title, search, onSearch, isManager, memberName, settled, filters, ownFilter } = props
   const { query, failedTitle, format, strip, instead, besides, children } = props
   const isPhone = useScreenClass() === 'mobile'
   const answer = query.data ?? null
@@ -98,6 +100,7 @@ export function ReportFrame(props: Props) {
               memberName={memberName}
               isLoading={query.isPending}
               format={format}
+              settled={answer && settled(answer.period)}
             />
           )
         }

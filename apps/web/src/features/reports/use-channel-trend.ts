@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { sumAmounts } from '../../lib/sum-amounts.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
-import { sumAmounts } from './sum-amounts.ts'
 import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
 

@@ -1,8 +1,8 @@
 import type { VideoRow } from '@cuesheet/contract/dashboard'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { subtract } from '../../lib/sum-amounts.ts'
 import { Exact } from '../../ui/exact.tsx'
-import { subtract } from './sum-amounts.ts'
 import { writeChange, writeExactChange } from './write-amount.ts'
 
 /** What a video earned more or less than over the days compared: in money, which a new video has no percentage for. */

@@ -1,12 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { meQuery } from '../../features/auth/api.ts'
 import { accountsQuery } from '../../features/members/accounts-query.ts'
 import type { ReportProps } from '../../features/reports/report-frame.tsx'
 import type { SelectionSearch } from '../../features/reports/selection-search.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useSearchChange } from '../../lib/use-search-change.ts'
 import { MemberFilter } from './-member-filter.tsx'
 import { PeriodFilter } from './-period-filter.tsx'
+
+const SettledMark = lazy(withTexts(() => import('../../features/settlement/settled-mark.tsx'), 'settlement'))
 
 /** What a report's screen gets: its filters live in the address. Null for operators, who have no figures. */
 export function useReport<Search extends SelectionSearch>(search: Search): ReportProps<Search> | null {
@@ -24,6 +28,13 @@ export function useReport<Search extends SelectionSearch>(search: Search): Repor
     onSearch,
     isManager,
     memberName: member?.nickname,
+    // Only these can be whole months that are over.
+    settled: ({ name, ...days }) =>
+      (name === 'previous_month' || name === 'custom') && (
+        <Suspense>
+          <SettledMark {...days} search={search} isManager={isManager} />
+        </Suspense>
+      ),
     filters: (today) => {
       const period = (
         <PeriodFilter

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { meQuery } from '../../features/auth/api.ts'
 import { summaryQuery } from '../../features/reports/api.ts'
 import { briefingQuery } from '../../features/reports/briefing-api.ts'
@@ -8,10 +9,14 @@ import { type DashboardSearch, dashboardSearch, orderOf } from '../../features/r
 import { withSelection } from '../../features/reports/kept-selection.ts'
 import { selectionOf } from '../../features/reports/selection-search.ts'
 import { brand } from '../../lib/brand.ts'
-import { loadTexts } from '../../lib/i18n.ts'
+import { loadTexts, withTexts } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 import { useReport } from './-use-report.tsx'
+
+const SettlementCard = lazy(
+  withTexts(() => import('../../features/settlement/dashboard-card.tsx'), 'settlement'),
+)
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: dashboardSearch,
@@ -42,7 +47,11 @@ function Dashboard() {
   const report = useReport(Route.useSearch())
   const me = useQuery(meQuery).data
   return report ? (
-    <DashboardScreen {...report} expectsAttention={me?.settings.channel_verify_needed === true} />
+    <DashboardScreen
+      {...report}
+      expectsAttention={me?.settings.channel_verify_needed === true}
+      closing={<SettlementCard isManager={report.isManager} />}
+    />
   ) : (
     <OperatorHome />
   )

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { oneOf } from '../../lib/search-params.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { consoleLink } from '../console-link.ts'
+import { networksQuery } from '../networks-query.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { CloseSettingsTab } from './close-settings-tab.tsx'
+import { EntriesTab } from './entries-tab.tsx'
+import { MonthsList } from './months-list.tsx'
+import { PayeesTab } from './payees-tab.tsx'
+import { SharesTab } from './shares-tab.tsx'
+
+const tabs = ['months', 'entries', 'shares', 'payees', 'settings'] as const
+const shape = { tab: oneOf(tabs) }
+/** What a tab is narrowed by is not another one’s. */
+const narrowed = { search: undefined, state: undefined, page: undefined, of: undefined }
+const contents = {
+  months: MonthsList,
+  entries: EntriesTab,
+  shares: SharesTab,
+  payees: PayeesTab,
+  settings: CloseSettingsTab,
+}
+
+/** All that a network’s close rests on: its months, and what holds for several of them. */
+export function CloseNetwork({ network }: { network: number }) {
+  const t = useTranslations('console_close')
+  const [{ tab = 'months' }, onSearch] = useConsoleSearch(shape)
+  const name = useQuery(networksQuery()).data?.find(({ network_id }) => network_id === network)?.name
+  usePageTitle(name ? `${t('title')} · ${name}` : t('title'))
+  const Content = contents[tab]
+  return (
+    <>
+      <PageHead
+        title={<bdi>{name ?? '…'}</bdi>}
+        context={
+          <Link {...consoleLink('close')} className="hover:underline">
+            {t('title')}
+          </Link>
+        }
+      />
+      <div className="mb-5 border-b border-line">
+        <FilterTabs
+          label={t('tabs.label')}
+          tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`), count: null }))}
+          value={tab}
+          onPick={(picked) => onSearch({ ...narrowed, tab: picked === 'months' ? undefined : picked })}
+        />
+      </div>
+      <Content network={network} />
+    </>
+  )
+}

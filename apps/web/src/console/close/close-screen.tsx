@@ -1,0 +1,20 @@
+import { isPathId } from '@cuesheet/contract/values/ids'
+import { monthOfAddress } from '../../features/settlement/settlement-search.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { CloseNetwork } from './close-network.tsx'
+import { CloseOverview } from './close-overview.tsx'
+import { MonthPage } from './month-page.tsx'
+
+const shape = { month: monthOfAddress }
+
+/** The monthly close of all networks, of one of them, or one of its months. */
+export default function CloseScreen({ path: [subject = ''] }: { path: string[] }) {
+  const [{ month }] = useConsoleSearch(shape)
+  if (!isPathId(subject)) return <CloseOverview />
+  const network = Number(subject)
+  return month === undefined ? (
+    <CloseNetwork network={network} key={network} />
+  ) : (
+    <MonthPage network={network} month={month} key={`${network} ${month}`} />
+  )
+}

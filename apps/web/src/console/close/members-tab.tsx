@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { MemberPanel } from '../../features/settlement/member-panel.tsx'
+import { settledMembersQueryOf, settledMembersShape } from '../../features/settlement/members-search.ts'
+import { SettledMembers } from '../../features/settlement/settled-members.tsx'
+import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { type Month, memberQuery, membersQuery } from './api.ts'
+import { RowsLink } from './rows-link.tsx'
+import { StepLink } from './step-link.tsx'
+
+/** What becomes of every member’s money, each with its own way and the rows behind it. */
+export function MembersTab({ month, format }: { month: Month; format: SettlementFormat }) {
+  const [search, onSearch] = useConsoleSearch(settledMembersShape)
+  const of = { network: month.network_id, month: month.month }
+  const isCalculated = month.calculation !== null
+  const query = useQuery({
+    ...membersQuery({ ...of, ...settledMembersQueryOf(search) }),
+    enabled: isCalculated,
+  })
+  const dialog = useModal('dialog')
+  const [, id] = /^member\.(\d+)$/.exec(useKept(dialog.subject) ?? '') ?? []
+  const member = Number(id)
+  const one = useQuery({ ...memberQuery(of, member), enabled: id !== undefined })
+  return (
+    <>
+      <SettledMembers
+        query={query}
+        search={search}
+        onSearch={onSearch}
+        format={format}
+        isCalculated={isCalculated}
+      />
+      <MemberPanel
+        isOpen={/^member\.\d+$/.test(dialog.subject ?? '')}
+        onClose={dialog.close}
+        query={one}
+        format={format}
+        behindStep={(step, children) => (
+          <StepLink month={month} step={step} member={member}>
+            {children}
+          </StepLink>
+        )}
+        behindLine={({ platform_channel_id, family, adjustment_type }, children) => (
+          <RowsLink
+            month={month}
+            of={{
+              member,
+              channel: platform_channel_id ?? undefined,
+              family: family ?? undefined,
+              adjustment: adjustment_type ?? undefined,
+            }}
+          >
+            {children}
+          </RowsLink>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { calculateClose } from '@cuesheet/contract/console-close'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { NeedsList } from '../../features/settlement/needs-list.tsx'
+import { ClosePill, CloseTrack } from '../../features/settlement/state-pill.tsx'
+import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { useLocale } from '../../lib/locale.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { usePageTitle } from '../../lib/title.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { consoleLink } from '../console-link.ts'
+import { RoleNote } from '../for-role.tsx'
+import { useConsoleSearch } from '../use-console-search.ts'
+import { type Month, monthQuery } from './api.ts'
+import { CalculationTab } from './calculation-tab.tsx'
+import { DifferencesTab } from './differences-tab.tsx'
+import { MembersTab } from './members-tab.tsx'
+import { MonthActions } from './month-actions.tsx'
+import { MonthNotes } from './month-notes.tsx'
+import { useNeedAction } from './need-action.tsx'
+import { ReconcileTab } from './reconcile-tab.tsx'
+import { RowsTab } from './rows-tab.tsx'
+import { UnattributedTab } from './unattributed-tab.tsx'
+
+export const monthTabs = [
+  'reconcile',
+  'unattributed',
+  'differences',
+  'calculation',
+  'members',
+  'rows',
+] as const
+const shape = { tab: oneOf(monthTabs) }
+/** What a tab is narrowed by is not another one’s. */
+const narrowed = {
+  search: undefined,
+  sort: undefined,
+  order: undefined,
+  page: undefined,
+  file: undefined,
+  family: undefined,
+  adjustment: undefined,
+  member: undefined,
+  channel: undefined,
+  nameless: undefined,
+}
+const contents = {
+  reconcile: ReconcileTab,
+  unattributed: UnattributedTab,
+  differences: DifferencesTab,
+  calculation: CalculationTab,
+  members: MembersTab,
+  rows: RowsTab,
+}
+
+type Props = { network: number; month: string }
+
+/** One month of a network’s close, from its files to its payment. */
+export function MonthPage({ network, month: of }: Props) {
+  const t = useTranslations('console_close')
+  const words = useTranslations('settlement')
+  const app = useTranslations('app')
+  const query = useQuery(monthQuery({ network, month: of }, useLocale()))
+  const [{ tab = 'reconcile' }, onSearch] = useConsoleSearch(shape)
+  const failure = useFailure(query.error ?? new Error(), words('failed'), query.isFetching)
+  const month = query.data
+  const format = useSettlementFormat(month?.currency ?? 'KRW')
+  usePageTitle(`${t('title')} · ${format.month(of)}`)
+  const actionOf = useNeedAction(network, month)
+  if (isNotFound(query.error)) return <Unknown />
+  if (!month)
+    return query.isError ? (
+      <ErrorState {...failure} onRetry={() => void query.refetch()} />
+    ) : (
+      <ScreenSkeleton label={app('state.loading')} />
+    )
+  const Content = contents[tab]
+  return (
+    <>
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {format.month(of)}
+            <ClosePill state={month.state} />
+          </span>
+        }
+        context={
+          <>
+            <Link {...consoleLink('close')} className="hover:underline">
+              {t('title')}
+            </Link>
+            <span aria-hidden="true"> / </span>
+            <Link {...consoleLink(`close/${network}`)} className="hover:underline">
+              <bdi>{month.network}</bdi>
+            </Link>
+          </>
+        }
+        action={<MonthActions month={month} />}
+      />
+      <RoleNote call={calculateClose} />
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <CloseTrack state={month.state} needs={month.needs} />
+        <MonthNotes month={month} />
+        <NeedsList needs={month.needs} changed={month.changed} actionOf={actionOf} />
+      </div>
+      <div className="mb-4 border-b border-line">
+        <FilterTabs
+          label={t('month_tabs.label')}
+          tabs={monthTabs.map((value) => ({
+            value,
+            label: t(`month_tabs.${value}`),
+            count: countOf(month, value),
+          }))}
+          value={tab}
+          onPick={(picked) => onSearch({ ...narrowed, tab: picked === 'reconcile' ? undefined : picked })}
+        />
+      </div>
+      <Content month={month} format={format} />
+    </>
+  )
+}
+
+/** What is open in a tab, where anything is. */
+function countOf({ ties }: Month, tab: (typeof monthTabs)[number]) {
+  const open = ties.filter(({ is_settled }) => !is_settled).length
+  return tab === 'reconcile' && open > 0 ? String(open) : null
+}
+
+function Unknown() {
+  const t = useTranslations('console_close')
+  return (
+    <section className="rounded-card border border-line bg-surface px-6 py-16 text-center">
+      <h1 className="text-large font-semibold">{t('unknown')}</h1>
+      <Link
+        {...consoleLink('close')}
+        className="mt-3 inline-block font-medium text-primary-text hover:underline"
+      >
+        {t('to_list')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CloseNeed } from '@cuesheet/contract/values/settlement'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ModalLink } from '../../ui/modal-link.tsx'
+import { consoleLink } from '../console-link.ts'
+import type { Month } from './api.ts'
+
+const linkClass = 'shrink-0 font-medium text-primary-text hover:underline pointer-coarse:py-2'
+
+/** The way to what a month needs, where it is not a button in the head of its page. */
+export function useNeedAction(network: number, month: Month | undefined): (need: CloseNeed) => ReactNode {
+  const t = useTranslations('console_close.need_actions')
+  return (need) => {
+    const lacksFile = month?.ties.some(({ finding }) => finding === 'missing')
+    if (need === 'files' || need === 'payment_summary' || (need === 'tie_out' && lacksFile))
+      return (
+        <Link {...consoleLink('reports/uploads', { network })} className={linkClass}>
+          {t('upload')}
+        </Link>
+      )
+    if (need === 'rate')
+      return (
+        <ModalLink modal="dialog" subject="rate" className={linkClass}>
+          {t('rate')}
+        </ModalLink>
+      )
+    const tab = { shares: 'shares', tax_currency: 'settings', entries: 'entries' }[need as string]
+    if (tab === undefined) return null
+    return (
+      <Link {...consoleLink(`close/${network}`, { tab })} className={linkClass}>
+        {t(tab as 'shares' | 'settings' | 'entries')}
+      </Link>
+    )
+  }
+}

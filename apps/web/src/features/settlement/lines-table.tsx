@@ -1,0 +1,69 @@
+import type { MemberLine } from '@cuesheet/contract/values/settlement'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { PlainTable } from './plain-table.tsx'
+import type { SettlementFormat } from './use-settlement-format.ts'
+
+type Props = {
+  lines: readonly MemberLine[]
+  format: SettlementFormat
+  behind?: (line: MemberLine, name: ReactNode) => ReactNode
+}
+
+/** What a member’s month is made of: by channel, type and month of the activity. */
+export function LinesTable({ lines, format, behind }: Props) {
+  const t = useTranslations('settlement')
+  return (
+    <PlainTable
+      label={t('lines.title')}
+      rows={lines}
+      rowKey={(line) =>
+        [
+          line.platform_channel_id,
+          line.kind,
+          line.family,
+          line.adjustment_type,
+          line.activity_month,
+          line.corrects_month,
+        ].join(' ')
+      }
+      columns={[
+        {
+          id: 'line',
+          header: t('lines.channel'),
+          cell: (line) => {
+            const name = line.channel ?? line.platform_channel_id ?? t('lines.no_channel')
+            return (
+              <>
+                <bdi className="font-medium wrap-anywhere">{behind ? behind(line, name) : name}</bdi>
+                <span className="block text-small text-pretty text-faint">
+                  {[
+                    line.kind !== 'revenue' && t(`steps.${line.kind}`),
+                    line.family && t(`families.${line.family}`),
+                    line.adjustment_type,
+                    format.month(line.activity_month),
+                    line.corrects_month && t('corrects', { month: format.month(line.corrects_month) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </>
+            )
+          },
+        },
+        { id: 'usd', header: t('dollars'), align: 'end', cell: ({ usd }) => format.usd(usd) },
+        {
+          id: 'fee',
+          header: t('columns.fee'),
+          align: 'end',
+          cell: ({ fee_usd, fee_rate }) => (
+            <>
+              {format.usd(fee_usd)}
+              <span className="block text-small text-faint">{format.percent(Number(fee_rate), 0)}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

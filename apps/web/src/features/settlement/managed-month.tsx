@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '../../lib/locale.ts'
+import { useFailure } from '../../lib/use-failure.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { closeMemberQuery, closeMembersQuery, closeMonthQuery } from './api.ts'
+import { ConfirmBar } from './confirm-bar.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { settledMembersQueryOf } from './members-search.ts'
+import { MonthOverview } from './month-overview.tsx'
+import { NeedsList } from './needs-list.tsx'
+import { SettledMembers } from './settled-members.tsx'
+import { managedTabs, type SettlementSearch } from './settlement-search.ts'
+import { ClosePill, CloseTrack } from './state-pill.tsx'
+import { useSettlementFormat } from './use-settlement-format.ts'
+
+type Props = {
+  month: string
+  search: SettlementSearch
+  onSearch: (change: SettlementSearch) => void
+}
+
+/** One month of the network’s close, to be read and, where it waits for that, confirmed. */
+export function ManagedMonth({ month: of, search, onSearch }: Props) {
+  const t = useTranslations('settlement')
+  const app = useTranslations('app')
+  const query = useQuery(closeMonthQuery(of, useLocale()))
+  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const month = query.data
+  const format = useSettlementFormat(month?.currency ?? 'KRW')
+  const { tab = 'overview' } = search
+  return (
+    <>
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {format.month(of)}
+            {month && <ClosePill state={month.state} />}
+          </span>
+        }
+        context={
+          <Link to="/settlement" className="hover:underline">
+            {t('all_months')}
+          </Link>
+        }
+      />
+      {query.isError && !month ? (
+        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : !month ? (
+        <ScreenSkeleton label={app('state.loading')} />
+      ) : (
+        <>
+          <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+            <CloseTrack state={month.state} needs={month.needs} />
+            <ConfirmBar month={month} />
+            <NeedsList needs={month.needs} changed={month.changed} />
+          </div>
+          <div className="mb-4 border-b border-line">
+            <FilterTabs
+              label={t('tabs.label')}
+              tabs={managedTabs.map((value) => ({ value, label: t(`tabs.${value}`), count: null }))}
+              value={tab}
+              onPick={(picked) => onSearch({ tab: picked, search: undefined, page: undefined })}
+            />
+          </div>
+          {tab === 'members' ? (
+            <Members
+              month={of}
+              search={search}
+              onSearch={onSearch}
+              isCalculated={month.calculation !== null}
+            />
+          ) : (
+            <MonthOverview month={month} format={format} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Members({ month, search, onSearch, isCalculated }: Props & { isCalculated: boolean }) {
+  const query = useQuery({
+    ...closeMembersQuery({ month, ...settledMembersQueryOf(search) }),
+    enabled: isCalculated,
+  })
+  const format = useSettlementFormat('KRW')
+  const dialog = useModal('dialog')
+  const [, id] = /^member\.(\d+)$/.exec(useKept(dialog.subject) ?? '') ?? []
+  const member = useQuery({ ...closeMemberQuery(month, Number(id)), enabled: id !== undefined })
+  return (
+    <>
+      <SettledMembers
+        query={query}
+        search={search}
+        onSearch={onSearch}
+        format={format}
+        isCalculated={isCalculated}
+      />
+      <MemberPanel isOpen={dialog.isOpen} onClose={dialog.close} query={member} format={format} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/title.ts'
+import { useSearchChange } from '../../lib/use-search-change.ts'
+import { ManagedMonth } from './managed-month.tsx'
+import { ManagedMonths } from './managed-months.tsx'
+import { settlementSearch } from './settlement-search.ts'
+
+/** The close of the manager’s own network: its months, or one of them. */
+export function ManagedScreen() {
+  const t = useTranslations('settlement')
+  usePageTitle(t('title'))
+  const search = settlementSearch(useSearch({ strict: false }))
+  const onSearch = useSearchChange()
+  return search.month === undefined ? (
+    <ManagedMonths />
+  ) : (
+    <ManagedMonth key={search.month} month={search.month} search={search} onSearch={onSearch} />
+  )
+}

@@ -1,0 +1,27 @@
+import type { SettledMemberSort } from '@cuesheet/contract/values/settlement'
+import { oneOf, order, page, type SearchOf, searched } from '../../lib/search-params.ts'
+
+const sorts = [
+  'change',
+  'nickname',
+  'gross',
+  'us_tax',
+  'fee',
+  'net',
+  'carried',
+  'payable',
+] as const satisfies readonly SettledMemberSort[]
+
+/** How an address narrows and orders the members of a month. */
+export const settledMembersShape = { search: searched, sort: oneOf(sorts), order, page }
+export type SettledMembersSearch = SearchOf<typeof settledMembersShape>
+
+export const membersPageSize = 50
+
+/** What changed most since the last calculation comes first. */
+export const settledMembersQueryOf = ({
+  search = '',
+  sort = 'change',
+  order = 'desc',
+  page = 1,
+}: SettledMembersSearch) => ({ search, sort, order, page, size: membersPageSize })

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import type { CloseMonth } from './api.ts'
+import type { SettlementFormat } from './use-settlement-format.ts'
+
+/** What a dollar is paid at, who says so, and what screens showed the month at. */
+export function RateFacts({ rate, format }: { rate: CloseMonth['rate']; format: SettlementFormat }) {
+  const t = useTranslations('settlement.rate')
+  return (
+    <>
+      <p className="text-title font-semibold tracking-tight tabular-nums">
+        {rate.rate === null ? (
+          <span className="font-normal text-faint">{t('none')}</span>
+        ) : (
+          format.rate(rate.rate)
+        )}
+      </p>
+      <p className="mt-0.5 text-small text-pretty text-muted">
+        {rate.source === null
+          ? t('none_text')
+          : rate.source === 'entered'
+            ? t('entered', { name: rate.by?.name ?? t('somebody'), note: rate.note ?? '' })
+            : t('payment_summary')}
+        {rate.shown !== null && ` · ${t('shown', { rate: format.rate(rate.shown) })}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { SettledMemberSort } from '@cuesheet/contract/values/settlement'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { ModalLink } from '../../ui/modal-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { MembersPage } from './api.ts'
+import { useMemberName } from './use-member-name.ts'
+import type { SettlementFormat } from './use-settlement-format.ts'
+
+export type SettledMember = MembersPage['rows'][number]
+type Totals = MembersPage['totals']
+type MemberColumn = Column<SettledMember, SettledMemberSort>
+
+const figure = <Skeleton className="ms-auto h-4 w-16" />
+
+/** Of each member what becomes of its money, with the sums of all that was found. */
+export function useSettledMemberColumns(page: MembersPage | undefined, format: SettlementFormat) {
+  const t = useTranslations('settlement')
+  const nameOf = useMemberName()
+  const totals = page?.totals
+  return useMemo((): MemberColumn[] => {
+    const column = (
+      id: 'gross' | 'us_tax' | 'fee' | 'net' | 'opening' | 'carried' | 'payable',
+      width: number,
+      rank: number,
+      write: (of: SettledMember | Totals) => string,
+      sort?: SettledMemberSort,
+    ): MemberColumn => ({
+      id,
+      header: t(`columns.${id}`),
+      ...(sort && { sort: { by: sort, first: 'desc' } }),
+      align: 'end',
+      width,
+      rank,
+      total: totals ? write(totals) : null,
+      cell: (row) => <span className="tabular-nums">{write(row)}</span>,
+      skeleton: figure,
+    })
+    return [
+      {
+        id: 'member',
+        header: t('columns.member'),
+        sort: { by: 'nickname', first: 'asc' },
+        align: 'start',
+        width: 'rest',
+        rank: null,
+        total: page ? t('members_count', { count: page.total }) : null,
+        cell: (row, link) => (
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <ModalLink
+              modal="dialog"
+              subject={`member.${row.account_id}`}
+              row={link}
+              className="min-w-0 truncate rounded-small font-medium group-hover:text-primary-text"
+            >
+              <bdi>{nameOf(row)}</bdi>
+            </ModalLink>
+            {row.carry_reason && (
+              <StatusPill tone={row.carry_reason === 'held' ? 'warn' : 'neutral'}>
+                {t(`carried_because.${row.carry_reason}`)}
+              </StatusPill>
+            )}
+          </span>
+        ),
+        skeleton: <Skeleton className="h-4 w-32" />,
+      },
+      column('gross', 120, 4, ({ gross_usd }) => format.usd(gross_usd), 'gross'),
+      column('us_tax', 104, 8, ({ us_tax_usd }) => format.usd(us_tax_usd), 'us_tax'),
+      column('fee', 112, 6, ({ fee_usd }) => format.usd(fee_usd), 'fee'),
+      column('net', 128, 3, ({ net }) => format.money(net), 'net'),
+      {
+        id: 'change',
+        header: t('columns.change'),
+        sort: { by: 'change', first: 'desc' },
+        align: 'end',
+        width: 120,
+        rank: 2,
+        cell: ({ change }) => (
+          <span className="text-muted tabular-nums">
+            {change === null ? '–' : format.signedMoney(change)}
+          </span>
+        ),
+        skeleton: figure,
+      },
+      column('opening', 112, 9, ({ opening }) => format.money(opening)),
+      column('carried', 112, 5, ({ carried }) => format.money(carried), 'carried'),
+      {
+        id: 'tax',
+        header: t('columns.tax'),
+        align: 'end',
+        width: 148,
+        rank: 7,
+        total: totals ? <Tax of={totals} format={format} /> : null,
+        cell: (row) => <Tax of={row} format={format} />,
+        skeleton: figure,
+      },
+      column('payable', 132, 1, ({ payable }) => format.money(payable), 'payable'),
+    ]
+  }, [t, nameOf, page, totals, format])
+}
+
+/** What is withheld, and below it the VAT on top. */
+function Tax({
+  of: { income_tax, local_tax, vat },
+  format,
+}: {
+  of: Pick<Totals, 'income_tax' | 'local_tax' | 'vat'>
+  format: SettlementFormat
+}) {
+  const t = useTranslations('settlement')
+  const withheld = BigInt(income_tax) + BigInt(local_tax)
+  return (
+    <span className="tabular-nums">
+      {format.money(String(withheld))}
+      {vat !== '0' && (
+        <span className="block text-small leading-tight font-normal text-faint">
+          {t('with_vat', { amount: format.money(vat) })}
+        </span>
+      )}
+    </span>
+  )
+}

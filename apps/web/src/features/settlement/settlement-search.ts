@@ -1,0 +1,17 @@
+import { oneOf, type SearchOf, text, validSearch } from '../../lib/search-params.ts'
+import { settledMembersShape } from './members-search.ts'
+
+/** `2026-10` */
+export const monthOfAddress = text(7, /^\d{4}-(0[1-9]|1[0-2])$/)
+export const managedTabs = ['overview', 'members'] as const
+
+const shape = { month: monthOfAddress, tab: oneOf(managedTabs), ...settledMembersShape }
+export type SettlementSearch = SearchOf<typeof shape>
+
+/** The screen of settled months in its address. */
+export const settlementSearch = validSearch(shape, {
+  tab: 'overview',
+  sort: 'change',
+  order: 'desc',
+  page: 1,
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CloseMonth } from './api.ts'
+import type { SettlementFormat } from './use-settlement-format.ts'
+
+type Part = CloseMonth['unattributed'][number]
+
+/** Money of the month that is no member’s, by the reason why. */
+export function UnattributedList({
+  parts,
+  format,
+  behind,
+}: {
+  parts: readonly Part[]
+  format: SettlementFormat
+  behind?: (part: Part, name: ReactNode) => ReactNode
+}) {
+  const t = useTranslations('settlement')
+  if (parts.length === 0) return <p className="text-muted">{t('unattributed.none')}</p>
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 tabular-nums">
+      {parts.map((part) => {
+        const reason = part.reason ?? 'uncredited'
+        const name = t(`reasons.${reason}`)
+        return (
+          <div key={`${part.bucket} ${reason}`} className="contents">
+            <dt>
+              {behind ? behind(part, name) : name}
+              <span className="ms-2 text-small text-faint">
+                {t('unattributed.channels', { count: part.channels })}
+              </span>
+            </dt>
+            <dd className="text-end font-medium">{format.usd(part.usd)}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from '@playwright/test'
+import { generateSettledMonth } from '../tools/settled-files/generate-settled-month.ts'
+import type { FileKind } from '../tools/settled-files/settled-month.ts'
+import { expect, test } from './guarded-page.ts'
+import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
+import { send } from './sign-in.ts'
+import { word } from './words.ts'
+
+const console_site = `http://localhost:${process.env.E2E_PORT}`
+const month = '2025-03'
+const en = (key: string) => word('en', key)
+const usd = (dollars: number) => BigInt(dollars) * 1_000_000_000n
+
+async function open(browser: Browser, site: string, id: string, password: string): Promise<Page> {
+  const { token } = (await send(site, '/api/member/login', { body: { id, password } })) as { token: string }
+  const context = await browser.newContext({
+    baseURL: site,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
+    },
+  })
+  return context.newPage()
+}
+
+/** A month of one channel: ads, Shorts ads, one adjustment of the month before, and a channel that nobody registered. */
+async function makeFiles(own: OwnNetwork, channel: number) {
+  const platform_channel_id = await own.platformIdOf(channel)
+  const wanted: FileKind[] = ['payment_summary', 'ads_video', 'ads_adjustments', 'shorts_ads']
+  const video_id = 'aaaaaaaaaaa'
+  const { files } = generateSettledMonth({
+    seed: own.network_id,
+    month,
+    owner: `Own${own.network_id}`,
+    channels: [{ platform_channel_id, videos: [{ video_id, ads: usd(900), shorts_ads: usd(100) }] }],
+    unknown_channels: 1,
+    adjustments: [
+      { adjustment_type: 'Conflict', day: '2025-02-10', platform_channel_id, video_id, amount: -usd(40) },
+    ],
+    channel_adjustments: [],
+    omit: [
+      'ads_claim',
+      'ads_asset',
+      'premium_non_music',
+      'premium_music',
+      'shorts_subscriptions',
+      'paid_features',
+      'channel_adjustments',
+      'us_tax',
+      'us_tax_refund',
+    ],
+    rate: '1400',
+    finalise: false,
+    quirks: false,
+  })
+  const made = new Map<FileKind, { name: string; mimeType: string; buffer: Buffer }>()
+  for (const { kind, name, open } of files) {
+    const parts: Buffer[] = []
+    for await (const part of open()) parts.push(Buffer.from(part))
+    made.set(kind, { name, mimeType: 'text/csv', buffer: Buffer.concat(parts) })
+  }
+  return (kinds: FileKind[]) => wanted.filter((kind) => kinds.includes(kind)).map((kind) => made.get(kind)!)
+}
+
+async function upload(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.goto('/console/reports/uploads')
+  await page.getByLabel(en('console_reports.upload.choose_files')).last().setInputFiles(files)
+  await expect(page.getByText(en('console_reports.upload.said.shown'))).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect(page.getByText(en('console_reports.upload.said.done'), { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: en(key), exact: true })
+
+test('an operator closes a month, its manager confirms it, and the member reads why it came to that', async ({
+  browser,
+}) => {
+  const own = await createOwnNetwork()
+  const manager = await own.addAccount('manager', 'Boss')
+  const member = await own.addAccount('member', 'Maker')
+  const channel = await own.addChannel('Closed', {
+    registered_on: '2025-01-01',
+    status: 2,
+    verification: 'verified',
+  })
+  await own.assign(channel, member)
+  await own.addCredit(channel, '2025-01-01', '2025-12-31')
+  await withDatabase((db) =>
+    db
+      .updateTable('networks')
+      .set({ close_second_person: true })
+      .where('network_id', '=', own.network_id)
+      .execute(),
+  )
+  const files = await makeFiles(own, channel)
+
+  // A file is missing: it is said how much money it has.
+  const page = await open(browser, console_site, 'operator@demo.test', 'cuesheet-demo')
+  await upload(page, files(['payment_summary', 'ads_video', 'ads_adjustments']))
+  const address = `/console/close/${own.network_id}?month=${month}`
+  await page.goto(address)
+  await expect(page.getByText(en('settlement.needs.tie_out'))).toBeVisible()
+  await expect(page.getByText(/^Shorts ads: file missing; \d+\.\d\d USD$/)).toBeVisible()
+  await expect(button(page, 'console_close.calculate')).toBeHidden()
+
+  await upload(page, files(['shorts_ads']))
+  await page.goto(address)
+  await button(page, 'console_close.calculate').click()
+  await button(page, 'console_close.approve.open').click({ timeout: 30_000 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: en('console_close.approve.submit'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  // Nobody has registered a channel: its money is listed, and no member's.
+  await page.getByRole('button', { name: en('console_close.month_tabs.unattributed') }).click()
+  await expect(page.getByText(en('settlement.reasons.unknown_channel')).first()).toBeVisible()
+
+  await button(page, 'console_close.lock.open').click()
+  await dialog.getByRole('button', { name: en('console_close.lock.submit'), exact: true }).click()
+  await expect(page.getByText(/asked to lock the month/)).toBeVisible()
+  await expect(button(page, 'console_close.lock.confirm')).toBeHidden()
+
+  const second = await open(browser, own.site, manager, ownPassword)
+  await second.goto('/settlement')
+  await second.getByRole('link', { name: /March 2025/ }).click()
+  await button(second, 'settlement.lock_confirm').click()
+  await expect(second.getByText(en('settlement.states.locked'), { exact: true }).first()).toBeVisible()
+
+  // 900 + 100 − 40 dollars at 1,400 won, less the fee of 5 %: 1,276,800 won, of which 3.3 % are withheld. The 40 are shown
+  // at the rate of the screens; what the other rate makes of all is a step of its own.
+  const reader = await open(browser, own.site, member, ownPassword)
+  await reader.goto('/settlement')
+  const way = reader.getByRole('table', { name: en('settlement.bridge_label') })
+  await expect(way.getByRole('row', { name: /Settled net/ })).toContainText('1,276,800')
+  await expect(way.getByRole('row', { name: /Conflict/ })).toContainText(/for February 2025−₩5\d,\d{3}/)
+  await expect(way.getByRole('row', { name: /Income tax withheld/ })).toContainText('38,300')
+  await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,234,670')
+})
