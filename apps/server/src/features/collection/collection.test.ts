@@ -136,7 +136,7 @@ describe('collecting', () => {
     for (const { owner, channel } of both)
       for (const day of ['2026-11-10', '2026-11-12', '2026-11-11']) publishActivity(owner, channel, day, 1)
     const loaded: { network_id: number; day: string }[] = []
-    await collectDue(context(), { now: () => now, onLoaded: (due) => loaded.push(due) })
+    await collectDue(context(), { now: () => now, onLoaded: (reports) => loaded.push(...reports) })
     // Two at a time: which of two networks is done first is chance.
     for (const { network } of both)
       expect(
