@@ -289,7 +289,7 @@ describe('the demo in the database', () => {
       `select count(*) as waiting from collected_reports where state = 'waiting' and day <= '${addDays(later, -3)}' and report_id like '%-1'`,
     )
     expect(waiting).toBe(0)
-  })
+  }, 120_000)
 
   // Of all 200 days and those that followed.
   test('has rollups that equal the credited facts', async () => {
@@ -298,5 +298,5 @@ describe('the demo in the database', () => {
         difference_count: 0,
         differences: [],
       })
-  })
+  }, 120_000)
 })

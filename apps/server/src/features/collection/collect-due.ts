@@ -21,6 +21,8 @@ const networkSpace = 4_100_175
 type Options = {
   /** Tests only: another clock. */
   now?: () => Date
+  /** Tests only: so long a silent platform is waited for. */
+  attempt_ms?: number
   /** Asks what the platform has, and takes nothing of it. */
   lists_only?: boolean
   /** Loads of a network are made together for so long; more where nobody waits for it. */
@@ -85,7 +87,7 @@ class Worker {
   /** Lists a network's new reports, or takes those that are due: of the latest days, or a few of those before. */
   async work(due: Due): Promise<void> {
     const { db, log, signal } = this.#context
-    const { now = () => new Date(), together_ms = togetherMs, onLoaded } = this.#options
+    const { now = () => new Date(), together_ms = togetherMs, attempt_ms, onLoaded } = this.#options
     const { network_id, is_list, is_newest } = due
     const connection = await findConnection(db, network_id)
     // Between looking and locking another one may have done it, or it was disconnected.
@@ -95,7 +97,14 @@ class Worker {
     try {
       const client = await this.#clientOf(connection)
       if (is_list) return await listNewReports(db, connection, client, now())
-      const collecting = { context: this.#context, connection, client, now: now(), together_ms }
+      const given = {
+        connection,
+        client,
+        now: now(),
+        together_ms,
+        ...(attempt_ms && { idle_ms: attempt_ms }),
+      }
+      const collecting = { context: this.#context, ...given }
       await takeReports(collecting, this.#load, reports, (loaded) => {
         this.has_loaded = true
         onLoaded?.(loaded)
@@ -117,7 +126,9 @@ class Worker {
     if (known && known.connection.connected_at.getTime() === connection.connected_at.getTime())
       return known.client
     const { config, db, signal } = this.#context
-    const client = await openConnection(config, createSecretBox(config, db), connection, signal)
+    const { attempt_ms } = this.#options
+    const patient = { ...config, ...(attempt_ms && { attempt_ms }) }
+    const client = await openConnection(patient, createSecretBox(config, db), connection, signal)
     this.#clients.set(network_id, { connection, client })
     return client
   }

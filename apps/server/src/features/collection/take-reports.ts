@@ -34,6 +34,7 @@ type Collecting = {
   now: Date
   /** So long reports are loaded together: who changes the network's channels meanwhile waits for that. */
   together_ms: number
+  idle_ms?: number
 }
 
 /**
@@ -63,7 +64,7 @@ const fileOf = ({ config }: JobContext, due: DueReport) =>
 
 /** Whether it is here now, whole. */
 async function fetchReport(
-  { context, connection: { scope, way }, client, now }: Collecting,
+  { context, connection: { scope, way }, client, now, idle_ms }: Collecting,
   due: DueReport,
 ): Promise<boolean> {
   const { db, config, signal } = context
@@ -75,7 +76,8 @@ async function fetchReport(
     await mkdir(collectionFolder(config.data_dir), { recursive: true, mode: 0o700 })
     const { url, authorization } = await client.authorizeDownload(due.download_url)
     const onEtag = (etag: string | null) => set({ etag })
-    await downloadReport({ url, authorization, way, file, etag: due.etag, signal, onEtag })
+    const patience = idle_ms ? { idle_ms } : {}
+    await downloadReport({ url, authorization, way, file, etag: due.etag, signal, onEtag, ...patience })
     return true
   } catch (error) {
     if (signal.aborted) return false
