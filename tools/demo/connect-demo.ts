@@ -6,6 +6,8 @@ import { connect as connectDatabase, type Database } from '../../apps/server/src
 import { collectDue } from '../../apps/server/src/features/collection/collect-due.ts'
 import { connect, parseKeyFile } from '../../apps/server/src/features/collection/mutations.ts'
 import { createLog } from '../../apps/server/src/http/log.ts'
+import { sendJob } from '../../apps/server/src/jobs/send-job.ts'
+import { continueDemo } from './continue-demo.ts'
 import { midnight } from './networks/midnight.ts'
 import { morning } from './networks/morning.ts'
 import { demoOwner } from './plan-demo.ts'
@@ -13,7 +15,9 @@ import { demoOwner } from './plan-demo.ts'
 type Options = { url: string; config: Config; step: (text: string) => void }
 
 /** So long a start may wait for reports; the others come while the server runs. */
-const patienceMs = 20_000
+const patienceMs = 12_000
+/** Nobody else changes the networks yet. */
+const togetherMs = 8000
 
 /**
  * Connects the demo networks to the simulated platform, once, and catches up with the reports that came while nothing ran.
@@ -25,6 +29,8 @@ export async function connectDemo({ url, config, step }: Options): Promise<void>
   const db = connectDatabase(url, { application_name: 'cuesheet demo', max: 3 })
   try {
     for (const name of await listUnconnected(db)) await connectNetwork(db, config, root, name)
+    await collectDue(contextOf(db, config), { lists_only: true })
+    await continueDemo(url, step)
     await catchUp(db, config, step)
   } catch (error) {
     createLog(config).warn({ err: error }, 'the demo could not be connected to the simulated platform')
@@ -73,12 +79,42 @@ async function connectNetwork(db: Database, config: Config, root: string, name: 
   await connect(installation, installationScope(network_id), given, byCommand)
 }
 
+const contextOf = (db: Database, config: Config, signal = new AbortController().signal) => ({
+  ...{ db, config, signal },
+  log: createLog(config),
+})
+
 async function catchUp(db: Database, config: Config, step: (text: string) => void): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
   let loaded = 0
-  const onLoaded = ({ day }: { day: string }) => {
-    loaded += 1
-    if (loaded % 5 === 1) step(`Collecting reports: ${loaded}, of ${day}`)
+  const onLoaded = async (reports: readonly { day: string }[]) => {
+    loaded += reports.length
+    const left = await countWaiting(db)
+    step(`Collecting reports: ${loaded} of ${loaded + left}, up to ${reports.at(-1)?.day}`)
   }
-  await collectDue({ db, config, log: createLog(config), signal }, { onLoaded })
+  await collectDue(contextOf(db, config, signal), { onLoaded, together_ms: togetherMs })
+  if ((await countWaiting(db)) > 0) {
+    step('The other reports come while the server runs')
+    await db.transaction().execute((trx) => sendJob(trx, 'collection.collect'))
+  }
+  await tellDays(db, step)
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('collected_reports')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+async function tellDays(db: Database, step: (text: string) => void): Promise<void> {
+  const rows = await db
+    .selectFrom('figures_through')
+    .innerJoin('networks', 'networks.network_id', 'figures_through.network_id')
+    .select(['name', 'day'])
+    .orderBy('name')
+    .execute()
+  step(`Figures are there up to ${rows.map(({ name, day }) => `${day} (${name})`).join(', ')}`)
 }

@@ -39,7 +39,10 @@ type Lines = { activity: string; revenue: string }
 const source = 0
 const daysPerCopy = 5
 
-/** Writes a network's facts in the order of their keys and answers how many report rows each day has. */
+/**
+ * Writes a network's facts in the order of their keys, of the planned days from `first` on, and answers how many report rows each
+ * day has.
+ */
 export async function writeFacts(
   client: ClientBase,
   network_id: number,
@@ -47,10 +50,11 @@ export async function writeFacts(
   channelIds: number[],
   days: string[],
   onDay: (index: number) => void,
+  first = 0,
 ): Promise<ReportedRows> {
   const rows: ReportedRows = new Map()
   let sent = Promise.resolve()
-  for (let from = 0; from < days.length; from += daysPerCopy) {
+  for (let from = first; from < days.length; from += daysPerCopy) {
     const activity: string[] = []
     const revenue: string[] = []
     for (let index = from; index < Math.min(from + daysPerCopy, days.length); index++) {

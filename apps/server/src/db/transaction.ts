@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from './connection.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -8,6 +8,22 @@ export function withTransaction<Result>(
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
+}
+
+/** A part of a transaction that is undone alone where it fails. */
+export async function inSavepoint<Result>(
+  trx: Transaction<DB>,
+  work: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  await sql`savepoint part`.execute(trx)
+  try {
+    const result = await work(trx)
+    await sql`release savepoint part`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx)
+    throw error
+  }
 }
 
 /** Reads all that `work` reads in one state of the data. */

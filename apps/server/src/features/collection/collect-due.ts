@@ -8,18 +8,27 @@ import { CollectionError, GoneError } from './collection-error.ts'
 import { type Connection, findConnection, openConnection, recordProblem } from './connections.ts'
 import { listNewReports } from './list-new-reports.ts'
 import type { ReportingClient } from './reporting-client.ts'
-import { type DueReport, takeReport } from './take-report.ts'
+import { type DueReport, takeReports } from './take-reports.ts'
 
-/** Files are loaded two at a time over all networks and processes, and one at a time of a network. */
+/** Files are loaded two at a time over all networks and processes, and one after the other of a network. */
 const places = [0, 1]
+/** Reports of a network that are fetched and loaded together. */
+const mostTogether = 40
+const togetherMs = 3000
 const placeSpace = 4_100_174
 const networkSpace = 4_100_175
 
 type Options = {
   /** Tests only: another clock. */
   now?: () => Date
-  /** Called when a report was loaded. */
-  onLoaded?: (due: DueReport) => void
+  /** Tests only: so long a silent platform is waited for. */
+  attempt_ms?: number
+  /** Asks what the platform has, and takes nothing of it. */
+  lists_only?: boolean
+  /** Loads of a network are made together for so long; more where nobody waits for it. */
+  together_ms?: number
+  /** Called when reports of a network were loaded and are shown. */
+  onLoaded?: (reports: readonly DueReport[]) => void
 }
 
 /**
@@ -27,32 +36,35 @@ type Options = {
  * A network whose try fails rests by itself; the others go on. A process that dies leaves its locks, and what it was at is due.
  */
 export async function collectDue(context: JobContext, options: Options = {}): Promise<void> {
+  let hasLoaded = false
   for (;;) {
-    const worked = await Promise.all(places.map((place) => workAt(place, context, options)))
-    if (context.signal.aborted || !worked.some(Boolean)) return
+    const workers = await Promise.all(places.map((place) => workAt(place, context, options)))
+    hasLoaded ||= workers.some((worker) => worker?.has_loaded)
+    if (context.signal.aborted || !workers.some((worker) => worker?.has_worked)) break
   }
+  if (hasLoaded) await analyzeGrown(context.db)
 }
 
-/** False: another process has this place, or there was nothing to do. */
-async function workAt(place: number, context: JobContext, options: Options): Promise<boolean> {
+/** Null: another process has this place, or there was nothing to do. */
+async function workAt(place: number, context: JobContext, options: Options): Promise<Worker | null> {
   const { db, signal } = context
-  const { now = () => new Date() } = options
-  if (!(await hasDue(db, now()))) return false
+  const { now = () => new Date(), lists_only = false } = options
+  const find = (taken: readonly number[]) => findDue(db, now(), taken, lists_only)
+  if (!(await find([]))) return null
   const load = await openLoadConnection(poolOf(db).options.connectionString!)
   const worker = new Worker(context, load, options)
   try {
-    if (!(await tryLock(load, placeSpace, place))) return false
+    if (!(await tryLock(load, placeSpace, place))) return null
     const taken: number[] = []
     while (!signal.aborted) {
-      const due = await findDue(db, now(), taken)
+      const due = await find(taken)
       if (!due) break
       if (await tryLock(load, networkSpace, due.network_id)) {
         await worker.work(due)
         await unlock(load, networkSpace, due.network_id)
       } else taken.push(due.network_id)
     }
-    if (worker.has_loaded) await analyzeGrown(load.db)
-    return worker.has_worked
+    return worker
   } finally {
     await load.end()
   }
@@ -72,23 +84,31 @@ class Worker {
     this.#options = options
   }
 
-  /** Lists a network's new reports, or takes the one that is due. */
+  /** Lists a network's new reports, or takes those that are due: of the latest days, or a few of those before. */
   async work(due: Due): Promise<void> {
     const { db, log, signal } = this.#context
-    const { now = () => new Date(), onLoaded } = this.#options
-    const { network_id, report_id } = due
+    const { now = () => new Date(), together_ms = togetherMs, attempt_ms, onLoaded } = this.#options
+    const { network_id, is_list, is_newest } = due
     const connection = await findConnection(db, network_id)
     // Between looking and locking another one may have done it, or it was disconnected.
-    const report = report_id === null ? null : await findReport(db, network_id, report_id)
-    if (!connection || (report_id === null ? !(await isListDue(db, network_id, now())) : !report)) return
+    const reports = is_list ? [] : await listDueReports(db, network_id, is_newest, now())
+    if (!connection || (is_list ? !(await isListDue(db, network_id, now())) : reports.length === 0)) return
     this.has_worked = true
     try {
       const client = await this.#clientOf(connection)
-      if (!report) await listNewReports(db, connection, client, now())
-      else if (await takeReport(this.#context, connection, client, this.#load, report, now())) {
-        this.has_loaded = true
-        onLoaded?.(report)
+      if (is_list) return await listNewReports(db, connection, client, now())
+      const given = {
+        connection,
+        client,
+        now: now(),
+        together_ms,
+        ...(attempt_ms && { idle_ms: attempt_ms }),
       }
+      const collecting = { context: this.#context, ...given }
+      await takeReports(collecting, this.#load, reports, (loaded) => {
+        this.has_loaded = true
+        onLoaded?.(loaded)
+      })
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof GoneError ? new CollectionError('platform_failing') : error
@@ -106,31 +126,36 @@ class Worker {
     if (known && known.connection.connected_at.getTime() === connection.connected_at.getTime())
       return known.client
     const { config, db, signal } = this.#context
-    const client = await openConnection(config, createSecretBox(config, db), connection, signal)
+    const { attempt_ms } = this.#options
+    const patient = { ...config, ...(attempt_ms && { attempt_ms }) }
+    const client = await openConnection(patient, createSecretBox(config, db), connection, signal)
     this.#clients.set(network_id, { connection, client })
     return client
   }
 }
 
-/** `report_id` null: the network's new reports are to be listed. */
-type Due = { network_id: number; report_id: string | null }
+/** A network whose new reports are to be listed, or some of whose reports are to be taken. */
+type Due = { network_id: number; is_list: boolean; is_newest: boolean }
 
-async function findDue(db: Database, now: Date, taken: readonly number[]): Promise<Due | null> {
+async function findDue(
+  db: Database,
+  now: Date,
+  taken: readonly number[],
+  lists_only: boolean,
+): Promise<Due | null> {
   const { rows: toList } = await sql<Due>`
-    select network_id, null as report_id from collection_connections
+    select network_id, true as is_list, false as is_newest from collection_connections
     where next_try_at <= ${now} and network_id <> all(${taken}::integer[])
     order by next_try_at, network_id limit 1`.execute(db)
-  if (toList[0]) return toList[0]
+  if (toList[0] || lists_only) return toList[0] ?? null
   const { rows } = await sql<Due>`
-    select network_id, report_id from collected_reports as r
+    select network_id, false as is_list, is_newest from collected_reports as r
     where state = 'waiting' and next_try_at <= ${now} and network_id <> all(${taken}::integer[])
       and exists (select from collection_connections as c
         where c.network_id = r.network_id and c.problem is null)
     order by is_newest desc, day, network_id, created_at limit 1`.execute(db)
   return rows[0] ?? null
 }
-
-const hasDue = async (db: Database, now: Date) => (await findDue(db, now, [])) !== null
 
 async function isListDue(db: Database, network_id: number, now: Date): Promise<boolean> {
   const row = await db
@@ -142,15 +167,22 @@ async function isListDue(db: Database, network_id: number, now: Date): Promise<b
   return row !== undefined
 }
 
-async function findReport(db: Database, network_id: number, report_id: string): Promise<DueReport | null> {
-  const row = await db
-    .selectFrom('collected_reports')
-    .select(['network_id', 'report_id', 'report_type', 'day', 'created_at', 'download_url', 'etag', 'tries'])
-    .where('network_id', '=', network_id)
-    .where('report_id', '=', report_id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return row ?? null
+/** The latest day's, or those of days before it, oldest first; of a day one issue. */
+async function listDueReports(
+  db: Database,
+  network_id: number,
+  is_newest: boolean,
+  now: Date,
+): Promise<DueReport[]> {
+  const { rows } = await sql<DueReport>`
+    select * from (
+      select distinct on (report_type, day) network_id, report_id, report_type, day, created_at, download_url, etag, tries
+      from collected_reports
+      where network_id = ${network_id} and state = 'waiting' and is_newest = ${is_newest} and next_try_at <= ${now}
+      order by report_type, day, created_at
+    ) as due
+    order by day, created_at limit ${mostTogether}`.execute(db)
+  return rows
 }
 
 async function tryLock({ client }: LoadConnection, space: number, key: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byCommand } from '../../access/audit.ts'
 import { createSecretBox } from '../../access/secret-box.ts'
+import { createLog } from '../../http/log.ts'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
@@ -136,7 +137,7 @@ describe('collecting', () => {
     for (const { owner, channel } of both)
       for (const day of ['2026-11-10', '2026-11-12', '2026-11-11']) publishActivity(owner, channel, day, 1)
     const loaded: { network_id: number; day: string }[] = []
-    await collectDue(context(), { now: () => now, onLoaded: (due) => loaded.push(due) })
+    await collectDue(context(), { now: () => now, onLoaded: (reports) => loaded.push(...reports) })
     // Two at a time: which of two networks is done first is chance.
     for (const { network } of both)
       expect(
@@ -161,6 +162,30 @@ describe('collecting', () => {
       { day: '2026-11-15', state: 'gone', has_older: true },
     ])
     expect(await stateOf(network)).toMatchObject({ problem: null, failed: 2 })
+  })
+
+  it('remembers what the platform makes for the close of a month, and leaves it there', async () => {
+    const { network, owner } = await connectOwner()
+    const type = 'content_owner_payments_summary_a1'
+    for (const [day, created_at] of [
+      ['2026-09-01', '2026-10-12T05:00:00Z'],
+      ['2026-10-01', '2026-11-12T05:00:00Z'],
+    ] as const)
+      platform.publish(owner, { type, day, created_at, content: 'none' })
+    await collect()
+    await collect(new Date('2026-11-22T01:00:00Z'))
+    const known = await database.db
+      .selectFrom('collected_reports')
+      .select(['report_type', 'day', 'created_at', 'state'])
+      .where('network_id', '=', network.network_id)
+      .orderBy('day')
+      .execute()
+    expect(known).toEqual([
+      { report_type: type, day: '2026-09-01', created_at: new Date('2026-10-12T05:00:00Z'), state: 'kept' },
+      { report_type: type, day: '2026-10-01', created_at: new Date('2026-11-12T05:00:00Z'), state: 'kept' },
+    ])
+    expect(platform.reporting.downloads).toEqual([])
+    expect(await listOpenReports(database.db, network.scope)).toEqual([])
   })
 
   it('names the days that the platform has no report of', async () => {
@@ -219,6 +244,25 @@ describe('a fault of the platform', () => {
     }
   })
 
+  it.each(['token', 'reportTypes', 'reports', 'media'] as const)(
+    'that is silence is waited for a while, and named: %s',
+    async (call) => {
+      const [silent, other] = [await connectOwner(), await connectOwner()]
+      for (const { owner, channel } of [silent, other]) publishActivity(owner, channel, '2026-11-15', 7)
+      // The token endpoint is told no content owner: the first to ask, which is the network that is tried alone.
+      if (call === 'token')
+        await sql`update collection_connections set next_try_at = 'infinity'
+        where network_id = ${other.network.network_id}`.execute(database.db)
+      platform.reporting.faults = [{ kind: 'silent', call, ...(call !== 'token' && { owner: silent.owner }) }]
+      await collectDue(context(), { now: () => now, attempt_ms: 300 })
+      expect(await stateOf(silent.network)).toMatchObject({ problem: 'unreachable', activity_day: null })
+      if (call !== 'token') expect(await viewsOf(other.network)).toEqual({ '2026-11-15': 7 })
+      platform.reporting.faults = []
+      await collect(new Date('2026-11-21T00:30:00Z'))
+      expect(await viewsOf(silent.network)).toEqual({ '2026-11-15': 7 })
+    },
+  )
+
   it.each(['half_file', 'wrong_length', 'broken_gzip'] as const)(
     'in a file holds up that file alone: %s',
     async (kind) => {
@@ -234,6 +278,48 @@ describe('a fault of the platform', () => {
       expect(await viewsOf(network)).toEqual({ '2026-11-14': 7, '2026-11-15': 7 })
     },
   )
+
+  it('of any kind puts no key and no token into the log or the database', async () => {
+    const [byKey, byConsent] = [await connectOwner(), await createOwner()]
+    const url = await beginConsent(installation(), byConsent.network.scope, byConsent.owner, byCommand)
+    const back = await platform.consent(url, byConsent.owner)
+    const [state, code] = [back.searchParams.get('state')!, back.searchParams.get('code')!]
+    expect(await finishConsent(installation(), { state, code }, byCommand)).toMatchObject({ problem: null })
+    for (const { owner, channel } of [byKey, byConsent]) publishActivity(owner, channel, '2026-11-15', 7)
+    const lines: string[] = []
+    const log = createLog({ log_level: 'trace' }, { write: (line) => void lines.push(line) })
+    for (const kind of [
+      'unauthenticated',
+      'html',
+      'server_error',
+      'clock_skew',
+      'silent',
+      'half_file',
+    ] as const)
+      for (const call of ['token', 'reportTypes', 'media'] as const) {
+        platform.reporting.faults = [{ kind, call }]
+        await sql`update collection_connections set next_try_at = ${now}, problem = null`.execute(database.db)
+        await collectDue({ ...context(), log }, { now: () => now, attempt_ms: 300 })
+      }
+    expect(lines.join('')).toContain('reports could not be collected')
+    const { rows } = await sql<{ text: string }>`
+      select (select string_agg(c::text, '') from collection_connections as c) || (select string_agg(r::text, '') from collected_reports as r)
+        || (select string_agg(a::text, '') from audit_log as a) as text`.execute(database.db)
+    const { access } = platform.reporting
+    const key = parseKeyFile(platform.makeKey(byKey.owner)).private_key
+    const refresh_token = access.grants.find(({ owners }) => owners.includes(byConsent.owner))!.refresh_token
+    const said = lines.join('') + rows[0]!.text
+    for (const secret of [
+      key.slice(40, 80),
+      refresh_token,
+      access.client.secret,
+      code,
+      state,
+      'ya29.',
+      'Bearer',
+    ])
+      expect(said).not.toContain(secret)
+  })
 
   it('in every try of a file ends with the report named', async () => {
     const { network, channel, owner } = await connectOwner()

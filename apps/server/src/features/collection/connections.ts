@@ -32,7 +32,7 @@ export async function findConnection(db: Database, network_id: number): Promise<
 
 /** The platform in this connection's name. */
 export async function openConnection(
-  config: Config,
+  config: Config & { attempt_ms?: number },
   secrets: SecretBox,
   { scope, way, content_owner, credentials }: Connection,
   signal?: AbortSignal,

@@ -9,14 +9,15 @@ export type Credentials =
   | { way: 'service_account'; client_email: string; private_key: string }
   | { way: 'oauth'; refresh_token: string }
 
-type Platform = Pick<Config, 'reporting_root_url' | 'google_client'>
+type Platform = Pick<Config, 'reporting_root_url' | 'google_client'> & { attempt_ms?: number }
 
 export const reportScopes = [
   'https://www.googleapis.com/auth/yt-analytics-monetary.readonly',
   'https://www.googleapis.com/auth/yt-analytics.readonly',
 ]
 const tokenOrigins = ['https://oauth2.googleapis.com', 'https://accounts.google.com']
-const attemptMs = 20_000
+/** So long an answer of the platform is waited for. */
+export const attemptMs = 20_000
 
 /** Loaded when it is needed: every command would wait for it. */
 const loadLibrary = () => import('google-auth-library')
@@ -51,11 +52,19 @@ export async function createConsentClient(platform: Platform, redirectUri?: stri
 }
 
 /** No retries and no waiting of the library's own; where another root is set, tokens are made below that one. */
-function withOwnManners(client: OAuth2Client, { reporting_root_url }: Platform): OAuth2Client {
+function withOwnManners(
+  client: OAuth2Client,
+  { reporting_root_url, attempt_ms = attemptMs }: Platform,
+): OAuth2Client {
   client.transporter.interceptors.request.add({
     resolved: async (config) => {
       config.retry = false
-      config.timeout ??= attemptMs
+      // Requests for tokens bring one along: tried again with the same signal they would end the process.
+      config.retryConfig = { httpMethodsToRetry: [] }
+      config.signal?.throwIfAborted()
+      // The library has looked at `timeout` by now.
+      const silence = AbortSignal.timeout(attempt_ms)
+      config.signal = config.signal ? AbortSignal.any([config.signal, silence]) : silence
       if (reporting_root_url) {
         config.noProxy = [new URL(reporting_root_url)]
         const { origin, pathname, search } = config.url

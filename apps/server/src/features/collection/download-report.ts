@@ -19,6 +19,8 @@ export type Download = {
   /** Of the part that is here already; null: it is not known to be of this file. */
   etag: string | null
   signal: AbortSignal
+  /** So long nothing may come. */
+  idle_ms?: number
   /** Called before the first byte is written. */
   onEtag(etag: string | null): Promise<void>
 }
@@ -52,13 +54,13 @@ export async function downloadReport(download: Download): Promise<void> {
 }
 
 async function ask(
-  { url, authorization, etag, signal }: Download,
+  { url, authorization, etag, signal, idle_ms = idleMs }: Download,
   here: number,
 ): Promise<http.IncomingMessage> {
   const { get } = url.protocol === 'https:' ? https : http
   const request = get(url, {
     signal,
-    timeout: idleMs,
+    timeout: idle_ms,
     headers: {
       authorization,
       'accept-encoding': 'gzip',

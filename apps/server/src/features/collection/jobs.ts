@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { collectDue } from './collect-due.ts'
 import { mailOperators } from './mail-operators.ts'
-import { collectionFolder } from './take-report.ts'
+import { collectionFolder } from './take-reports.ts'
 
 /** The platform keeps its reports for 60 days: a name that it lists no more says nothing. */
 const keptDays = 120

@@ -7,7 +7,7 @@ import { publishFigures } from '../facts/change-facts.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import type { Connection } from './connections.ts'
 import type { PlatformJob, PlatformReport, PlatformReportType, ReportingClient } from './reporting-client.ts'
-import { chooseTypes, dayOf, isOfOwner, pauseMs } from './rules.ts'
+import { chooseKeptTypes, chooseTypes, dayOf, isOfOwner, pauseMs } from './rules.ts'
 
 type Listed = { job: PlatformJob; reports: PlatformReport[] }
 
@@ -25,23 +25,29 @@ export async function listNewReports(
   now: Date,
 ): Promise<void> {
   const isFull = full_listed_at === null || now.getTime() - full_listed_at.getTime() > fullEveryMs
-  const jobs = await requireJobs(db, scope, client, now)
+  const { jobs, kept: keptJobs } = await requireJobs(db, scope, client, now)
   const known = await listedUntil(db, scope)
-  const listed: Listed[] = []
   const gone: string[] = []
-  for (const job of jobs) {
-    const since = isFull ? null : (known.get(job.id) ?? null)
-    try {
-      listed.push({ job, reports: await client.listReports(job.id, since) })
-    } catch (error) {
-      if (!(error instanceof GoneError)) throw error
-      gone.push(job.id)
+  const listAll = async (jobs: readonly PlatformJob[]) => {
+    const listed: Listed[] = []
+    for (const job of jobs) {
+      const since = isFull ? null : (known.get(job.id) ?? null)
+      try {
+        listed.push({ job, reports: await client.listReports(job.id, since) })
+      } catch (error) {
+        if (!(error instanceof GoneError)) throw error
+        gone.push(job.id)
+      }
     }
+    return listed
   }
+  const listed = await listAll(jobs)
+  const kept = isFull ? await listAll(keptJobs) : []
   await db.transaction().execute(async (trx) => {
     await writeJobs(trx, scope, listed, now)
     await markGone(trx, scope, jobs, gone, now)
-    await writeReports(trx, scope, listed)
+    await writeReports(trx, scope, listed, 'waiting')
+    await writeReports(trx, scope, kept, 'kept')
     await chooseIssues(trx, scope)
     await trx
       .updateTable('collection_connections')
@@ -60,13 +66,16 @@ export async function listNewReports(
   await publishFigures(db, scope, reportingDay(now))
 }
 
-/** A job for each report that is read here: the one known already, else the platform's, else a new one. */
+/**
+ * A job for each report that is read here: the one known already, else the platform's, else a new one. `kept`: the platform's
+ * own jobs for a month's close.
+ */
 async function requireJobs(
   db: Database,
   { network_id }: NetworkScope,
   client: ReportingClient,
   now: Date,
-): Promise<PlatformJob[]> {
+): Promise<{ jobs: PlatformJob[]; kept: PlatformJob[] }> {
   const types = await client.listReportTypes()
   if (!types.some(isOfOwner)) throw new CollectionError('owner_missing')
   const known = new Set(
@@ -88,7 +97,8 @@ async function requireJobs(
     const job = found.find(({ id }) => known.has(id)) ?? found[0] ?? (await makeJob(client, type))
     if (job) jobs.push(job)
   }
-  return jobs
+  const keptTypes = new Set(chooseKeptTypes(types).map(({ id }) => id))
+  return { jobs, kept: running.filter(({ reportTypeId }) => keptTypes.has(reportTypeId)) }
 }
 
 /** The platform makes the jobs of its own reports itself. */
@@ -154,6 +164,7 @@ async function writeReports(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   listed: readonly Listed[],
+  state: 'waiting' | 'kept',
 ): Promise<void> {
   const rows = listed.flatMap(({ job, reports }) =>
     reports.map((report) => ({
@@ -166,12 +177,12 @@ async function writeReports(
     })),
   )
   await sql`
-    insert into collected_reports (network_id, report_id, job_id, report_type, day, created_at, download_url)
-    select ${network_id}, report_id, job_id, report_type, day, created_at, download_url
+    insert into collected_reports (network_id, report_id, job_id, report_type, day, created_at, download_url, state)
+    select ${network_id}, report_id, job_id, report_type, day, created_at, download_url, ${state}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as listed (report_id text, job_id text, report_type text, day date, created_at timestamptz, download_url text)
     on conflict (network_id, report_id) do update set download_url = excluded.download_url
-      where collected_reports.state = 'waiting'`.execute(trx)
+      where collected_reports.state in ('waiting', 'kept')`.execute(trx)
 }
 
 /** Of the issues of a day only the newest is to be loaded; the latest day of each type comes before all others. */

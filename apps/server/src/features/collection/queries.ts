@@ -97,7 +97,7 @@ export async function listOpenReports(db: Database, { network_id }: NetworkScope
       select report_type, missing::date, null, 'never_made', null, false
       from (
         select report_type, min(day) as first, max(day) as last from collected_reports
-        where network_id = ${network_id} and day > current_date - 60 group by report_type
+        where network_id = ${network_id} and day > current_date - 60 and state <> 'kept' group by report_type
       ) as listed
       cross join generate_series(first, last, interval '1 day') as missing
       where not exists (

@@ -60,7 +60,7 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
       select network_id, 'missing', max(since), count(*), null, max(missing)::date
       from (
         select network_id, report_type, min(day) as first, max(day) as last, max(listed_at) as since
-        from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)}
+        from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and state <> 'kept'
         group by network_id, report_type
       ) as listed
       cross join generate_series(first, last, interval '1 day') as missing

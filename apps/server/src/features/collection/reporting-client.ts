@@ -4,11 +4,10 @@ import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { parseReasons } from '../video-platform/platform-answers.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
-import { explainTokenFailure } from './create-access.ts'
+import { attemptMs, explainTokenFailure } from './create-access.ts'
 import { judgeStatus } from './rules.ts'
 
 const platformRoot = 'https://youtubereporting.googleapis.com'
-const attemptMs = 20_000
 const maxBytes = 16_000_000
 const pageSize = '100'
 /** A list that never ends is none. */
@@ -39,7 +38,7 @@ const answers = {
 }
 
 type Options = {
-  config: Pick<Config, 'reporting_root_url'>
+  config: Pick<Config, 'reporting_root_url'> & { attempt_ms?: number }
   access: OAuth2Client
   way: CollectionWay
   content_owner: string
@@ -130,8 +129,8 @@ export class ReportingClient {
   }
 
   async #send(path: string, { method = 'GET', params = {}, body }: Asked) {
-    const { access, content_owner, signal, way } = this.#options
-    const timeout = AbortSignal.timeout(attemptMs)
+    const { access, config, content_owner, signal, way } = this.#options
+    const timeout = AbortSignal.timeout(config.attempt_ms ?? attemptMs)
     try {
       const response = await access.request<string>({
         url: `${this.#root}/v1/${path}`,

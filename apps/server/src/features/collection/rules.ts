@@ -26,6 +26,13 @@ export function chooseTypes<Type extends ReportType>(types: readonly Type[]): Ty
   })
 }
 
+/** Of the platform's report types those that it makes for a month's close: they are remembered, and not collected. */
+export const chooseKeptTypes = <Type extends ReportType>(types: readonly Type[]): Type[] =>
+  types.filter(
+    ({ id, systemManaged }) =>
+      systemManaged && id.startsWith('content_owner_') && !wantedReports.includes(parseType(id).stem),
+  )
+
 export const isOfOwner = ({ id }: ReportType): boolean => id.startsWith('content_owner_')
 
 /**

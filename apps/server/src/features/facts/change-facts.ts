@@ -26,8 +26,10 @@ export { applyClaims, lockFacts, planForSets, publishFigures, purgeFacts }
  * What a change touches: whole days, or everything (or some days) of some channels. `only`: facts of one kind, and
  * no credit. `adds_only`: it takes none away.
  */
-export type Touched = DayChange &
-  ({ days: readonly string[] } | { channel_ids: readonly number[]; days?: readonly string[] })
+export type Touched = DayChange & {
+  /** Takes the days whose sums by video and summaries the caller's `publishFigures` brings along, in the same transaction. */
+  unsummed?: Set<string>
+} & ({ days: readonly string[] } | { channel_ids: readonly number[]; days?: readonly string[] })
 
 /**
  * Runs `change`, which alters facts, report slots or credit of what is `touched` and nothing else of this network, and
@@ -43,7 +45,7 @@ export async function changeFacts<Result>(
   await lockFacts(trx, scope)
   const result = await planForSets(trx, () => changeInStep(trx, scope, touched, change))
   // Claims that named a video before it was seen.
-  await applyClaims(trx, scope)
+  if (!touched.unsummed) await applyClaims(trx, scope)
   return result
 }
 
@@ -71,7 +73,13 @@ async function changeInStep<Result>(
     await writeHeldMonths(trx, scope, { days: reached })
   }
   const after = await readCoverage(trx, scope)
-  await writeMonthsToDate(trx, scope, after, [...movedDays(before, after), ...(channel_ids ? [] : days)])
+  const moved = movedDays(before, after)
+  if (touched.unsummed) {
+    for (const day of [...moved, ...days]) touched.unsummed.add(day)
+    if (before.through !== after.through) await writeThrough(trx, scope, after.through)
+    return result
+  }
+  await writeMonthsToDate(trx, scope, after, [...moved, ...(channel_ids ? [] : days)])
   if (touched.removes_all)
     await sql`delete from month_to_date where ${inPart(scope, { ...part, days: countedDays(before) })}`.execute(
       trx,

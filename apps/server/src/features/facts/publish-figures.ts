@@ -22,9 +22,15 @@ import { hasCurrentRates, writeVideoRanks } from './video-ranks.ts'
 
 /**
  * Shows what was loaded: brings the rollups by video up to the last day that has every report, writes the summaries of the
- * periods that screens show on `today` (a reporting day), and moves figures_through, all at once. False: all is shown.
+ * periods that screens show on `today` (a reporting day), and moves figures_through, all at once. `unsummed`: days that the same
+ * transaction has changed and not summed (`Touched`). False: all is shown.
  */
-export async function publishFigures(db: Database, scope: NetworkScope, today: string): Promise<boolean> {
+export async function publishFigures(
+  db: Database,
+  scope: NetworkScope,
+  today: string,
+  unsummed: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx)
     await lockFacts(trx, scope)
@@ -32,10 +38,11 @@ export async function publishFigures(db: Database, scope: NetworkScope, today: s
     const after = await readLoaded(trx, scope)
     const stored = await listSummarySpans(trx, scope)
     const spans = after.through ? summarySpans(after.through, today) : []
-    const moved = movedDays(before, after)
+    const moved = [...unsummed, ...movedDays(before, after)]
     const isNew = (span: SummarySpan) =>
       isTouched(span, moved) || !stored.some((other) => isSameSpan(span, other))
-    if (before.through === after.through && spans.every((span) => !isNew(span))) return false
+    if (unsummed.size === 0 && before.through === after.through && spans.every((span) => !isNew(span)))
+      return false
     await planForSets(trx, async () => {
       await writeMonthsToDate(trx, scope, after, moved)
       if (before.through !== after.through) await writeThrough(trx, scope, after.through)

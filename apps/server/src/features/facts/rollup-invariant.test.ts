@@ -7,6 +7,7 @@ import { importReport } from '../report-ingest/import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { revertFile } from '../report-ingest/revert-file.ts'
 import { changeFacts, removeChannelFacts } from './change-facts.ts'
+import { publishFigures } from './publish-figures.ts'
 import { purgeFacts } from './purge-facts.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
@@ -109,8 +110,21 @@ const load = (
     channel: channels[file.rows[0]?.channel ?? 0]!.platform_channel_id,
   })
 
+/** The same as parts of one transaction, which sums their days at its end. */
+const loadTogether = (network: TestNetwork, files: { name: string; text: string }[]) =>
+  connections[0]!.db.transaction().execute(async (trx) => {
+    const options = { today: '2026-12-01', accept_loss: true, publish: false, unsummed: new Set<string>() }
+    const within = { ...connections[0]!, db: trx, aside: trx }
+    for (const { name, text } of files)
+      await importReport(within, network.scope, reportPart(name, text), options).catch((error: Error) =>
+        expect(error.message).toContain('was taken back on'),
+      )
+    await publishFigures(trx, network.scope, options.today, options.unsummed)
+  })
+
 type Step =
   | { do: 'import'; file: File; version: number; damaged: boolean }
+  | { do: 'import together'; files: File[]; version: number }
   | { do: 'take back'; which: number }
   | { do: 'credit'; channel: number; credit: [string, string | null][] }
   | { do: 'delete'; channel: number }
@@ -137,6 +151,14 @@ const anyStep = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('credit' as const), channel: anyChannel, credit: anyCredit }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('import together' as const),
+      files: fc.array(anyFile, { minLength: 1, maxLength: 4 }),
+      version: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), channel: anyChannel }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), which: fc.nat(9) }) },
 )
@@ -147,9 +169,11 @@ async function take(network: TestNetwork, channels: TestChannel[], step: Step): 
   const again =
     step.do === 'import'
       ? step.file.rows.map(({ channel }) => channel)
-      : step.do === 'credit'
-        ? [step.channel]
-        : []
+      : step.do === 'import together'
+        ? step.files.flatMap(({ rows }) => rows.map(({ channel }) => channel))
+        : step.do === 'credit'
+          ? [step.channel]
+          : []
   const ids = again.map((index) => channels[index]!.channel_id)
   await db.transaction().execute((trx) => purgeFacts(trx, network.scope, ids))
   if (step.do === 'import') {
@@ -162,6 +186,13 @@ async function take(network: TestNetwork, channels: TestChannel[], step: Step): 
       expect((error as Error).message).toContain('was taken back on')
     }
     return
+  }
+  if (step.do === 'import together') {
+    const files = step.files.map((file, at) => ({
+      name: nameOf(file, step.version + at),
+      text: textOf(file, channels),
+    }))
+    return loadTogether(network, files)
   }
   if (step.do === 'take back') {
     const standing = await db

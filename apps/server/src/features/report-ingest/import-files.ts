@@ -24,8 +24,8 @@ export type ImportFileOptions = Omit<ImportOptions, 'onReject' | 'record'> & {
   skip?: (file: string) => boolean
 }
 
-/** A file by its path; one that is stored under another name by its own as well. */
-export type GivenFile = string | { path: string; name: string }
+/** A file by its path; one that is stored under another name by its own as well, with the time of its issue if it has one. */
+export type GivenFile = string | { path: string; name: string; created_at?: Date }
 
 /** Imports files one after the other, each by itself: one that is refused stops none of the others. */
 export async function* importFiles(
@@ -37,7 +37,7 @@ export async function* importFiles(
   const publishing = { ...options, publish: false }
   const shown = await readShownRevenue(connection.db, scope)
   for (const given of files) {
-    const { path: stored, name: own } = typeof given === 'string' ? { path: given, name: undefined } : given
+    const { path: stored, name: own, ...issue } = typeof given === 'string' ? { path: given } : given
     const file = own ?? (stored === '-' ? 'standard input' : stored)
     const outcomes = await refusing(file, () =>
       withParts(stored, async (parts) => {
@@ -47,7 +47,9 @@ export async function* importFiles(
           const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + (part.mark ?? '')
           if (options.skip?.(name)) continue
           outcomes.push(
-            ...(await refusing(name, () => importPart(connection, scope, part, name, publishing))),
+            ...(await refusing(name, () =>
+              importPart(connection, scope, part, name, { ...publishing, ...issue }),
+            )),
           )
         }
         return outcomes
@@ -56,7 +58,7 @@ export async function* importFiles(
     yield* outcomes
   }
   if (options.dry_run || options.publish === false) return
-  await publishFigures(connection.db, scope, options.today)
+  await publishFigures(connection.db, scope, options.today, options.unsummed)
   await tellReissue(connection.db, scope, shown)
 }
 

@@ -4,7 +4,7 @@ import { parseCsv } from '../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../csv/read-parts.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { runOrRollBack } from '../../db/transaction.ts'
+import { inSavepoint, runOrRollBack } from '../../db/transaction.ts'
 import { lockFacts, planForSets, publishFigures } from '../facts/change-facts.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { parseFileName } from './parse-file-name.ts'
@@ -17,7 +17,7 @@ import { takeOutRepeats } from './take-out-repeats.ts'
 
 /**
  * Loads one report in one transaction: afterwards what it speaks for is exactly as it says, rollups included, or, where it
- * is refused (RefusedFile) or anything fails, nothing has changed.
+ * is refused (RefusedFile) or anything fails, nothing has changed. On a connection that is in a transaction it is a part of that.
  */
 export async function importReport(
   connection: LoadConnection,
@@ -27,10 +27,14 @@ export async function importReport(
 ): Promise<Imported> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const imported = await runOrRollBack(connection.db, options.dry_run ?? false, async (trx) => {
+      const load = async (trx: Transaction<DB>) => {
         await sql`set local work_mem = '64MB'`.execute(trx)
         return loadReport(trx, connection, scope, part, options)
-      })
+      }
+      const { db } = connection
+      const imported = db.isTransaction
+        ? await inSavepoint(db as Transaction<DB>, load)
+        : await runOrRollBack(db, options.dry_run ?? false, load)
       if (!options.dry_run && options.publish !== false)
         await publishFigures(connection.db, scope, options.today)
       return imported

@@ -124,6 +124,8 @@ export type ImportOptions = {
   record?: (trx: Transaction<DB>, imported: Imported) => Promise<void>
   /** False: newer days are shown by the caller's later publishFigures. */
   publish?: boolean
+  /** Takes the days that the caller's publishFigures sums, in the transaction that this load is a part of. */
+  unsummed?: Set<string>
   onBytes?: (bytes: number) => void
   onPhase?: (phase: Phase) => void
   /** Called for every rejected row, also beyond those that the result lists. */

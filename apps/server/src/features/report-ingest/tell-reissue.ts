@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import { notify } from '../messages/mutations.ts'
 
 /** By what part the revenue of days that were shown must change to be worth a message. */
@@ -32,7 +33,7 @@ export async function tellReissue(
   const [from, to] = [days[0], days.at(-1)]
   const change = was === 0n ? 0 : Number(is - was) / Number(was)
   if (from === undefined || to === undefined || Math.abs(change) < leastChange) return
-  await db.transaction().execute((trx) =>
+  await withTransaction(db, (trx) =>
     notify(trx, scope, {
       to: ['managers'],
       kind: 'figures_reissued',

@@ -1,4 +1,5 @@
 import { networkChannels } from '@cuesheet/contract/console-channels'
+import { collectionReports } from '@cuesheet/contract/console-collection'
 import { exchangeRates } from '@cuesheet/contract/console-rates'
 import { reportFile } from '@cuesheet/contract/console-report-files'
 import {
@@ -25,6 +26,13 @@ export const calendarQuery = (query: QueryOf<typeof reportCalendar>) =>
   queryOptions({
     queryKey: [...reportsKey, 'calendar', query],
     queryFn: ({ signal }) => call(reportCalendar, { query, signal }),
+  })
+
+/** What the platform makes for a network, and which of its reports are not here. */
+export const openReportsQuery = (network: number) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'collection', 'reports', network],
+    queryFn: ({ signal }) => call(collectionReports, { query: { network }, signal }),
   })
 
 export const dayQuery = (query: QueryOf<typeof reportDay>) =>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
+import type { PlatformMark } from './platform-marks.ts'
 import { useReportFormat } from './report-figures.ts'
 
 const tones: Record<DayState, Tone> = {
@@ -37,13 +38,15 @@ const blanks = (count: number, where: string) =>
 
 type Props = {
   days: readonly CalendarDay[]
+  /** In what the platform is ahead, by day. */
+  marks: ReadonlyMap<string, PlatformMark>
   month: string
   kind: ReportKindName
   search: Record<string, string | number | undefined>
 }
 
 /** A month in weeks; on phones its days below each other, the latest first. */
-export function CalendarGrid({ days, month, kind, search }: Props) {
+export function CalendarGrid({ days, marks, month, kind, search }: Props) {
   const t = useTranslations('console_reports.calendar')
   const format = useReportFormat()
   if (days.length === 0) return <p className="py-10 text-center text-muted">{t('nothing_yet')}</p>
@@ -63,7 +66,7 @@ export function CalendarGrid({ days, month, kind, search }: Props) {
         {blanks(columnOf(days[0]!.day) - 1, 'before')}
         {days.map((day) => (
           <li key={day.day} className="flex bg-surface">
-            <Day day={day} kind={kind} search={search} />
+            <Day day={day} mark={marks.get(day.day)} kind={kind} search={search} />
           </li>
         ))}
         {blanks(7 - columnOf(days.at(-1)!.day), 'after')}
@@ -72,7 +75,12 @@ export function CalendarGrid({ days, month, kind, search }: Props) {
   )
 }
 
-function Day({ day, kind, search }: Pick<Props, 'kind' | 'search'> & { day: CalendarDay }) {
+function Day({
+  day,
+  mark,
+  kind,
+  search,
+}: Pick<Props, 'kind' | 'search'> & { day: CalendarDay; mark: PlatformMark | undefined }) {
   const t = useTranslations('console_reports.calendar')
   const format = useReportFormat()
   const { state, figure, file, rows, earlier, came_late_by, channel_reports } = day
@@ -115,11 +123,14 @@ function Day({ day, kind, search }: Pick<Props, 'kind' | 'search'> & { day: Cale
         ) : null}
         <span className="block truncate text-small text-faint">{notes.join(' · ')}</span>
       </span>
-      {(state !== 'stored' || (came_late_by ?? 0) > 0) && (
-        <span className="mt-auto mobile:mt-0">
-          <StatusPill tone={state === 'stored' ? 'neutral' : tones[state]}>
-            {state === 'stored' ? t('came_late', { days: came_late_by ?? 0 }) : t(`states.${state}`)}
-          </StatusPill>
+      {(state !== 'stored' || mark || (came_late_by ?? 0) > 0) && (
+        <span className="mt-auto flex flex-wrap gap-1 mobile:mt-0 mobile:justify-end">
+          {(state !== 'stored' || (came_late_by ?? 0) > 0) && (
+            <StatusPill tone={state === 'stored' ? 'neutral' : tones[state]}>
+              {state === 'stored' ? t('came_late', { days: came_late_by ?? 0 }) : t(`states.${state}`)}
+            </StatusPill>
+          )}
+          {mark && <StatusPill tone="warn">{t(`platform.${mark}`)}</StatusPill>}
         </span>
       )}
     </Link>

@@ -1,9 +1,4 @@
-import {
-  collectionReports,
-  collectNow,
-  connectWithKey,
-  testConnection,
-} from '@cuesheet/contract/console-collection'
+import { collectNow, connectWithKey, testConnection } from '@cuesheet/contract/console-collection'
 import { lastingProblems } from '@cuesheet/contract/values/collection'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { Refusal } from '../refusals/refusal.tsx'
 import { useMay } from '../use-may.ts'
-import { reportsKey } from './api.ts'
+import { openReportsQuery, reportsKey } from './api.ts'
 import type { Connection } from './collection-page.tsx'
 import { useReportFormat } from './report-figures.ts'
 
@@ -130,11 +125,7 @@ function OpenReports({ network }: { network: number }) {
   const t = useTranslations('console_collection')
   const format = useReportFormat()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
-    queryKey: [...reportsKey, 'collection', 'reports', network],
-    queryFn: ({ signal }) => call(collectionReports, { query: { network }, signal }),
-    enabled: isOpen,
-  })
+  const { data } = useQuery({ ...openReportsQuery(network), enabled: isOpen })
   return (
     <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 cursor-pointer text-small text-muted">{t('open_reports')}</summary>

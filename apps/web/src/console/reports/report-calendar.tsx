@@ -17,17 +17,22 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { calendarQuery, networksQuery } from './api.ts'
+import { calendarQuery, networksQuery, openReportsQuery } from './api.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
+import { type PlatformMark, platformMarks } from './platform-marks.ts'
 
 const shape = { network: id, kind: oneOf(reportKinds), month: text(7, /^\d{4}-(0[1-9]|1[0-2])$/) }
 
 const loadDay = () => import('./day-modal.tsx')
 
-const countStates = (days: readonly CalendarDay[]) =>
-  (['missing', 'late', 'incomplete'] as const).map(
+const countStates = (days: readonly CalendarDay[], marks: ReadonlyMap<string, PlatformMark>) => [
+  ...(['missing', 'late', 'incomplete'] as const).map(
     (state) => [state, days.filter((day) => day.state === state).length] as const,
-  )
+  ),
+  ...(['not_here', 'behind'] as const).map(
+    (mark) => [mark, days.filter(({ day }) => marks.get(day) === mark).length] as const,
+  ),
+]
 
 /** The days of a month of a network: what stands for each, what is missing; a day opens its versions. */
 export function ReportCalendar() {
@@ -43,6 +48,9 @@ export function ReportCalendar() {
     enabled: network !== undefined,
     placeholderData: keepPreviousData,
   })
+  // It may be away: the calendar says then what is here.
+  const open = useQuery({ ...openReportsQuery(network ?? 0), enabled: network !== undefined })
+  const marks = platformMarks(open.data?.reports ?? [], kind, query.data?.rows ?? [])
   const failure = useFailure(
     query.error ?? networks.error ?? new Error(),
     t('calendar.failed'),
@@ -97,7 +105,7 @@ export function ReportCalendar() {
         </div>
         <span role="status" className="ms-auto flex flex-wrap gap-1.5">
           {query.data &&
-            countStates(query.data.rows).map(
+            countStates(query.data.rows, marks).map(
               ([state, days]) =>
                 days > 0 && (
                   <StatusPill key={state} tone={state === 'missing' ? 'bad' : 'warn'}>
@@ -111,6 +119,7 @@ export function ReportCalendar() {
         <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
           <CalendarGrid
             days={query.data.rows}
+            marks={marks}
             month={query.data.month}
             kind={kind}
             search={{ ...search, network, kind }}

@@ -90,7 +90,8 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const before = await readDayTotals(trx, scope, days)
   const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
   const ofChannels = source !== 0 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
-  const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels }
+  const { unsummed } = options
+  const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels, ...(unsummed && { unsummed }) }
   const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
     load.enter('facts')
     const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
