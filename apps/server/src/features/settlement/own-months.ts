@@ -3,7 +3,7 @@ import type { latestSettlement, settledMonths } from '@cuesheet/contract/settlem
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { usdOf } from './nano.ts'
+import { usdOf } from './nano-dollars.ts'
 import { readBridge } from './read-bridge.ts'
 
 type OwnMonth = AnswerOf<typeof settledMonths>['rows'][number]
