@@ -6,7 +6,7 @@ import {
   approveMonth,
   lockMonth,
   reopenMonth,
-} from '../../apps/server/src/features/settlement/finish-month.ts'
+} from '../../apps/server/src/features/settlement/closing-steps.ts'
 import { listSettledMembers } from '../../apps/server/src/features/settlement/list-settled-members.ts'
 import { payMonth } from '../../apps/server/src/features/settlement/pay-month.ts'
 import { readMonth } from '../../apps/server/src/features/settlement/read-month.ts'

@@ -1,24 +1,26 @@
 import {
   acceptTieOut,
-  addEntry,
   approveClose,
   calculateClose,
+  lockClose,
+  oneCloseMonth,
+  payClose,
+  reopenClose,
+  setBasis,
+  setRate,
+} from '@cuesheet/contract/console-close'
+import {
+  addEntry,
   channelShares,
   closeEntries,
   confirmEntry,
-  lockClose,
   networkCloseSettings,
-  oneCloseMonth,
-  payClose,
   payees,
-  reopenClose,
-  setBasis,
   setCloseSettings,
   setPayee,
-  setRate,
   setShares,
   withdrawEntry,
-} from '@cuesheet/contract/console-close'
+} from '@cuesheet/contract/console-close-members'
 import {
   confirmClose,
   confirmCloseEntry,
