@@ -45,8 +45,6 @@ export function CloseSettingsTab({ network }: { network: number }) {
 function Settings({ network, settings }: { network: number; settings: CloseSettings }) {
   const t = useTranslations('console_close.settings')
   const app = useTranslations('app')
-  const words = useTranslations('settlement')
-  const format = useSettlementFormat('KRW')
   const sentence = useSentence()
   const id = useId()
   const seen = { minimum_payout: settings.minimum_payout, second_person: settings.second_person }
@@ -83,14 +81,6 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
           </Switch>
           <p className="text-small text-pretty text-faint">{t('second_person_hint')}</p>
         </div>
-        {settings.changed && (
-          <p className="text-small text-muted">
-            {t('changed', {
-              name: settings.changed.name ?? words('rate.somebody'),
-              time: format.moment(settings.changed.at),
-            })}
-          </p>
-        )}
         <div>
           <Button type="submit" kind="primary" busy={action.isPending && app('state.working')}>
             {t('save')}
