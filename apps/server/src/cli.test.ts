@@ -117,7 +117,7 @@ bbbbbbbbbbb,${channel},Channel,Damaged \uFFFD,2026-10-02T00:00:00Z,\n`,
     .execute()
   expect(await run('verify --network morning')).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('1 rollup row not as'),
+    stdout: expect.stringContaining('1 row not as'),
   })
   expect(await run('rebuild')).toMatchObject({ code: 0 })
   expect(await run('verify')).toMatchObject({ code: 0 })

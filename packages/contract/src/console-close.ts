@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { closeMonth, closeMonthRow } from './values/close-month.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
@@ -8,13 +9,8 @@ import {
   basisLevels,
   bridgeSchema,
   buckets,
-  closeEntry,
-  closeMonth,
-  closeMonthRow,
   closeStates,
-  entryKinds,
   memberLine,
-  payeeKinds,
   reasonSchema,
   revenueFamilies,
   seenVersion,
@@ -23,8 +19,6 @@ import {
   settledTotals,
   unallocatedReasons,
   usd,
-  won,
-  wonSchema,
 } from './values/settlement.ts'
 
 const ofMonth = { network: idQuerySchema, month: monthSchema }
@@ -263,200 +257,5 @@ export const payClose = endpoint({
   role: 'administrator',
   summary: 'Notes that a locked month was paid on a day, with the tax that holds on it.',
   body: { ...seenMonth, paid_on: daySchema },
-  errors: ['not_found', 'conflict'],
-})
-
-export const closeEntries = endpoint({
-  method: 'GET',
-  path: 'console/close/entries',
-  access: 'operator',
-  summary: 'Adjustments and advances of a network’s members, those that wait first; at most 500.',
-  query: { network: idQuerySchema },
-  answer: { rows: z.array(closeEntry) },
-  errors: ['not_found'],
-})
-
-export const addEntry = endpoint({
-  method: 'POST',
-  path: 'console/close/entries/add',
-  access: 'operator',
-  role: 'librarian',
-  summary:
-    'Asks for an adjustment of a month, or an advance that was paid to a member: a second person confirms it.',
-  body: {
-    network_id: idSchema,
-    kind: z.enum(entryKinds),
-    account_id: idSchema,
-    /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from. */
-    month: monthSchema,
-    amount: wonSchema,
-    reason: reasonSchema,
-  },
-  answer: { entry_id: idSchema },
-  errors: ['not_found', 'conflict'],
-})
-
-export const confirmEntry = endpoint({
-  method: 'POST',
-  path: 'console/close/entries/confirm',
-  access: 'operator',
-  role: 'librarian',
-  summary:
-    'Confirms what another one asked for: `forbidden` for one’s own, `conflict` where it does not wait.',
-  body: { network_id: idSchema, entry_id: idSchema },
-  errors: ['not_found', 'forbidden', 'conflict'],
-})
-
-export const withdrawEntry = endpoint({
-  method: 'POST',
-  path: 'console/close/entries/withdraw',
-  access: 'operator',
-  role: 'librarian',
-  summary:
-    'Takes back an adjustment or an advance; `conflict` where a locked month counts it, or its advance is booked.',
-  body: { network_id: idSchema, entry_id: idSchema, reason: reasonSchema },
-  errors: ['not_found', 'conflict'],
-})
-
-const share = z.object({
-  account_id: idSchema,
-  /** Of 10,000. */
-  basis_points: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
-})
-
-export const channelShares = endpoint({
-  method: 'GET',
-  path: 'console/close/shares',
-  access: 'operator',
-  summary:
-    'How the money of channels of several members is split, by channel; those of which nobody has said so first; at most 500.',
-  query: { network: idQuerySchema, month: monthSchema },
-  answer: {
-    rows: z.array(
-      z.object({
-        channel_id: idSchema,
-        channel: z.string(),
-        /** Since when these hold; null: nobody has set any, so members have equal parts. */
-        from_month: z.nullable(monthSchema),
-        shares: z.array(z.extend(share, { nickname: z.nullable(z.string()) })),
-      }),
-    ),
-  },
-  errors: ['not_found'],
-})
-
-export const setShares = endpoint({
-  method: 'POST',
-  path: 'console/close/shares/set',
-  access: 'operator',
-  role: 'librarian',
-  summary:
-    'Splits a channel among members from a month on that is not approved; together 10,000. An empty list: equal parts of those it is assigned to. `seen`: the shares that held, as they were seen.',
-  body: {
-    network_id: idSchema,
-    channel_id: idSchema,
-    from_month: monthSchema,
-    shares: z.array(share).check(z.maxLength(50)),
-    seen: z.array(share).check(z.maxLength(50)),
-  },
-  errors: ['not_found', 'conflict'],
-})
-
-export const payees = endpoint({
-  method: 'GET',
-  path: 'console/close/payees',
-  access: 'operator',
-  summary: 'How members are paid and taxed, and who is held, by name.',
-  query: {
-    network: idQuerySchema,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    ...pageQuery(50),
-  },
-  answer: {
-    page: z.number(),
-    size: z.number(),
-    total: z.number(),
-    rows: z.array(
-      z.object({
-        account_id: idSchema,
-        nickname: z.nullable(z.string()),
-        is_withdrawn: z.boolean(),
-        kind: z.enum(payeeKinds),
-        /** Of a non-resident by a treaty: percent; null: the rule’s. */
-        treaty_rate: z.nullable(z.string()),
-        /** Of an exempt business: whether income tax is withheld. */
-        is_withheld: z.boolean(),
-        hold_reason: z.nullable(z.string()),
-        version: z.number(),
-        /** What the books owe it, and what it owes of advances. */
-        balance: won,
-        advance: won,
-      }),
-    ),
-  },
-  errors: ['not_found'],
-})
-
-export const setPayee = endpoint({
-  method: 'POST',
-  path: 'console/close/payees/set',
-  access: 'operator',
-  role: 'librarian',
-  summary:
-    'Says how a member is paid and taxed from the next calculation on, and whether it is held, with why.',
-  body: {
-    network_id: idSchema,
-    account_id: idSchema,
-    version: seenVersion,
-    kind: z.enum(payeeKinds),
-    treaty_rate: z._default(z.nullable(z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))), null),
-    is_withheld: z._default(z.boolean(), false),
-    hold_reason: z._default(z.nullable(reasonSchema), null),
-  },
-  errors: ['not_found', 'conflict'],
-})
-
-const closeSettings = {
-  minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
-  second_person: z.boolean(),
-}
-
-export const networkCloseSettings = endpoint({
-  method: 'GET',
-  path: 'console/close/settings',
-  access: 'operator',
-  summary: 'What a network’s close is set to, and the tax rules that hold with their sources.',
-  query: { network: idQuerySchema },
-  answer: {
-    ...closeSettings,
-    basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
-    tax_rules: z.array(
-      z.object({
-        rule: z.string(),
-        kind: z.enum(payeeKinds),
-        /** By the day of the payment. */
-        valid_from: z.string(),
-        is_on: z.boolean(),
-        income_rate: z.string(),
-        local_rate: z.string(),
-        /** What part of a payment is taxed, and up to which taxed amount none is. */
-        base_rate: z.string(),
-        exempt_up_to: won,
-        vat_rate: z.string(),
-        source: z.string(),
-      }),
-    ),
-  },
-  errors: ['not_found'],
-})
-
-export const setCloseSettings = endpoint({
-  method: 'POST',
-  path: 'console/close/settings/set',
-  access: 'operator',
-  role: 'administrator',
-  summary:
-    'Sets from which amount on a network pays, and whether a month is locked by two. `seen` says what it was: `conflict` where it is no longer so.',
-  body: { network_id: idSchema, ...closeSettings, seen: z.object(closeSettings) },
   errors: ['not_found', 'conflict'],
 })

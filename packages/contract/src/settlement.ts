@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { closeEntry, closeMonth, closeMonthRow } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import {
   bridgeSchema,
   carryReasons,
-  closeEntry,
-  closeMonth,
-  closeMonthRow,
   memberLine,
   seenVersion,
   settledMember,

@@ -22,6 +22,7 @@ import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
+import { settlementRows } from '../testing/freshness/settlement-rows.ts'
 import {
   createWorld,
   type Ground,
@@ -55,6 +56,7 @@ const rows: Record<string, Row> = {
   ...consoleCollectionRows,
   ...consoleTodayRows,
   ...consoleSystemRows,
+  ...settlementRows,
 }
 
 /** What has nothing to read back, and why. */
@@ -76,6 +78,7 @@ const unread: Record<string, string> = {
   'POST console/system/reference': 'a pass, which nobody could ask for before',
   'cuesheet verify': 'changes nothing',
   'cuesheet audit': 'changes nothing',
+  'cuesheet close status': 'changes nothing',
   'cuesheet api-key list': 'changes nothing',
   'cuesheet network show': 'changes nothing',
   'cuesheet notice list': 'changes nothing',

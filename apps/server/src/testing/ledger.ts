@@ -47,10 +47,10 @@ export const showBalances = async (db: Database, scope: NetworkScope) =>
 export const listFaults = async (db: Database, scope: NetworkScope) =>
   (await verifyLedger(db, scope)).differences.map(({ rollup }) => rollup)
 
-/** What is posted of a member over a year: 10 a month in, 2 of it out, a payment that is prepared, and made or given up. */
+/** What is posted of a member, 30 times: 10 in, 2 of it out, a payment that is prepared, and made or given up. */
 export function monthJournals(account_id: number): [Journal, Transfer[]][] {
   const payable: Account = `member:${account_id}:payable`
-  return Array.from({ length: 60 }, (_, at): [Journal, Transfer[]][] => {
+  return Array.from({ length: 30 }, (_, at): [Journal, Transfer[]][] => {
     const of = (name: string) => journal(`${name}-${at}`, { period: `2026-0${(at % 6) + 1}-01` })
     const payout = move(`out-${at}`, [payable, 'bank'], 5n, { pending: true })
     return [

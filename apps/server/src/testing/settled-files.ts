@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import { fileDigest, type TestNetwork } from './factories.ts'
 
 /** Nano-US-dollars of dollars and cents. */
-export const dollars = (text: string) => {
+const dollars = (text: string) => {
   const [whole = '0', part = ''] = text.replace('-', '').split('.')
   const nano = BigInt(whole) * 1_000_000_000n + BigInt(part.padEnd(9, '0'))
   return text.startsWith('-') ? -nano : nano
@@ -20,7 +20,7 @@ export type MoneyRow = {
 }
 export type PaymentRow = { type: string; adjustment_type?: string; usd: string; local?: string }
 /** amount: in won, above 0 what is withheld. */
-export type TaxRow = { channel: string; amount: string; earnings_month?: string; currency?: string }
+type TaxRow = { channel: string; amount: string; earnings_month?: string; currency?: string }
 
 type Given = {
   month: string

@@ -215,4 +215,4 @@ test('whatever is posted, posted again, contradicted, locked: what always holds 
   )
   expect(posts).toBeGreaterThan(15)
   expect(refusals).toBeGreaterThan(10)
-}, 60_000)
+}, 120_000)

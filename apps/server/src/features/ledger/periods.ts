@@ -28,7 +28,7 @@ export async function movePeriod(trx: Database, { network_id }: NetworkScope, pe
 }
 
 /**
- * Nothing is posted to the period from now on. Answers the last hash of its chain, for the record: whoever keeps it elsewhere
+ * Nothing is posted to the period from now on. Answers the last hash of its chain, for the record: who keeps it elsewhere
  * can tell that no transfer of the period was changed. Locking again changes nothing.
  */
 export async function lockPeriod(trx: Transaction<DB>, scope: NetworkScope, period: string): Promise<Buffer> {

@@ -11,7 +11,7 @@ import { rebuildBalances } from './read.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // As whoever changes rows by hand may drop them first.
+  // Who changes rows by hand may drop them first.
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where conrelid = 'ledger_transfers'::regclass and contype = 'c'`.execute(database.db)

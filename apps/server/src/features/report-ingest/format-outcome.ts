@@ -77,7 +77,8 @@ export function formatVerification(
   network: string,
   { difference_count, differences }: Verification,
 ): string[] {
-  if (difference_count === 0) return [`${network}: the rollups equal the credited facts, the ledger’s balances its transfers`]
+  if (difference_count === 0)
+    return [`${network}: the rollups equal the credited facts, the ledger’s balances its transfers`]
   return [
     `${network}: ${counted(difference_count, 'row')} not as the facts or the ledger’s transfers say; \`cuesheet rebuild\` puts right what is derived`,
     ...differences.map(

@@ -1,5 +1,5 @@
 import type { Bridge, BridgeStep, BridgeStepKind, RevenueFamily } from '@cuesheet/contract/values/settlement'
-import { dollarsOf } from './nano.ts'
+import { dollarsOf } from './nano-dollars.ts'
 
 /** A sum of lines that are alike, in nano-US-dollars. */
 export type LineSum = {

@@ -13,7 +13,7 @@ import { addSettledFile, type MoneyRow, type PaymentRow } from '../../testing/se
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { describeTie } from './describe-tie.ts'
-import { acceptTie, changeBasis, changeRate } from './prepare-month.ts'
+import { acceptTie, changeBasis, changeRate } from './preparations.ts'
 import { readBridge } from './read-bridge.ts'
 import { readMonth } from './read-month.ts'
 

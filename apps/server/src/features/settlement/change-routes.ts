@@ -1,29 +1,31 @@
 import {
   acceptTieOut,
-  addEntry as addEntryEndpoint,
   approveClose,
   calculateClose,
-  confirmEntry as confirmEntryEndpoint,
   lockClose,
   payClose,
   reopenClose,
   setBasis,
+  setRate,
+} from '@cuesheet/contract/console-close'
+import {
+  addEntry as addEntryEndpoint,
+  confirmEntry as confirmEntryEndpoint,
   setCloseSettings,
   setPayee as setPayeeEndpoint,
-  setRate,
   setShares as setSharesEndpoint,
   withdrawEntry as withdrawEntryEndpoint,
-} from '@cuesheet/contract/console-close'
+} from '@cuesheet/contract/console-close-members'
 import { officeDay } from '@cuesheet/contract/values/business-days'
 import { getNetworkById } from '../../access/find-network.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
 import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
-import { approveMonth, lockMonth, reopenMonth } from './finish-month.ts'
 import { askCalculation, changeSettings, setPayee, setShares } from './mutations.ts'
 import { payMonth } from './pay-month.ts'
-import { acceptTie, changeBasis, changeRate } from './prepare-month.ts'
+import { acceptTie, changeBasis, changeRate } from './preparations.ts'
 
 /** What operators change of a network's close. */
 export function changeRoutes(server: Server): void {

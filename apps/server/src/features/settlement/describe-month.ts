@@ -1,5 +1,6 @@
+import type { closeMonth, closeMonthRow } from '@cuesheet/contract/values/close-month'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import type { closeMonth, closeMonthRow, TieOut } from '@cuesheet/contract/values/settlement'
+import type { TieOut } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -10,11 +11,11 @@ import { calculationSteps } from './calculate-month.ts'
 import { describeTie } from './describe-tie.ts'
 import { listChecklist } from './list-checklist.ts'
 import { findLevels } from './month-files.ts'
-import { dollarsOf } from './nano.ts'
+import { dollarsOf } from './nano-dollars.ts'
 import { readBridge } from './read-bridge.ts'
 import { readMonth, readState } from './read-month.ts'
 import { plannedPayment } from './rules.ts'
-import { sumUnattributed } from './unattributed.ts'
+import { sumUnattributed } from './unattributed-sums.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>>
 type Month = z.output<z.ZodMiniObject<typeof closeMonth>>

@@ -1,4 +1,5 @@
-import type { BasisLevel, closeMonth } from '@cuesheet/contract/values/settlement'
+import type { closeMonth } from '@cuesheet/contract/values/close-month'
+import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 import type * as z from 'zod/mini'
 import type { Tie } from './list-ties.ts'
 import type { MonthFile } from './month-files.ts'

@@ -1,4 +1,4 @@
-import type { closeEntry } from '@cuesheet/contract/values/settlement'
+import type { closeEntry } from '@cuesheet/contract/values/close-month'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'

@@ -1,4 +1,5 @@
-import type { CloseState, closeMonthRow } from '@cuesheet/contract/values/settlement'
+import type { closeMonthRow } from '@cuesheet/contract/values/close-month'
+import type { CloseState } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { installationScope } from '../../access/scope.ts'

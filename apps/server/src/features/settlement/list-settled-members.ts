@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { usdOf } from './nano.ts'
+import { usdOf } from './nano-dollars.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof settledMember>>
 type Line = z.output<typeof memberLine>

@@ -23,7 +23,7 @@ export type Tie = {
   is_settled: boolean
 }
 
-export type Acceptance = {
+type Acceptance = {
   tie: string
   difference: string
   reason: string

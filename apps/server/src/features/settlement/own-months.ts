@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { listMemberLines } from './list-settled-members.ts'
-import { usdOf } from './nano.ts'
+import { usdOf } from './nano-dollars.ts'
 import { readBridge } from './read-bridge.ts'
 
 type OwnMonth = AnswerOf<typeof settledMonths>['rows'][number]

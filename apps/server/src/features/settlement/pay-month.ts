@@ -11,7 +11,7 @@ import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
 import { listLockedMonths } from './list-locked-months.ts'
 import { journalOf } from './list-postings.ts'
 import { paymentPeriod } from './rules.ts'
-import { taxOf } from './tax.ts'
+import { taxOf } from './taxes.ts'
 
 /**
  * Notes that what a locked month owes was paid on a day, with the tax by the rules of that day: it leaves the members'
@@ -55,7 +55,7 @@ export const payMonth = (
 
 type Paid = { account_id: number; due: string; tax: string; vat: string; tax_rule: string }
 
-/** Taxes every payment anew, by its real day. */
+/** Taxes every payment again, by its real day. */
 async function taxPayments(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -1,16 +1,11 @@
-import type {
-  channelShares,
-  closeDifferences,
-  closeRows,
-  networkCloseSettings,
-  payees,
-} from '@cuesheet/contract/console-close'
+import type { closeDifferences, closeRows } from '@cuesheet/contract/console-close'
+import type { channelShares, networkCloseSettings, payees } from '@cuesheet/contract/console-close-members'
 import type { AnswerOf, QueryOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findLevels } from './month-files.ts'
-import { usdOf } from './nano.ts'
+import { usdOf } from './nano-dollars.ts'
 import { readInputs } from './read-inputs.ts'
 
 type Rows = AnswerOf<typeof closeRows>

@@ -1,4 +1,10 @@
 // What other features may know of settlement.
 
-export { isMonthApproved, requireNoBooks, requireNoMoney, requireNotInClose } from './open-money.ts'
+export {
+  isMonthApproved,
+  requireNoBooks,
+  requireNoMoney,
+  requireNotInClose,
+  settlementTables,
+} from './unsettled-books.ts'
 export { verifySettlement } from './verify-settlement.ts'

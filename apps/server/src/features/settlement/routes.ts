@@ -1,16 +1,18 @@
 import {
-  channelShares,
   closeDifferences,
-  closeEntries,
   closeMember,
   closeMembers,
   closeMonths,
   closeRows,
   closeUnattributed,
-  networkCloseSettings,
   oneCloseMonth,
-  payees,
 } from '@cuesheet/contract/console-close'
+import {
+  channelShares,
+  closeEntries,
+  networkCloseSettings,
+  payees,
+} from '@cuesheet/contract/console-close-members'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { getNetworkById } from '../../access/find-network.ts'
 import { inSnapshot } from '../../db/transaction.ts'
@@ -24,9 +26,9 @@ import { getSettledMember, listMemberLines, listSettledMembers } from './list-se
 import { managedRoutes } from './managed-routes.ts'
 import { findSettings, listDifferences, listPayees, listRows, listShares } from './queries.ts'
 import { readBridge } from './read-bridge.ts'
-import { listUnattributed } from './unattributed.ts'
+import { listUnattributed } from './unattributed-sums.ts'
 
-export const firstDay = (month: string) => `${month}-01`
+const firstDay = (month: string) => `${month}-01`
 
 /** What operators read of closes; what they change, and what networks see, besides. */
 export function settlementRoutes(server: Server): void {

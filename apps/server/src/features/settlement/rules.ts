@@ -2,7 +2,7 @@ import { addDays, addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { BasisLevel, RevenueFamily } from '@cuesheet/contract/values/settlement'
 
 /** By how much the payment summary and its files may differ, in nano-US-dollars: a cent. */
-export const tieTolerance = 10_000_000n
+const tieTolerance = 10_000_000n
 
 const familyOfType: Record<string, RevenueFamily> = {
   'ads revenue': 'ads',
@@ -15,7 +15,7 @@ const familyOfType: Record<string, RevenueFamily> = {
 const channelAdjustments = ['monetization disabled', 'credit - appeal']
 
 /** As types are compared: without case, and with single blanks. */
-export const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** The family of a line of the payment summary; `other` where nobody knows its type. */
 export function familyOf(revenueType: string, adjustmentType: string | null): RevenueFamily {

@@ -5,9 +5,9 @@ import { inSnapshot } from '../../db/transaction.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
 import { feeRateAt } from '../fees/read.ts'
 import { compareBooks } from './compare-books.ts'
-import { wholeOf } from './nano.ts'
+import { wholeOf } from './nano-dollars.ts'
 import { readMonth } from './read-month.ts'
-import { taxOf } from './tax.ts'
+import { taxOf } from './taxes.ts'
 
 /** Compares the calculations of a network's months with their files, and the books of those that are locked with both. */
 export function verifySettlement(db: Database, scope: NetworkScope): Promise<Verification> {

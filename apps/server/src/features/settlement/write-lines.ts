@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { feeRateAt } from '../fees/read.ts'
-import type { SettledRate } from './find-rate.ts'
-import { wholeOf } from './nano.ts'
+import type { SettledRate } from './find-settled-rate.ts'
+import { wholeOf } from './nano-dollars.ts'
 import type { Inputs } from './read-inputs.ts'
 
 type Asked = { month: string; inputs: Pick<Inputs, 'files' | 'corrections'>; rate: SettledRate }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { SettledRate } from './find-rate.ts'
+import type { SettledRate } from './find-settled-rate.ts'
 import type { Opening } from './list-openings.ts'
-import { wholeOf } from './nano.ts'
-import { taxOf } from './tax.ts'
+import { wholeOf } from './nano-dollars.ts'
+import { taxOf } from './taxes.ts'
 
 type Asked = {
   month: string

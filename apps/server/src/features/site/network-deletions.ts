@@ -10,7 +10,7 @@ import { deleteChannel } from '../channels/delete-channel.ts'
 import { lockFacts } from '../facts/change-facts.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { requireNoBooks } from '../settlement/read.ts'
+import { requireNoBooks, settlementTables } from '../settlement/read.ts'
 
 /** By which people and partners come in: gone with the request already. */
 const doors = [
@@ -104,17 +104,7 @@ export const networkTables = [
   'second_factors',
   'recovery_codes',
   'sign_in_throttle',
-  'settlement_tasks',
-  'settlement_corrections',
-  'settlement_acceptances',
-  'settlement_bases',
-  'settlement_lines',
-  'settlement_members',
-  'settlement_channels',
-  'settlement_entries',
-  'settlement_months',
-  'channel_shares',
-  'payees',
+  ...settlementTables,
   'fee_rates',
   'saved_filters',
   'network_drafts',
@@ -129,8 +119,8 @@ export const networkTables = [
 export const keptTables = ['audit_log', 'network_deletions'] as const
 
 /**
- * Begins to delete a network: it answers nobody from now on, and a job removes all of it. `conflict` where that was begun
- * before, and where its books owe its members anything.
+ * Begins to delete a network: it answers nobody from now on, and a job removes all of it. `conflict` where it was begun
+ * before, or its books owe members anything.
  */
 export async function requestNetworkDeletion(
   trx: Transaction<DB>,

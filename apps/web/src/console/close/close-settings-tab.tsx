@@ -1,4 +1,4 @@
-import { setCloseSettings } from '@cuesheet/contract/console-close'
+import { setCloseSettings } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
-import { dollarsOf } from './nano.ts'
+import { dollarsOf } from './nano-dollars.ts'
 import { readMonth } from './read-month.ts'
 
 const requireOpen = ({ approved_at }: { approved_at: Date | null }) => {

@@ -4,6 +4,21 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { lockBooks } from './lock-books.ts'
 
+/** All that settlement keeps of a network, beside the ledger and the platform's files. */
+export const settlementTables = [
+  'settlement_tasks',
+  'settlement_corrections',
+  'settlement_acceptances',
+  'settlement_bases',
+  'settlement_lines',
+  'settlement_members',
+  'settlement_channels',
+  'settlement_entries',
+  'settlement_months',
+  'channel_shares',
+  'payees',
+] as const
+
 /**
  * Whether a month's (YYYY-MM) calculation stands: files that come from then on are late. It stays so until the transaction
  * ends, so that no file is taken for a current one while its month is approved.

@@ -2,7 +2,7 @@ import type { Bucket, RevenueFamily, UnallocatedReason } from '@cuesheet/contrac
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { usdOf } from './nano.ts'
+import { usdOf } from './nano-dollars.ts'
 import type { Inputs } from './read-inputs.ts'
 
 type Sum = {

@@ -1,0 +1,234 @@
+import {
+  acceptTieOut,
+  approveClose,
+  calculateClose,
+  lockClose,
+  oneCloseMonth,
+  payClose,
+  reopenClose,
+  setBasis,
+  setRate,
+} from '@cuesheet/contract/console-close'
+import {
+  addEntry,
+  channelShares,
+  closeEntries,
+  confirmEntry,
+  networkCloseSettings,
+  payees,
+  setCloseSettings,
+  setPayee,
+  setShares,
+  withdrawEntry,
+} from '@cuesheet/contract/console-close-members'
+import {
+  confirmClose,
+  confirmCloseEntry,
+  managedCloseEntries,
+  managedCloseMonth,
+  settledMonths,
+} from '@cuesheet/contract/settlement'
+import { createAccount } from '../factories.ts'
+import { addSettledFile } from '../settled-files.ts'
+import type { Clients, Row, World } from './world.ts'
+
+const month = '2026-01'
+const reason = 'Asked for by mail'
+
+const monthOf =
+  ({ network }: World) =>
+  (at: Clients) =>
+    at.operator.call(oneCloseMonth, { query: { network: network.network_id, month } })
+const entriesOf =
+  ({ network }: World) =>
+  (at: Clients) =>
+    at.operator.call(closeEntries, { query: { network: network.network_id } })
+const ofMonth = async (world: World) => {
+  const { version } = (await monthOf(world)(world.here)).month
+  return { network_id: world.network.network_id, month, version }
+}
+
+/** A month whose files differ from its payment summary by `difference`. */
+async function bring({ db, network, channel }: World, difference = 0) {
+  const of = { month: `${month}-01` }
+  const rows = [{ channel: channel.platform_channel_id, day: `${month}-05`, usd: '100' }]
+  await addSettledFile(db, network, { ...of, family: 'ads', rows })
+  const payments = [
+    { type: 'Ads Revenue', usd: String(100 + difference), local: String(140_000 + difference) },
+  ]
+  await addSettledFile(db, network, { ...of, family: 'payment_summary', payments })
+}
+const until = async (world: World, ...steps: ('calculate' | 'approve' | 'lock')[]) => {
+  await bring(world)
+  for (const step of steps)
+    await world.cuesheet('close', step, '--network', world.network.name, '--month', month)
+}
+const byCommand =
+  (command: string, before: ('calculate' | 'approve' | 'lock')[], ...more: string[]): Row =>
+  async (world) => {
+    await until(world, ...before)
+    return {
+      read: monthOf(world),
+      change: () =>
+        world.cuesheet('close', command, '--network', world.network.name, '--month', month, ...more),
+    }
+  }
+/** Another operator asks for an adjustment of the next month. */
+async function ask({ db, network, member }: World): Promise<number> {
+  const { account_id } = await createAccount(db, null, { as: 'operator' })
+  const { entry_id } = await db
+    .insertInto('settlement_entries')
+    .values({
+      ...{ network_id: network.network_id, kind: 'adjustment', account_id: member.account_id },
+      ...{ month: `${month}-01`, amount: 5, reason, asked_by: account_id },
+    })
+    .returning('entry_id')
+    .executeTakeFirstOrThrow()
+  return entry_id
+}
+
+export const settlementRows: Record<string, Row> = {
+  'POST console/close/accept': async (world) => {
+    await bring(world, 5)
+    return {
+      read: monthOf(world),
+      change: async () =>
+        world.here.operator.call(acceptTieOut, {
+          body: { ...(await ofMonth(world)), tie: 'ads', difference_usd: '5', reason },
+        }),
+    }
+  },
+  'POST console/close/basis': (world) => ({
+    read: monthOf(world),
+    change: async () =>
+      world.here.operator.call(setBasis, {
+        body: { ...(await ofMonth(world)), family: 'ads', level: 'claim' },
+      }),
+  }),
+  'POST console/close/rate': (world) => ({
+    read: monthOf(world),
+    change: async () =>
+      world.here.operator.call(setRate, {
+        body: { ...(await ofMonth(world)), rate: '1399.5', note: 'Bank statement' },
+      }),
+  }),
+  'POST console/close/calculate': async (world) => {
+    await bring(world)
+    return {
+      read: monthOf(world),
+      change: async () => world.here.operator.call(calculateClose, { body: await ofMonth(world) }),
+    }
+  },
+  'POST console/close/approve': async (world) => {
+    await until(world, 'calculate')
+    return {
+      read: monthOf(world),
+      change: async () =>
+        world.here.operator.call(approveClose, { body: { ...(await ofMonth(world)), calculation_no: 1 } }),
+    }
+  },
+  'POST console/close/lock': async (world) => {
+    await until(world, 'calculate', 'approve')
+    return {
+      read: monthOf(world),
+      change: async () => world.here.operator.call(lockClose, { body: await ofMonth(world) }),
+    }
+  },
+  'POST console/close/reopen': async (world) => {
+    await until(world, 'calculate', 'approve')
+    return {
+      read: monthOf(world),
+      change: async () =>
+        world.here.operator.call(reopenClose, { body: { ...(await ofMonth(world)), reason } }),
+    }
+  },
+  'POST console/close/pay': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    return {
+      read: (at) => at.member.call(settledMonths),
+      change: async () =>
+        world.here.operator.call(payClose, { body: { ...(await ofMonth(world)), paid_on: '2026-02-25' } }),
+    }
+  },
+  'POST settlement/close/confirm': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    await world.here.operator.call(reopenClose, { body: { ...(await ofMonth(world)), reason } })
+    return {
+      read: (at) => at.manager.call(managedCloseMonth, { query: { month } }),
+      change: async () => {
+        const { version } = await ofMonth(world)
+        return world.here.manager.call(confirmClose, { body: { month, version, what: 'reopen' } })
+      },
+    }
+  },
+  'POST console/close/entries/add': (world) => ({
+    read: entriesOf(world),
+    change: () =>
+      world.here.operator.call(addEntry, {
+        body: {
+          ...{ network_id: world.network.network_id, account_id: world.member.account_id },
+          ...{ kind: 'adjustment', month, amount: '-500', reason },
+        },
+      }),
+  }),
+  'POST console/close/entries/confirm': async (world) => {
+    const entry_id = await ask(world)
+    const { network_id } = world.network
+    return {
+      read: entriesOf(world),
+      change: () => world.here.operator.call(confirmEntry, { body: { network_id, entry_id } }),
+    }
+  },
+  'POST console/close/entries/withdraw': async (world) => {
+    const entry_id = await ask(world)
+    const { network_id } = world.network
+    return {
+      read: entriesOf(world),
+      change: () => world.here.operator.call(withdrawEntry, { body: { network_id, entry_id, reason } }),
+    }
+  },
+  'POST settlement/close/entries/confirm': async (world) => {
+    const entry_id = await ask(world)
+    return {
+      read: (at) => at.manager.call(managedCloseEntries),
+      change: () => world.here.manager.call(confirmCloseEntry, { body: { entry_id } }),
+    }
+  },
+  'POST console/close/shares/set': (world) => {
+    const { network_id } = world.network
+    const { channel_id } = world.channel
+    const shares = [world.member, world.colleague].map(({ account_id }) => ({
+      account_id,
+      basis_points: 5000,
+    }))
+    return {
+      read: (at) => at.operator.call(channelShares, { query: { network: network_id, month } }),
+      change: () =>
+        world.here.operator.call(setShares, {
+          body: { network_id, channel_id, from_month: month, shares, seen: [] },
+        }),
+    }
+  },
+  'POST console/close/payees/set': ({ here, network: { network_id }, member: { account_id } }) => ({
+    read: (at) => at.operator.call(payees, { query: { network: network_id } }),
+    change: () =>
+      here.operator.call(setPayee, {
+        body: { network_id, account_id, version: 0, kind: 'business', hold_reason: 'No contract' },
+      }),
+  }),
+  'POST console/close/settings/set': ({ here, network: { network_id } }) => ({
+    read: (at) => at.operator.call(networkCloseSettings, { query: { network: network_id } }),
+    change: () =>
+      here.operator.call(setCloseSettings, {
+        body: {
+          ...{ network_id, minimum_payout: 40_000, second_person: true },
+          seen: { minimum_payout: 0, second_person: false },
+        },
+      }),
+  }),
+  'cuesheet close calculate': byCommand('calculate', []),
+  'cuesheet close approve': byCommand('approve', ['calculate']),
+  'cuesheet close lock': byCommand('lock', ['calculate', 'approve']),
+  'cuesheet close reopen': byCommand('reopen', ['calculate', 'approve'], '--reason', reason),
+  'cuesheet close pay': byCommand('pay', ['calculate', 'approve', 'lock'], '--on', '2026-02-25'),
+}

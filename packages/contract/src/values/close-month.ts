@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { calendarDaySchema, monthSchema } from './period.ts'
+import {
+  actorSchema,
+  basisLevels,
+  bridgeSchema,
+  closeInputs,
+  closeNeeds,
+  closeStates,
+  entryKinds,
+  revenueFamilies,
+  tieOut,
+  unallocatedReasons,
+  usd,
+  won,
+} from './settlement.ts'
+
+/** A month in a list of months. */
+export const closeMonthRow = {
+  month: monthSchema,
+  state: z.enum(closeStates),
+  needs: z.array(z.enum(closeNeeds)),
+  /** What changed since its calculation. */
+  changed: z.array(z.enum(closeInputs)),
+  version: z.number(),
+  files: z.number(),
+  /** Of the payment summary. */
+  paid_by_platform_usd: z.nullable(usd),
+  /** As shown, over credited days. */
+  estimated_usd: usd,
+  /** Of its calculation, and so is what follows. */
+  net: z.nullable(won),
+  payable: z.nullable(won),
+  members: z.number(),
+  currency: z.string(),
+  planned_on: z.nullable(calendarDaySchema),
+  paid_on: z.nullable(calendarDaySchema),
+}
+
+/** One month, as its screen shows it. */
+export const closeMonth = {
+  ...closeMonthRow,
+  network_id: idSchema,
+  network: z.string(),
+  needs_second_person: z.boolean(),
+  checklist: z.array(
+    z.object({
+      family: z.enum([...revenueFamilies, 'payment_summary', 'us_tax', 'us_tax_refund']),
+      is_adjustment: z.boolean(),
+      level: z.nullable(z.string()),
+      part: z.nullable(z.string()),
+      /** needed: the payment summary has money of it. optional: it may not exist. */
+      is_needed: z.boolean(),
+      is_here: z.boolean(),
+    }),
+  ),
+  files_of_month: z.array(
+    z.object({
+      file_id: z.number(),
+      file_name: z.string(),
+      family: z.string(),
+      level: z.string(),
+      part: z.string(),
+      is_adjustment: z.boolean(),
+      state: z.enum(['current', 'replaced', 'late', 'reverted']),
+      /** What counts, and not only says more. */
+      is_basis: z.boolean(),
+      rows: z.number(),
+      usd,
+      imported_at: z.string(),
+    }),
+  ),
+  ties: z.array(tieOut),
+  basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
+  rate: z.object({
+    /** Won per US dollar; null: not known. */
+    rate: z.nullable(z.string()),
+    /** payment_summary: local ÷ US dollars of it. entered: by a person, with where it is from. */
+    source: z.nullable(z.enum(['payment_summary', 'entered'])),
+    note: z.nullable(z.string()),
+    by: z.nullable(actorSchema),
+    /** What screens showed the month at. */
+    shown: z.nullable(z.string()),
+  }),
+  /** What is nobody’s, by reason, of the calculation or, before it, of the files; with the reason `uncredited`. */
+  unattributed: z.array(
+    z.object({
+      bucket: z.enum(['unallocated', 'uncredited']),
+      reason: z.nullable(z.enum(unallocatedReasons)),
+      channels: z.number(),
+      usd,
+    }),
+  ),
+  /** Channels of several members of which nobody has set shares: equal parts. */
+  unset_shares: z.number(),
+  bridge: z.nullable(bridgeSchema),
+  calculation: z.nullable(
+    z.object({
+      no: z.number(),
+      at: z.string(),
+      by: z.nullable(z.string()),
+      members: z.number(),
+      lines: z.number(),
+      due: won,
+      carried: won,
+      withheld: won,
+      vat: won,
+      /** Members whose net changed since the last one, and by how much together. */
+      changed_members: z.number(),
+      change: won,
+    }),
+  ),
+  /** A calculation that was asked for. */
+  task: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'running', 'failed']),
+      step: z.number(),
+      steps: z.number(),
+      asked_at: z.string(),
+      /** In the reader’s language. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  approved: z.nullable(actorSchema),
+  /** Waits for a second person. */
+  lock_asked: z.nullable(actorSchema),
+  locked: z.nullable(actorSchema),
+  reopen_asked: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+  reopened: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+}
+
+export const closeEntry = z.object({
+  entry_id: z.number(),
+  kind: z.enum(entryKinds),
+  account_id: idSchema,
+  nickname: z.nullable(z.string()),
+  /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from. */
+  month: monthSchema,
+  /** Of an adjustment with its sign, of an advance above 0. */
+  amount: won,
+  /** Of an advance: what is recouped by locked months. */
+  recouped: won,
+  reason: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'withdrawn']),
+  /** Asked for by the viewer, who can take it back and not confirm it. */
+  is_own: z.boolean(),
+  asked: actorSchema,
+  confirmed: z.nullable(actorSchema),
+  /** Counted by a locked month. */
+  is_booked: z.boolean(),
+})
