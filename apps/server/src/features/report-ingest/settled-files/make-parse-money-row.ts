@@ -133,14 +133,15 @@ export function parseLabel(text: string): string | null {
 
 const mostRemembered = 5_000
 
-/** A file has few of them. */
+/** A file has few of them; copied, as a part of a text keeps the whole of it in memory. */
 export function remember<Answer>(parse: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const answer = parse(text)
-    if (known.size < mostRemembered) known.set(text, answer)
+    const copy = Buffer.from(text).toString()
+    const answer = parse(copy)
+    if (known.size < mostRemembered) known.set(copy, answer)
     return answer
   }
 }

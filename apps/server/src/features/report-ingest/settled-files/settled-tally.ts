@@ -54,12 +54,15 @@ export class SettledTally {
   }
 }
 
+/** A part of a text keeps the whole of it in memory, here a piece of the file: what is remembered is copied. */
+export const copyText = (text: string) => Buffer.from(text).toString()
+
 function addTo(sums: Map<string, RowSum>, key: string, revenue: Nano, most: number): void {
   let sum = sums.get(key)
   if (!sum) {
     if (sums.size >= most) return
     sum = new RowSum()
-    sums.set(key, sum)
+    sums.set(copyText(key), sum)
   }
   sum.add(revenue)
 }

@@ -5,6 +5,7 @@ import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
 import { noneCounted } from './none-counted.ts'
 import { readNumber, scaleTo, toDecimal } from './read-number.ts'
+import { copyText } from './settled-tally.ts'
 
 /** Sums of amounts: finer than any file. */
 const unit = 18
@@ -64,7 +65,7 @@ export const settledTaxes = {
         if (platform_channel_id !== null && !rows.channels.has(platform_channel_id)) {
           unknown++
           const known = unknown_channels.get(platform_channel_id)
-          unknown_channels.set(platform_channel_id, { rows: (known?.rows ?? 0) + 1, revenue: 0n })
+          unknown_channels.set(copyText(platform_channel_id), { rows: (known?.rows ?? 0) + 1, revenue: 0n })
         }
         rows.addValues([
           ...[network_id, line, `${earnings_month}-01`, platform_channel_id ?? '', cell(source) || null],

@@ -93,7 +93,7 @@ async function recogniseAll(
   const networks = new Map<number, number | null>()
   for (const { file_no, network_id, stored_as, file_name } of files) {
     const path = stored_as === null ? null : storedPath(dataDir, stored_as)
-    networks.set(file_no, network_id ?? (path && (await recognise(db, path, file_name))))
+    networks.set(file_no, network_id ?? (path === null ? null : await recognise(db, path, file_name)))
   }
   const ofOwner = new Map(
     files.flatMap(({ file_no, file_name }) => {
