@@ -132,7 +132,9 @@ function TaxRules({ rules }: { rules: CloseSettings['tax_rules'] }) {
             align: 'end',
             cell: ({ income_rate, local_rate, base_rate, vat_rate, exempt_up_to }) => (
               <>
-                {t('income_and_local', { income: percent(income_rate), local: percent(local_rate) })}
+                {Number(income_rate) === 0
+                  ? t('nothing_withheld')
+                  : t('income_and_local', { income: percent(income_rate), local: percent(local_rate) })}
                 <span className="block text-small text-faint">
                   {[
                     Number(base_rate) !== 1 && t('base', { rate: percent(base_rate) }),
