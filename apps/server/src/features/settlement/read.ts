@@ -6,5 +6,5 @@ export {
   requireNoMoney,
   requireNotInClose,
   settlementTables,
-} from './open-books.ts'
+} from './unsettled-books.ts'
 export { verifySettlement } from './verify-settlement.ts'

@@ -1,13 +1,14 @@
 import * as contract from '@cuesheet/contract/console-close'
+import * as ofMembers from '@cuesheet/contract/console-close-members'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@cuesheet/contract/endpoint'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 export type Month = AnswerOf<typeof contract.oneCloseMonth>['month']
 export type MonthRow = AnswerOf<typeof contract.closeMonths>['rows'][number]
-export type Shares = AnswerOf<typeof contract.channelShares>['rows'][number]
-export type Payee = AnswerOf<typeof contract.payees>['rows'][number]
-export type CloseSettings = AnswerOf<typeof contract.networkCloseSettings>
+export type Shares = AnswerOf<typeof ofMembers.channelShares>['rows'][number]
+export type Payee = AnswerOf<typeof ofMembers.payees>['rows'][number]
+export type CloseSettings = AnswerOf<typeof ofMembers.networkCloseSettings>
 
 const key = ['console', 'close'] as const
 const askAgainMs = 1_000
@@ -60,21 +61,21 @@ export const unattributedQuery = (of: Of) =>
 export const entriesQuery = (network: number) =>
   queryOptions({
     queryKey: [...key, 'entries', network],
-    queryFn: async ({ signal }) => (await call(contract.closeEntries, { query: { network }, signal })).rows,
+    queryFn: async ({ signal }) => (await call(ofMembers.closeEntries, { query: { network }, signal })).rows,
     staleTime: 0,
   })
 
 export const sharesQuery = (of: Of) =>
   queryOptions({
     queryKey: [...key, 'shares', of],
-    queryFn: async ({ signal }) => (await call(contract.channelShares, { query: of, signal })).rows,
+    queryFn: async ({ signal }) => (await call(ofMembers.channelShares, { query: of, signal })).rows,
     staleTime: 0,
   })
 
-export const payeesQuery = (query: QueryOf<typeof contract.payees>) =>
+export const payeesQuery = (query: QueryOf<typeof ofMembers.payees>) =>
   queryOptions({
     queryKey: [...key, 'payees', query],
-    queryFn: ({ signal }) => call(contract.payees, { query, signal }),
+    queryFn: ({ signal }) => call(ofMembers.payees, { query, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -82,7 +83,7 @@ export const payeesQuery = (query: QueryOf<typeof contract.payees>) =>
 export const settingsQuery = (network: number) =>
   queryOptions({
     queryKey: [...key, 'settings', network],
-    queryFn: ({ signal }) => call(contract.networkCloseSettings, { query: { network }, signal }),
+    queryFn: ({ signal }) => call(ofMembers.networkCloseSettings, { query: { network }, signal }),
     staleTime: 0,
   })
 
@@ -104,9 +105,9 @@ export const approve = change('approve', contract.approveClose)
 export const lock = change('lock', contract.lockClose)
 export const reopen = change('reopen', contract.reopenClose)
 export const pay = change('pay', contract.payClose)
-export const addEntry = change('add-entry', contract.addEntry)
-export const confirmEntry = change('confirm-entry', contract.confirmEntry)
-export const withdrawEntry = change('withdraw-entry', contract.withdrawEntry)
-export const setShares = change('shares', contract.setShares)
-export const setPayee = change('payee', contract.setPayee)
-export const setSettings = change('settings', contract.setCloseSettings)
+export const addEntry = change('add-entry', ofMembers.addEntry)
+export const confirmEntry = change('confirm-entry', ofMembers.confirmEntry)
+export const withdrawEntry = change('withdraw-entry', ofMembers.withdrawEntry)
+export const setShares = change('shares', ofMembers.setShares)
+export const setPayee = change('payee', ofMembers.setPayee)
+export const setSettings = change('settings', ofMembers.setCloseSettings)

@@ -13,6 +13,7 @@ import { EntriesTab } from './entries-tab.tsx'
 import { MonthsList } from './months-list.tsx'
 import { PayeesTab } from './payees-tab.tsx'
 import { SharesTab } from './shares-tab.tsx'
+import { UnknownClose } from './unknown-close.tsx'
 
 const tabs = ['months', 'entries', 'shares', 'payees', 'settings'] as const
 const shape = { tab: oneOf(tabs) }
@@ -30,8 +31,10 @@ const contents = {
 export function CloseNetwork({ network }: { network: number }) {
   const t = useTranslations('console_close')
   const [{ tab = 'months' }, onSearch] = useConsoleSearch(shape)
-  const name = useQuery(networksQuery()).data?.find(({ network_id }) => network_id === network)?.name
+  const networks = useQuery(networksQuery()).data
+  const name = networks?.find(({ network_id }) => network_id === network)?.name
   usePageTitle(name ? `${t('title')} · ${name}` : t('title'))
+  if (networks && !name) return <UnknownClose />
   const Content = contents[tab]
   return (
     <>

@@ -1,4 +1,4 @@
-import { setCloseSettings } from '@cuesheet/contract/console-close'
+import { setCloseSettings } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,8 +45,6 @@ export function CloseSettingsTab({ network }: { network: number }) {
 function Settings({ network, settings }: { network: number; settings: CloseSettings }) {
   const t = useTranslations('console_close.settings')
   const app = useTranslations('app')
-  const words = useTranslations('settlement')
-  const format = useSettlementFormat('KRW')
   const sentence = useSentence()
   const id = useId()
   const seen = { minimum_payout: settings.minimum_payout, second_person: settings.second_person }
@@ -83,14 +81,6 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
           </Switch>
           <p className="text-small text-pretty text-faint">{t('second_person_hint')}</p>
         </div>
-        {settings.changed && (
-          <p className="text-small text-muted">
-            {t('changed', {
-              name: settings.changed.name ?? words('rate.somebody'),
-              time: format.moment(settings.changed.at),
-            })}
-          </p>
-        )}
         <div>
           <Button type="submit" kind="primary" busy={action.isPending && app('state.working')}>
             {t('save')}
@@ -142,7 +132,9 @@ function TaxRules({ rules }: { rules: CloseSettings['tax_rules'] }) {
             align: 'end',
             cell: ({ income_rate, local_rate, base_rate, vat_rate, exempt_up_to }) => (
               <>
-                {t('income_and_local', { income: percent(income_rate), local: percent(local_rate) })}
+                {Number(income_rate) === 0
+                  ? t('nothing_withheld')
+                  : t('income_and_local', { income: percent(income_rate), local: percent(local_rate) })}
                 <span className="block text-small text-faint">
                   {[
                     Number(base_rate) !== 1 && t('base', { rate: percent(base_rate) }),

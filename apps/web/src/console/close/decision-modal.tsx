@@ -26,7 +26,7 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
   const id = useId()
   const sentence = useSentence()
   const format = useSettlementFormat(month.currency)
-  // What is decided on is what was in sight when the modal opened, whatever comes meanwhile.
+  // What is decided on is what was in sight when the modal opened.
   const [seen] = useState(month)
   const [reason, setReason] = useState(month.reopen_asked?.reason ?? '')
   const [paidOn, setPaidOn] = useState(month.planned_on ?? localDay(new Date()))

@@ -1,4 +1,4 @@
-import { addEntry } from '@cuesheet/contract/console-close'
+import { addEntry } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'

@@ -27,6 +27,7 @@ import { useNeedAction } from './need-action.tsx'
 import { ReconcileTab } from './reconcile-tab.tsx'
 import { RowsTab } from './rows-tab.tsx'
 import { UnattributedTab } from './unattributed-tab.tsx'
+import { UnknownClose } from './unknown-close.tsx'
 
 export const monthTabs = [
   'reconcile',
@@ -73,7 +74,7 @@ export function MonthPage({ network, month: of }: Props) {
   const format = useSettlementFormat(month?.currency ?? 'KRW')
   usePageTitle(`${t('title')} · ${format.month(of)}`)
   const actionOf = useNeedAction(network, month)
-  if (isNotFound(query.error)) return <Unknown />
+  if (isNotFound(query.error)) return <UnknownClose />
   if (!month)
     return query.isError ? (
       <ErrorState {...failure} onRetry={() => void query.refetch()} />
@@ -130,19 +131,4 @@ export function MonthPage({ network, month: of }: Props) {
 function countOf({ ties }: Month, tab: (typeof monthTabs)[number]) {
   const open = ties.filter(({ is_settled }) => !is_settled).length
   return tab === 'reconcile' && open > 0 ? String(open) : null
-}
-
-function Unknown() {
-  const t = useTranslations('console_close')
-  return (
-    <section className="rounded-card border border-line bg-surface px-6 py-16 text-center">
-      <h1 className="text-large font-semibold">{t('unknown')}</h1>
-      <Link
-        {...consoleLink('close')}
-        className="mt-3 inline-block font-medium text-primary-text hover:underline"
-      >
-        {t('to_list')}
-      </Link>
-    </section>
-  )
 }

@@ -1,4 +1,4 @@
-import { setPayee } from '@cuesheet/contract/console-close'
+import { setPayee } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'

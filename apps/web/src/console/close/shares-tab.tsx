@@ -1,4 +1,4 @@
-import { setShares } from '@cuesheet/contract/console-close'
+import { setShares } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'

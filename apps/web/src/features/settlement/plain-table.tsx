@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
-export type PlainColumn<Row> = {
+type PlainColumn<Row> = {
   id: string
   header: string
   align?: 'end'
