@@ -7,7 +7,7 @@ import { rebuildBalances, verifyLedger } from '../ledger/read.ts'
 import { verifySettlement } from '../settlement/read.ts'
 import { listStores } from './report-kinds.ts'
 
-/** Compares what is derived with what it is made of, in every store of a network in its ledger, and its closed months. */
+/** Compares what is derived with what it is made of, in every store of a network, in its ledger and in its closed months. */
 export async function verifyStores(
   db: Database,
   scope: NetworkScope,
