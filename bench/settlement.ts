@@ -1,4 +1,4 @@
-// npm run bench -- close: a month of 2,000 members and 20,000 channels with 2 million rows, from its tie-out to its payment.
+// npm run bench -- settlement: a month of 2,000 members and 20,000 channels with 2 million rows, from its tie-out to its payment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
