@@ -58,7 +58,7 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
 
 type Approved = { basis_files: number[]; payment_file: number | null; tax_files: number[] }
 
-/** What an approved month was made of, whatever has come or was chosen since; undefined: it is not approved. */
+/** What an approved month was made of: files and choices that came later change nothing of it. Undefined: it is not approved. */
 const findApproved = (
   db: Database,
   { network_id }: NetworkScope,
