@@ -305,6 +305,7 @@ it('corrects a closed month in the next one, by what a late file differs alone',
   const { ties, inputs } = await readMonth(db, network.scope, october)
   expect(inputs.corrections).toHaveLength(1)
   expect(ties).toMatchObject([{ tie: '2026-08/ads', difference: 20_000_000_000n }])
+  await expectSound()
 })
 
 it('counts adjustments and advances that a second person has confirmed', async () => {

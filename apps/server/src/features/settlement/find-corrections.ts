@@ -83,3 +83,17 @@ export async function findCorrections(
     passed_over: older.map(({ file_id }) => file_id),
   }))
 }
+
+/** What an approved month has taken up. */
+export async function listTakenUp(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+): Promise<Correction[]> {
+  const { rows } = await sql<Omit<Correction, 'passed_over'>>`
+    select c.file_id, c.reference_id, c.corrects_month, f.family, f.is_adjustment
+    from settlement_corrections c join settled_files f using (network_id, file_id)
+    where c.network_id = ${network_id} and c.month = ${month} and c.reference_id is distinct from c.file_id
+    order by c.file_id desc`.execute(db)
+  return rows.map((row) => ({ ...row, passed_over: [] }))
+}

@@ -3,7 +3,7 @@ import type { CloseInput } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { type Correction, findCorrections } from './find-corrections.ts'
+import { type Correction, findCorrections, listTakenUp } from './find-corrections.ts'
 import { findSettledRate, type SettledRate } from './find-settled-rate.ts'
 import { listOpenings, type Opening } from './list-openings.ts'
 import { filesToRead, findLevels, listMonthFiles, type MonthFile, type ReadFiles } from './month-files.ts'
@@ -27,8 +27,11 @@ const digest = (value: unknown) =>
 export async function readInputs(db: Database, scope: NetworkScope, month: string): Promise<Inputs> {
   const levels = await findLevels(db, scope)
   const month_files = await listMonthFiles(db, scope, month)
-  const files = filesToRead(month_files, levels)
-  const corrections = await findCorrections(db, scope, month, levels)
+  const approved = await findApproved(db, scope, month)
+  const files = approved ? filesOf(month_files, approved) : filesToRead(month_files, levels)
+  const corrections = approved
+    ? await listTakenUp(db, scope, month)
+    : await findCorrections(db, scope, month, levels)
   const rate = await findSettledRate(db, scope, month, files.payment?.file_id ?? null)
   const openings = await listOpenings(db, scope, month)
   const { calendar, settings, ...rest } = await digestTables(db, scope, month)
@@ -52,6 +55,28 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
     },
   }
 }
+
+type Approved = { basis_files: number[]; payment_file: number | null; tax_files: number[] }
+
+/** What an approved month was made of: files and choices that came later change nothing of it. Undefined: it is not approved. */
+const findApproved = (
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+): Promise<Approved | undefined> =>
+  db
+    .selectFrom('settlement_months')
+    .select(['basis_files', 'payment_file', 'tax_files'])
+    .where('network_id', '=', network_id)
+    .where('month', '=', month)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst()
+
+const filesOf = (files: readonly MonthFile[], approved: Approved): ReadFiles => ({
+  basis: files.filter(({ file_id }) => approved.basis_files.includes(file_id)),
+  payment: files.find(({ file_id }) => file_id === approved.payment_file) ?? null,
+  taxes: files.filter(({ file_id }) => approved.tax_files.includes(file_id)),
+})
 
 /** Which of them differ from those that a calculation was made of. */
 export const changedInputs = (then: Record<string, string>, now: Record<CloseInput, string>) =>

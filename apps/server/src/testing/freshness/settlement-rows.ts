@@ -2,6 +2,12 @@ import {
   acceptTieOut,
   approveClose,
   calculateClose,
+  closeDifferences,
+  closeMember,
+  closeMembers,
+  closeMonths,
+  closeRows,
+  closeUnattributed,
   lockClose,
   oneCloseMonth,
   payClose,
@@ -24,7 +30,9 @@ import {
 import {
   confirmClose,
   confirmCloseEntry,
+  latestSettlement,
   managedCloseEntries,
+  managedCloseMember,
   managedCloseMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'
@@ -46,6 +54,22 @@ const entriesOf =
 const ofMonth = async (world: World) => {
   const { version } = (await monthOf(world)(world.here)).month
   return { network_id: world.network.network_id, month, version }
+}
+
+/** Everything that is shown of a closed month. */
+async function readAll({ network: { network_id: network }, member: { account_id } }: World, at: Clients) {
+  const query = { network, month }
+  return [
+    await at.member.call(settledMonths),
+    await at.member.call(latestSettlement),
+    await at.manager.call(managedCloseMember, { query: { month, member: account_id } }),
+    await at.operator.call(closeMember, { query: { ...query, member: account_id } }),
+    await at.operator.call(closeMembers, { query }),
+    await at.operator.call(closeMonths, { query: { network } }),
+    await at.operator.call(closeRows, { query: { ...query, member: account_id } }),
+    await at.operator.call(closeDifferences, { query }),
+    await at.operator.call(closeUnattributed, { query }),
+  ]
 }
 
 /** A month whose files differ from its payment summary by `difference`. */
@@ -145,7 +169,7 @@ export const settlementRows: Record<string, Row> = {
   'POST console/close/pay': async (world) => {
     await until(world, 'calculate', 'approve', 'lock')
     return {
-      read: (at) => at.member.call(settledMonths),
+      read: (at) => readAll(world, at),
       change: async () =>
         world.here.operator.call(payClose, { body: { ...(await ofMonth(world)), paid_on: '2026-02-25' } }),
     }
