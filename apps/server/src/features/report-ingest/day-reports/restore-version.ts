@@ -62,7 +62,7 @@ export async function restoreFile(
   return rows
 }
 
-/** Of a refused day; whatever else happened is not caught. */
+/** Of a refused day; no other error is caught. */
 function outcomeOf(error: unknown): RestoredDay['outcome'] {
   if (error instanceof DomainError && error.code === 'conflict') return 'changed'
   if (error instanceof DomainError && error.code === 'not_found') return 'gone'
