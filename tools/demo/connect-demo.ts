@@ -92,7 +92,8 @@ async function catchUp(db: Database, config: Config, step: (text: string) => voi
     const left = await countWaiting(db)
     step(`Collecting reports: ${loaded} of ${loaded + left}, up to ${reports.at(-1)?.day}`)
   }
-  await collectDue(contextOf(db, config, signal), { onLoaded, together_ms: togetherMs })
+  const manner = { onLoaded, together_ms: togetherMs, leaves_analysis: true }
+  await collectDue(contextOf(db, config, signal), manner)
   if ((await countWaiting(db)) > 0) {
     step('The other reports come while the server runs')
     await db.transaction().execute((trx) => sendJob(trx, 'collection.collect'))

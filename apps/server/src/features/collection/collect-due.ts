@@ -27,6 +27,8 @@ type Options = {
   lists_only?: boolean
   /** Loads of a network are made together for so long; more where nobody waits for it. */
   together_ms?: number
+  /** Leaves it to autovacuum to look at what has grown: where tables were filled before. */
+  leaves_analysis?: boolean
   /** Called when reports of a network were loaded and are shown. */
   onLoaded?: (reports: readonly DueReport[]) => void
 }
@@ -42,7 +44,7 @@ export async function collectDue(context: JobContext, options: Options = {}): Pr
     hasLoaded ||= workers.some((worker) => worker?.has_loaded)
     if (context.signal.aborted || !workers.some((worker) => worker?.has_worked)) break
   }
-  if (hasLoaded) await analyzeGrown(context.db)
+  if (hasLoaded && !options.leaves_analysis) await analyzeGrown(context.db)
 }
 
 /** Null: another process has this place, or there was nothing to do. */
