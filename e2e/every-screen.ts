@@ -1,5 +1,6 @@
 import { consoleScreens } from '@cuesheet/contract/console-screens'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
+import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import type { Page } from '@playwright/test'
 import { send } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -50,6 +51,8 @@ const findByName = (typed: string) => async (page: Page) => {
   await page.getByRole('combobox').fill(typed)
 }
 
+const lastMonth = () => addMonths(reportingDay(new Date()), -1).slice(0, 7)
+
 /** Each page of one address as everyone sees it who sees something of their own there. */
 const pages = pagesOfSite
   .filter(({ path }) => !path.includes('{id}'))
@@ -67,6 +70,21 @@ const pagesOfConsole = [
       name: `console network ${tab}`,
       reader: 'operator',
       path: ({ network }) => (network === undefined ? null : `/console/networks/${network}?tab=${tab}`),
+    }),
+  ),
+  ...['months', 'entries', 'shares', 'payees', 'settings'].map(
+    (tab): Screen => ({
+      name: `console close ${tab}`,
+      reader: 'operator',
+      path: ({ network }) => (network === undefined ? null : `/console/close/${network}?tab=${tab}`),
+    }),
+  ),
+  ...['reconcile', 'unattributed', 'differences', 'calculation', 'members', 'rows'].map(
+    (tab): Screen => ({
+      name: `console close month ${tab}`,
+      reader: 'operator',
+      path: ({ network }) =>
+        network === undefined ? null : `/console/close/${network}?month=${lastMonth()}&tab=${tab}`,
     }),
   ),
   ...(
@@ -132,6 +150,7 @@ export const screens: Screen[] = [
   { name: 'report-video nothing', reader: 'member', path: at('/report-video?search=xyzxyz') },
   { name: 'manage-channel nothing', reader: 'manager', path: at('/manage-channel?search=xyzxyz') },
   { name: 'manage-member one', reader: 'manager', path: about('/manage-member/', 'member') },
+  { name: 'settlement month', reader: 'manager', path: () => `/settlement?month=${lastMonth()}` },
   { name: 'manage-member nobody', reader: 'manager', path: at('/manage-member/999999999') },
   { name: 'messages nothing', reader: 'member', path: at('/messages?group=system&unread=1') },
   { name: 'manage-member nothing', reader: 'manager', path: at('/manage-member?search=xyzxyz') },
