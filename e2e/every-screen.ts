@@ -1,7 +1,6 @@
-import { consoleScreens } from '@cuesheet/contract/console-screens'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
-import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import type { Page } from '@playwright/test'
+import { lastMonth, pagesOfConsole } from './console-pages.ts'
 import { send } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 
@@ -51,56 +50,12 @@ const findByName = (typed: string) => async (page: Page) => {
   await page.getByRole('combobox').fill(typed)
 }
 
-const lastMonth = () => addMonths(reportingDay(new Date()), -1).slice(0, 7)
-
 /** Each page of one address as everyone sees it who sees something of their own there. */
 const pages = pagesOfSite
   .filter(({ path }) => !path.includes('{id}'))
   .flatMap(({ path, views }): Screen[] =>
     views.map((reader) => ({ name: `${path.slice(1)} ${reader}`, reader, path: at(path) })),
   )
-
-/** Those of the console, about one thing of the demo's where they are about one. */
-const pagesOfConsole = [
-  ...consoleScreens
-    .filter((path) => !path.includes('{id}'))
-    .map((path): Screen => ({ name: path.slice(1), reader: 'operator', path: at(path) })),
-  ...['overview', 'channels', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'].map(
-    (tab): Screen => ({
-      name: `console network ${tab}`,
-      reader: 'operator',
-      path: ({ network }) => (network === undefined ? null : `/console/networks/${network}?tab=${tab}`),
-    }),
-  ),
-  ...['months', 'entries', 'shares', 'payees', 'settings'].map(
-    (tab): Screen => ({
-      name: `console close ${tab}`,
-      reader: 'operator',
-      path: ({ network }) => (network === undefined ? null : `/console/close/${network}?tab=${tab}`),
-    }),
-  ),
-  ...['reconcile', 'unattributed', 'differences', 'calculation', 'members', 'rows'].map(
-    (tab): Screen => ({
-      name: `console close month ${tab}`,
-      reader: 'operator',
-      path: ({ network }) =>
-        network === undefined ? null : `/console/close/${network}?month=${lastMonth()}&tab=${tab}`,
-    }),
-  ),
-  ...(
-    [
-      ['person', '/console/people/', 'member'],
-      ['track', '/console/catalogue/tracks/', 'track'],
-      ['notice', '/console/notices/', 'notice'],
-    ] as const
-  ).map(
-    ([name, start, subject]): Screen => ({
-      name: `console ${name}`,
-      reader: 'operator',
-      path: about(start, subject),
-    }),
-  ),
-]
 
 const over = (
   name: string,
