@@ -1,6 +1,6 @@
-import { consoleScreens } from '@cuesheet/contract/console-screens'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
 import type { Page } from '@playwright/test'
+import { lastMonth, pagesOfConsole } from './console-pages.ts'
 import { send } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 
@@ -57,33 +57,6 @@ const pages = pagesOfSite
     views.map((reader) => ({ name: `${path.slice(1)} ${reader}`, reader, path: at(path) })),
   )
 
-/** Those of the console, about one thing of the demo's where they are about one. */
-const pagesOfConsole = [
-  ...consoleScreens
-    .filter((path) => !path.includes('{id}'))
-    .map((path): Screen => ({ name: path.slice(1), reader: 'operator', path: at(path) })),
-  ...['overview', 'channels', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'].map(
-    (tab): Screen => ({
-      name: `console network ${tab}`,
-      reader: 'operator',
-      path: ({ network }) => (network === undefined ? null : `/console/networks/${network}?tab=${tab}`),
-    }),
-  ),
-  ...(
-    [
-      ['person', '/console/people/', 'member'],
-      ['track', '/console/catalogue/tracks/', 'track'],
-      ['notice', '/console/notices/', 'notice'],
-    ] as const
-  ).map(
-    ([name, start, subject]): Screen => ({
-      name: `console ${name}`,
-      reader: 'operator',
-      path: about(start, subject),
-    }),
-  ),
-]
-
 const over = (
   name: string,
   path: string,
@@ -132,6 +105,7 @@ export const screens: Screen[] = [
   { name: 'report-video nothing', reader: 'member', path: at('/report-video?search=xyzxyz') },
   { name: 'manage-channel nothing', reader: 'manager', path: at('/manage-channel?search=xyzxyz') },
   { name: 'manage-member one', reader: 'manager', path: about('/manage-member/', 'member') },
+  { name: 'settlement month', reader: 'manager', path: () => `/settlement?month=${lastMonth()}` },
   { name: 'manage-member nobody', reader: 'manager', path: at('/manage-member/999999999') },
   { name: 'messages nothing', reader: 'member', path: at('/messages?group=system&unread=1') },
   { name: 'manage-member nothing', reader: 'manager', path: at('/manage-member?search=xyzxyz') },

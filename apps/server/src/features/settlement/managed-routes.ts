@@ -71,9 +71,10 @@ export function managedRoutes(server: Server): void {
   })
   serve(server, settledMonth, ({ db, viewer, query: { month } }) =>
     inSnapshot(db, async (trx) => {
+      const scope = networkScope(viewer)
       if (viewer.permission_flag !== 0) return { settled: null }
       const named = month && firstDay(month)
-      return { settled: await findOwnMonth(trx, networkScope(viewer), viewer.account_id, named) }
+      return { settled: await findOwnMonth(trx, scope, viewer.account_id, named) }
     }),
   )
   serve(server, settledMonths, async ({ db, viewer }) => {

@@ -1,5 +1,6 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -95,6 +96,10 @@ function Context({ month: known }: { month: MembersPage['this_month'] | undefine
         : t('context_none', { month })}
       {known.compared && ` · ${comparedText(t, format, known.compared)}`}
       {known.carried_rate_of && ` · ${t('carried_rate', { source: format.month(known.carried_rate_of) })}`}
+      {' · '}
+      <Link to="/settlement" className="font-medium text-primary-text hover:underline">
+        {t('settlement')}
+      </Link>
     </>
   )
 }
