@@ -1,15 +1,14 @@
 import { screens, viewers } from '@cuesheet/contract/screens'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
 import { takeModals } from '../lib/drafts.ts'
-
 import { loadTexts, withTexts } from '../lib/i18n.ts'
 import type { ModalName } from '../lib/modals.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -37,6 +36,7 @@ import { StatusPage } from './-status-page.tsx'
 import { UnknownProfile } from './-unknown-profile.tsx'
 import { useColumnChoices } from './-use-column-choices.ts'
 import { useFindKeys } from './-use-find-keys.ts'
+import { useMainFocus } from './-use-main-focus.ts'
 import { useProfile } from './-use-profile.ts'
 
 const loadMenuModal = () => import('./-menu-modal.tsx')
@@ -287,17 +287,4 @@ function useModalsBack(isKnown: boolean) {
       })
     }
   }, [router, isKnown])
-}
-
-/** After a change of screen the reading place is its beginning, not the link that was pressed. */
-function useMainFocus() {
-  const path = useLocation({ select: (location) => location.pathname })
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    // A search that is being typed goes on over the screens it leads to.
-    if (document.activeElement?.closest('[data-keeps-focus]')) return
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [path])
 }

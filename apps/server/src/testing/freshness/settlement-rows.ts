@@ -30,10 +30,10 @@ import {
 import {
   confirmClose,
   confirmCloseEntry,
-  latestSettlement,
   managedCloseEntries,
   managedCloseMember,
   managedCloseMonth,
+  settledMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'
 import { createAccount } from '../factories.ts'
@@ -61,7 +61,7 @@ async function readAll({ network: { network_id: network }, member: { account_id 
   const query = { network, month }
   return [
     await at.member.call(settledMonths),
-    await at.member.call(latestSettlement),
+    await at.member.call(settledMonth),
     await at.manager.call(managedCloseMember, { query: { month, member: account_id } }),
     await at.operator.call(closeMember, { query: { ...query, member: account_id } }),
     await at.operator.call(closeMembers, { query }),

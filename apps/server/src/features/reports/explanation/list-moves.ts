@@ -32,7 +32,7 @@ export async function listMoves(
     order by change ${sql.raw(direction)}, channel_id ${kind === 'video' ? sql`, video_id` : sql``} limit ${listed})`
   const ofChannels = sql`by_channel where`
   const ofVideos = sql`known where video_id <> '' and`
-  /** The five channels (and their equals) with the foremost videos: whatever is among the first five is one of theirs. */
+  /** The five channels (and their equals) with the foremost videos: each of the first five is one of theirs. */
   const foremost = (value: 'most' | 'least', direction: 'asc' | 'desc') => sql`(
     select channel_id from by_channel where ${sql.ref(value)} is not null
     order by ${sql.ref(value)} ${sql.raw(direction)} fetch first ${sql.lit(listed)} rows with ties)`
