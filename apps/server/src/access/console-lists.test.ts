@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount, createChannel, createNetwork, fileDigest } from '../testing/factories.ts'
+import { addSettledFile } from '../testing/settled-files.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { recordAudit } from './audit.ts'
@@ -17,6 +18,14 @@ const bounded: Record<string, string> = {
   'console/catalogue/tags': 'moods, which people make one by one: some hundred',
   'console/catalogue/usage': 'the networks that use one track, those that use it most',
   'console/catalogue/track': 'one track',
+  'console/close/differences': 'the two hundred channels that differ most',
+  'console/close/entries': 'at most five hundred of a network',
+  'console/close/member': 'one member, its first five hundred lines',
+  'console/close/members': 'by page, in the order of what changed most, with totals',
+  'console/close/payees': 'by page, by name',
+  'console/close/settings': 'the tax rules, some ten',
+  'console/close/shares': 'channels of several members, at most five hundred',
+  'console/close/unattributed': 'the five hundred largest sums',
   'console/collection/reports': 'what is collected of one network, the latest days',
   'console/find': 'the first hits of each kind',
   'console/networks/drafts': 'at most twenty',
@@ -110,6 +119,13 @@ beforeAll(async () => {
     select ${network_id}::integer, 'UC' || lpad(n::text, 22, 'x'), '2026-11-01', '2026-11-02', 1, 5, 7 from ${rows}`.execute(
     db,
   )
+  const closed = networks[4]!
+  const month = '2026-05'
+  await addSettledFile(db, closed, {
+    month: `${month}-01`,
+    family: 'ads',
+    rows: Array.from({ length: 5 }, (_, n) => ({ channel: null, usd: `${n}.5` })),
+  })
   const notice = (await sql<{ id: number }>`select min(notice_id) as id from notices`.execute(db)).rows[0]!.id
   asked = {
     'console/approvals/list': { query: {}, key: 'approval_id' },
@@ -118,6 +134,8 @@ beforeAll(async () => {
     'console/catalogue/claims/videos': { query: { isrc }, key: 'video_id' },
     'console/catalogue/tracks': { query: {}, key: 'track_id' },
     'console/channels/list': { query, key: 'channel_id' },
+    'console/close/months': { query: { network: closed.network_id }, key: 'month' },
+    'console/close/rows': { query: { network: closed.network_id, month }, key: 'line' },
     'console/collection/connections': { query: {}, key: 'network_id' },
     'console/networks/invitations': { query, key: 'user_id' },
     'console/networks/list': { query: {}, key: 'network_id' },
