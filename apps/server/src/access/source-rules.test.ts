@@ -124,7 +124,11 @@ it('transfers of the ledger are added, and removed with their whole network alon
   ])
     expect(planted).toMatch(change)
   expect(filesWith(/ledger_transfers/).filter((file) => !file.startsWith('server/features/ledger/'))).toEqual(
-    ['server/db/tables.gen.ts', 'server/features/site/network-deletions.ts'],
+    [
+      'server/db/tables.gen.ts',
+      'server/features/settlement/compare-books.ts',
+      'server/features/site/network-deletions.ts',
+    ],
   )
   expect(filesWith(change)).toEqual([])
   const folder = path.join(root, 'apps/server/src/db/migrations')
