@@ -6,6 +6,7 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,6 +18,7 @@ export default function RateModal({ modal, month }: { modal: ReturnType<typeof u
   const t = useTranslations('console_close')
   const id = useId()
   const sentence = useSentence()
+  const tooLong = useTooLong()
   const [{ network_id, month: of, version }] = useState(month)
   const [rate, setTyped] = useState(month.rate.rate ?? '')
   const [note, setNote] = useState(month.rate.note ?? '')
@@ -36,7 +38,7 @@ export default function RateModal({ modal, month }: { modal: ReturnType<typeof u
     shown: { rate: action.error ? sentence(action.error) : undefined },
     problems: {
       rate: /^\d{1,6}(\.\d{1,6})?$/.test(rate.trim()) ? undefined : t('rate.wrong'),
-      note: note.trim() === '' ? t('rate.note_missing') : undefined,
+      note: note.trim() === '' ? t('rate.note_missing') : tooLong(note.trim(), 300),
     },
     onSend: () => send({ rate: rate.trim(), note: note.trim() }),
   })
@@ -66,7 +68,6 @@ export default function RateModal({ modal, month }: { modal: ReturnType<typeof u
           hint={t('rate.note_hint')}
           name="note"
           autoComplete="off"
-          maxLength={300}
           required
           value={note}
           onChange={(event) => setNote(event.target.value)}
