@@ -21,7 +21,6 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { showBootFailure } from './lib/show-boot-failure.ts'
 import { snackbars } from './lib/snackbars.ts'
 import { takeTicket } from './lib/ticket.ts'
-import { whenPainted } from './lib/when-painted.ts'
 import { createAppRouter } from './router.ts'
 import { guardSession } from './session-guard.ts'
 
@@ -102,4 +101,4 @@ try {
   if (cure !== 'reloading') showBootFailure(root, locale.get())
 }
 if (isBrandKnown) setTimeout(loadBrand, brandAfterMs)
-whenPainted(() => void import('./styles/fonts.css'))
+void import('./styles/fonts.css')

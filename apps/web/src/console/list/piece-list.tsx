@@ -45,8 +45,10 @@ export function PieceList<Row>(props: Props<Row>) {
   const { query, label, rowKey, row, form = 'card', filters, isNarrowed = false, onClear, empty } = props
   const t = useTranslations('console_frame.list')
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  // Within a card it is the card's content, whose name it has.
+  const Section = form === 'bare' ? 'div' : 'section'
   return (
-    <section aria-label={label}>
+    <Section aria-label={form === 'bare' ? undefined : label}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {filters}
         <span role="status" className="me-auto min-w-16 text-small text-faint tabular-nums">
@@ -83,6 +85,6 @@ export function PieceList<Row>(props: Props<Row>) {
       ) : (
         <EmptyState {...empty} />
       )}
-    </section>
+    </Section>
   )
 }

@@ -189,7 +189,7 @@ function Spacer({ height }: { height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content or focus, only height
     <tr aria-hidden="true">
-      <td style={{ height }} className="p-0" />
+      <td style={{ height }} className="invisible p-0" />
     </tr>
   )
 }
