@@ -266,7 +266,7 @@ describe('the demo in the database', () => {
     )
     const { rows } = await listMonths(database.db, { network: network!.network_id, size: 10, today })
     expect(rows.map(({ month, state, needs }) => [month, state, needs])).toEqual([
-      ['2026-10', 'collecting', ['tie_out']],
+      ['2026-10', 'collecting', ['tie_out', 'entries']],
       ...['2026-09', '2026-08', '2026-07', '2026-06', '2026-05'].map((month) => [month, 'paid', []]),
     ])
     // What was settled is what was estimated, within some percent.
