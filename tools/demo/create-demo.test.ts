@@ -256,6 +256,15 @@ describe('the demo in the database', () => {
 
   test('closes its last months, once, also where that was killed, and the books are clean', async () => {
     const close = (step = (_text: string) => {}) => closeDemo({ url: database.url, today, step })
+    // A person has begun: nothing is done.
+    await sql`
+      insert into audit_log (network_id, account_id, action, address)
+      select network_id, account_id, 'close.set_basis', '127.0.0.1' from accounts where user_id = 'manager@demo.test'`.execute(
+      database.db,
+    )
+    await close()
+    expect(await ask('select from settled_files union all select from settlement_months')).toEqual([])
+    await sql`delete from audit_log where action = 'close.set_basis'`.execute(database.db)
     const killed = close((text) => {
       if (text.endsWith('closing 2026-08')) throw new Error('killed')
     })
@@ -276,7 +285,9 @@ describe('the demo in the database', () => {
     expect((await verifySettlement(database.db, scope)).differences).toEqual([])
     expect((await verifyLedger(database.db, scope)).differences).toEqual([])
     expect(
-      await ask(`select kind, bool_and(confirmed_at is null) as waits from settlement_entries group by kind`),
+      await ask(
+        `select kind, bool_and(confirmed_at is null) as waits from settlement_entries group by kind order by kind collate "C"`,
+      ),
     ).toEqual([
       { kind: 'adjustment', waits: true },
       { kind: 'advance', waits: false },

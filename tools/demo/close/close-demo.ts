@@ -41,7 +41,7 @@ export async function closeDemo({ url, step = () => {}, today = reportingDay(new
     for (const [at, month] of months.entries()) {
       tell(`closing ${month.slice(0, 7)}`)
       if (at === 2) await payAdvance(db, people, month)
-      if (at === closedMonths - 1) await holdMember(db, people)
+      if (at === months.length - 1) await holdMember(db, people)
       await closeMonth(db, people, month, today)
     }
     await askAdjustment(db, people, waiting)
@@ -113,7 +113,7 @@ async function findPeople(db: Database): Promise<People | null> {
   }
 }
 
-/** Whoever acts on a screen has an address, and a command has no account: the demo has an account alone. */
+/** A person on a screen has an address, and a command has no account: the demo has an account alone. */
 async function isLeftToDemo(db: Database, { network_id }: People): Promise<boolean> {
   const { rows } = await sql<{ is_left: boolean }>`
     with deeds as (

@@ -21,7 +21,7 @@ export function useSettlementFormat(currency: string) {
       /** What a step adds; of less than a won its parts, too. */
       step: (value: string) => signed(Math.abs(Number(value)) < 1 ? won.exactMoney : won.money)(value),
       /** `₩1,389.25`: what a dollar was paid at, as precise as one that is entered. */
-      rate: (rate: string) => won.exactMoney(String(Number(Number(rate).toFixed(6)))),
+      rate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 1e6) / 1e6)),
     }
   }, [won, dollars])
 }
