@@ -13,7 +13,7 @@ const { settings } = await startVideoPlatform(node, {
   DATA_DIR: folder,
   VIDEO_PLATFORM_PORT: process.env.E2E_PLATFORM_PORT ?? '0',
 })
-process.exitCode = await runForeground(node, [inProject('tools/demo/main.ts')], {
+process.exitCode = await runForeground(node, [inProject('tools/demo/main.ts'), '--open-months'], {
   env: {
     PATH: process.env.PATH,
     HOME: process.env.HOME,

@@ -5,10 +5,14 @@ import { countDemoAccounts, setDemoPassword } from '../../apps/server/src/access
 import { hashPassword, verifyPassword } from '../../apps/server/src/access/password.ts'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import { verifyRollups } from '../../apps/server/src/features/facts/verify-rollups.ts'
+import { verifyLedger } from '../../apps/server/src/features/ledger/read.ts'
+import { listMonths } from '../../apps/server/src/features/settlement/list-months.ts'
+import { verifySettlement } from '../../apps/server/src/features/settlement/read.ts'
 import { cheapPasswordCost } from '../../apps/server/src/testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { addDemoOwners } from '../video-platform/reporting/demo-owners.ts'
 import { ReportingPlatform } from '../video-platform/reporting/reporting-platform.ts'
+import { closeDemo } from './close/close-demo.ts'
 import { continueDemo } from './continue-demo.ts'
 import { createDemo } from './create-demo.ts'
 import { demoOwner, planDemo } from './plan-demo.ts'
@@ -249,6 +253,54 @@ describe('the demo in the database', () => {
     expect([await opened(password), await opened('an own password')]).toEqual([0, 0])
     expect(await ask('select from sessions')).toEqual([])
   })
+
+  test('closes its last months, once, also where that was killed, and the books are clean', async () => {
+    const close = (step = (_text: string) => {}) => closeDemo({ url: database.url, today, step })
+    // A person has begun: nothing is done.
+    await sql`
+      insert into audit_log (network_id, account_id, action, address)
+      select network_id, account_id, 'close.set_basis', '127.0.0.1' from accounts where user_id = 'manager@demo.test'`.execute(
+      database.db,
+    )
+    await close()
+    expect(await ask('select from settled_files union all select from settlement_months')).toEqual([])
+    await sql`delete from audit_log where action = 'close.set_basis'`.execute(database.db)
+    const killed = close((text) => {
+      if (text.endsWith('closing 2026-08')) throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('killed')
+    await close()
+    const [network] = await ask<{ network_id: number }>(
+      "select network_id from networks where name = 'morning'",
+    )
+    const { rows } = await listMonths(database.db, { network: network!.network_id, size: 10, today })
+    expect(rows.map(({ month, state, needs }) => [month, state, needs])).toEqual([
+      ['2026-10', 'collecting', ['tie_out', 'entries']],
+      ...['2026-09', '2026-08', '2026-07', '2026-06', '2026-05'].map((month) => [month, 'paid', []]),
+    ])
+    // What was settled is what was estimated, within some percent.
+    for (const { estimated_usd, paid_by_platform_usd } of rows)
+      expect(Math.abs(Number(paid_by_platform_usd) / Number(estimated_usd) - 1)).toBeLessThan(0.06)
+    const scope = installationScope(network!.network_id)
+    expect((await verifySettlement(database.db, scope)).differences).toEqual([])
+    expect((await verifyLedger(database.db, scope)).differences).toEqual([])
+    expect(
+      await ask(
+        `select kind, bool_and(confirmed_at is null) as waits from settlement_entries group by kind order by kind collate "C"`,
+      ),
+    ).toEqual([
+      { kind: 'adjustment', waits: true },
+      { kind: 'advance', waits: false },
+    ])
+    expect(await ask('select distinct carry_reason as reason from settlement_members order by 1')).toEqual([
+      { reason: 'held' },
+      { reason: null },
+    ])
+    const deeds = () => ask("select count(*) from audit_log where action like 'close.%'")
+    const before = await deeds()
+    await close()
+    expect(await deeds()).toEqual(before)
+  }, 120_000)
 
   test('goes on from its last day as its reports would have it', async () => {
     const later = addDays(today, 9)

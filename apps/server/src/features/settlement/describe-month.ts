@@ -85,18 +85,15 @@ export async function describeMonth(
   const stored = await findStored(db, scope, month)
   const [shown] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
   const levels = await findLevels(db, scope)
+  const { basis, payment, taxes } = inputs.files
+  const counted = [...basis, ...(payment ? [payment] : []), ...taxes]
   return {
     ...row,
     network_id,
     network: stored.network,
     needs_second_person: stored.needs_second_person,
     checklist: listChecklist(inputs.month_files, ties, levels),
-    files_of_month: await listFiles(
-      db,
-      scope,
-      month,
-      new Set(inputs.files.basis.map(({ file_id }) => file_id)),
-    ),
+    files_of_month: await listFiles(db, scope, month, new Set(counted.map(({ file_id }) => file_id))),
     ties: ties.map((tie): TieOut => describeTie(tie, locale)),
     basis: (['ads', 'premium'] as const).map((family) => ({ family, level: levels.get(family) ?? 'video' })),
     rate: {
@@ -208,7 +205,7 @@ async function listFiles(
   db: Database,
   { network_id }: NetworkScope,
   month: string,
-  basis: ReadonlySet<number>,
+  counted: ReadonlySet<number>,
 ): Promise<Month['files_of_month']> {
   type File = Omit<Month['files_of_month'][number], 'is_basis' | 'usd' | 'imported_at'> & {
     revenue: string
@@ -222,7 +219,7 @@ async function listFiles(
     order by s.family, s.is_adjustment, s.level, s.part, s.file_id desc limit 500`.execute(db)
   return rows.map(({ revenue, imported_at, ...file }) => ({
     ...file,
-    is_basis: basis.has(file.file_id),
+    is_basis: counted.has(file.file_id),
     usd: dollarsOf(BigInt(revenue)),
     imported_at: imported_at.toISOString(),
   }))

@@ -62,9 +62,9 @@ export function UnattributedTab({ month, format }: { month: Month; format: Settl
                             {channel ?? platform_channel_id ?? words('lines.no_channel')}
                           </RowsLink>
                         </bdi>
-                        {family && (
-                          <span className="block text-small text-faint">{words(`families.${family}`)}</span>
-                        )}
+                        <span className="block text-small text-faint">
+                          {words(`families.${family ?? 'us_tax'}`)}
+                        </span>
                       </>
                     ),
                   },

@@ -16,14 +16,15 @@ const step = (kind: BridgeStep['kind'], won: string, more: Partial<BridgeStep> =
 const bridge: Bridge = {
   steps: [
     step('estimated', '1000', { usd: '1' }),
-    step('finalised', '-100', { family: 'ads' }),
+    step('others_shares', '-60', { usd: '-0.06' }),
+    step('finalised', '-40', { family: 'ads' }),
     step('adjusted', '-1400', { adjustment_type: 'Conflict' }),
     step('fee', '25'),
     step('rounding', '0'),
     step('opening', '900'),
     step('carried', '-425'),
   ],
-  estimated: { usd: '1', won: '1000' },
+  estimated: { usd: '0.94', won: '940' },
   gross: { usd: '-0.5', won: '-500' },
   net: { usd: '-0.475', won: '-475' },
   payable: '0',
@@ -33,7 +34,8 @@ test('sums stand where their steps end, every bar begins where the one before en
   const { rows, scale } = bridgeRows(bridge)
   expect(rows.map(({ id, from, to }) => [id.trim().split(' ')[0], from, to])).toEqual([
     ['estimated', 0, 1000],
-    ['finalised', 1000, 900],
+    ['others_shares', 1000, 940],
+    ['finalised', 940, 900],
     ['adjusted', 900, -500],
     ['gross', 0, -500],
     ['fee', -500, -475],

@@ -23,7 +23,7 @@ const afterNet: readonly BridgeStep['kind'][] = [
 ]
 
 /** The steps from what was estimated to what is paid, with their sums between them, and a scale that holds them all. */
-export function bridgeRows({ steps, estimated, gross, net, payable }: Bridge): {
+export function bridgeRows({ steps, gross, net, payable }: Bridge): {
   rows: BridgeRow[]
   scale: { least: number; most: number }
 } {
@@ -31,6 +31,8 @@ export function bridgeRows({ steps, estimated, gross, net, payable }: Bridge): {
     total: 'estimated' | 'gross' | 'net' | 'payable',
     { usd, won }: { usd: string | null; won: string },
   ): BridgeRow => ({ id: total, total, usd, won, from: 0, to: Number(won) })
+  // As it was shown: others' parts of shared channels are a step of their own.
+  const estimated = steps.find(({ kind }) => kind === 'estimated') ?? { usd: '0', won: '0' }
   let at = Number(estimated.won)
   const parts = (of: BridgeStep[]) =>
     of.map((step): BridgeRow => {

@@ -70,7 +70,13 @@ export function FilesCard({ month, format, action, behind }: Props) {
               isWide: true,
               cell: ({ rows }) => format.count(rows),
             },
-            { id: 'usd', header: t('dollars'), align: 'end', cell: ({ usd }) => format.usd(usd) },
+            {
+              id: 'usd',
+              header: t('dollars'),
+              align: 'end',
+              // Tax is in the currency of the payment.
+              cell: ({ family, usd }) => format.usd(family.startsWith('us_tax') ? null : usd),
+            },
           ]}
         />
       )}

@@ -29,5 +29,6 @@ test('why a month differs is what moved it most of what the estimate did not kno
     step('opening', '700000'),
   ]
   expect(mainReason(bridge(...steps))?.kind).toBe('us_tax')
+  expect(mainReason(bridge(...steps, step('others_shares', '-20000')))?.kind).toBe('others_shares')
   expect(mainReason(bridge(step('estimated', '5'), step('fee', '-1'), step('rate', '0')))).toBeNull()
 })

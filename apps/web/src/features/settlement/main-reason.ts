@@ -1,7 +1,7 @@
 import type { Bridge, BridgeStep } from '@cuesheet/contract/values/settlement'
 
 /** Between the estimate and the net: what the estimate, which is net, did not know. */
-const known: readonly BridgeStep['kind'][] = ['estimated', 'others_shares', 'fee', 'rounding']
+const known: readonly BridgeStep['kind'][] = ['estimated', 'fee', 'rounding']
 const afterNet: readonly BridgeStep['kind'][] = [
   'opening',
   'adjustment',

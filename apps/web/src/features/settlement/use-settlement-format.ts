@@ -6,8 +6,12 @@ export function useSettlementFormat(currency: string) {
   const won = useFormat(currency === 'USD' ? 'USD' : 'KRW')
   const dollars = useFormat('USD')
   return useMemo(() => {
-    const signed = (write: (value: string) => string) => (value: string) =>
-      (value.startsWith('-') || Number(value) === 0 ? '' : '+') + write(value)
+    /** What is written as 0 has no sign. */
+    const signed = (write: (value: string) => string) => (value: string) => {
+      const text = write(value)
+      if (!/[1-9]/.test(text)) return write('0')
+      return (value.startsWith('-') ? '' : '+') + text
+    }
     return {
       ...won,
       usd: (value: string | null) => dollars.money(value),
@@ -16,8 +20,8 @@ export function useSettlementFormat(currency: string) {
       signedMoney: signed(won.money),
       /** What a step adds; of less than a won its parts, too. */
       step: (value: string) => signed(Math.abs(Number(value)) < 1 ? won.exactMoney : won.money)(value),
-      /** `₩1,389.25`: what a dollar was paid at. */
-      rate: (rate: string) => won.exactMoney(rate),
+      /** `₩1,389.25`: what a dollar was paid at, as precise as one that is entered. */
+      rate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 1e6) / 1e6)),
     }
   }, [won, dollars])
 }
