@@ -44,7 +44,7 @@ export const approveMonth = (
         ])
         .execute()
     await sql`
-      update settlement_months set approved_at = now(), approved_by = ${acting.account_id}
+      update settlement_months set approved_at = clock_timestamp(), approved_by = ${acting.account_id}
       where network_id = ${network_id} and month = ${seen.month}`.execute(trx)
     return { action: 'close.approve', after: { calculation: row.calculation_no } }
   })
@@ -102,6 +102,7 @@ async function book(
   // What is carried over was counted by the calculation, and is booked by others, too.
   if ((row.inputs as Record<string, string>).opening !== inputs.digests.opening)
     throw conflict('close_opening_changed')
+  if (await hasUnpaid(trx, scope, month)) throw conflict('close_pay_first')
   const lock_no = row.lock_no + 1
   const { rows } = await sql<{ rate: string }>`
     select trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate
@@ -132,12 +133,12 @@ async function book(
     where network_id = ${network_id} and kind = 'adjustment' and month = ${month} and confirmed_at is not null
       and withdrawn_at is null`.execute(trx)
   await sql`
-    update settlement_months set locked_at = now(), locked_by = ${account_id}, lock_no = ${lock_no}
+    update settlement_months set locked_at = clock_timestamp(), locked_by = ${account_id}, lock_no = ${lock_no}
     where network_id = ${network_id} and month = ${month}`.execute(trx)
 }
 
 /**
- * Opens a month again that is approved, or locked and not paid: the latest first, with a second person where it was locked.
+ * Opens a month again that is approved, or locked and not paid: the one that was closed last first, with a second person where it was locked.
  * What was booked is booked back; what is later than it starts from there.
  */
 export async function reopenMonth(
@@ -153,14 +154,7 @@ export async function reopenMonth(
   await changeMonth(db, scope, seen, { account_id, ...(address && { address }) }, async (trx, row) => {
     if (row.paid_on) throw conflict('close_is_paid')
     if (!row.approved_at) throw conflict('close_is_open')
-    const later = await trx
-      .selectFrom('settlement_months')
-      .select('month')
-      .where('network_id', '=', network_id)
-      .where('month', '>', month)
-      .where('approved_at', 'is not', null)
-      .executeTakeFirst()
-    if (later) throw conflict('close_later_first')
+    if (await hasLater(trx, scope, month)) throw conflict('close_later_first')
     if (is_second && !row.reopen_asked_at) throw conflict('close_nothing_waits')
     if (row.locked_at && !row.reopen_asked_at) {
       is_asked = true
@@ -179,6 +173,7 @@ export async function reopenMonth(
         today,
         reason: row.reopen_reason!,
       })
+    const reason = row.locked_at ? row.reopen_reason : seen.reason
     await takeLateFiles(trx, scope, month)
     await sql`delete from settlement_corrections where network_id = ${network_id} and month = ${month}`.execute(
       trx,
@@ -190,9 +185,9 @@ export async function reopenMonth(
     await sql`
       update settlement_months set approved_at = null, approved_by = null, lock_asked_at = null, lock_asked_by = null,
         locked_at = null, locked_by = null, reopen_asked_at = null, reopen_asked_by = null,
-        reopen_reason = coalesce(reopen_reason, ${seen.reason}), reopened_at = now(), reopened_by = ${account_id}
+        reopen_reason = ${reason}, reopened_at = now(), reopened_by = ${account_id}
       where network_id = ${network_id} and month = ${month}`.execute(trx)
-    return { action: 'close.reopen', after: { reason: row.reopen_reason ?? seen.reason } }
+    return { action: 'close.reopen', after: { reason } }
   })
   return { is_asked }
 }
@@ -259,6 +254,33 @@ async function needsTwoPersons(trx: Transaction<DB>, { network_id }: NetworkScop
     .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
   return network.close_second_person
+}
+
+/** Whether another month was closed from where this one, as it is now, leads to. */
+async function hasLater(trx: Transaction<DB>, { network_id }: NetworkScope, month: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from settlement_months later join settlement_months m using (network_id)
+    where m.network_id = ${network_id} and m.month = ${month} and later.month <> m.month and later.approved_at is not null
+      and case when m.locked_at is null then later.month > m.month
+        else coalesce(later.locked_at, later.approved_at) > m.locked_at end
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whether a month owes a member that this one leaves with less than nothing: it could not be paid any more. */
+async function hasUnpaid(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  month: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from settlement_members now
+    join settlement_members owed using (network_id, account_id)
+    join settlement_months other on other.network_id = now.network_id and other.month = owed.month
+    where now.network_id = ${network_id} and now.month = ${month} and now.carried < 0 and owed.month <> now.month
+      and owed.due > 0 and other.locked_at is not null and other.paid_on is null
+    limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 async function hasEarlierOpen(
