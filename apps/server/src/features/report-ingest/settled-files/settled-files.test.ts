@@ -406,6 +406,14 @@ test('of an approved month a file stays, and newer ones stand beside it', async 
     await expect(revertFile(db, network.scope, file_id, { dry_run: false })).rejects.toThrow(
       'March 2026 was approved with this file',
     )
+    // What was made before a late file is older than it.
+    const made = (day: string) => ({ created_at: new Date(`2026-05-${day}T00:00:00Z`) })
+    expect(await load(ads, [adsHeader, adsRow('20260301', '1.5')], made('03'))).toMatchObject({
+      state: 'late',
+    })
+    expect(await load(ads, [adsHeader, adsRow('20260301', '1.75')], made('02'))).toMatchObject({
+      state: 'superseded',
+    })
   } finally {
     reportKinds.splice(-kept.length, kept.length, ...kept)
   }
