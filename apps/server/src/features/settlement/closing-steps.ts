@@ -99,8 +99,9 @@ async function book(
 ): Promise<void> {
   const { network_id } = scope
   const { inputs, ties } = await readMonth(trx, scope, month)
-  // What is carried over was counted by the calculation, and is booked by others, too.
-  if ((row.inputs as Record<string, string>).opening !== inputs.digests.opening)
+  // What is carried over, and adjusted, was counted by the calculation, and is booked by others, too.
+  const counted = row.inputs as Record<string, string>
+  if (counted.opening !== inputs.digests.opening || counted.entries !== inputs.digests.entries)
     throw conflict('close_opening_changed')
   if (await hasUnpaid(trx, scope, month)) throw conflict('close_pay_first')
   const lock_no = row.lock_no + 1
@@ -130,8 +131,8 @@ async function book(
   await lockPeriod(trx, scope, month)
   await sql`
     update settlement_entries set booked_month = ${month}
-    where network_id = ${network_id} and kind = 'adjustment' and month = ${month} and confirmed_at is not null
-      and withdrawn_at is null`.execute(trx)
+    where network_id = ${network_id} and kind = 'adjustment' and month <= ${month} and booked_month is null
+      and confirmed_at is not null and withdrawn_at is null`.execute(trx)
   await sql`
     update settlement_months set locked_at = clock_timestamp(), locked_by = ${account_id}, lock_no = ${lock_no}
     where network_id = ${network_id} and month = ${month}`.execute(trx)

@@ -15,7 +15,7 @@ import { revertFile } from '../report-ingest/revert-file.ts'
 import { replaceFile } from '../report-ingest/settled-files/standing-files.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
-import { addEntry, confirmEntry } from './entries.ts'
+import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
 import { payMonth } from './pay-month.ts'
 import { acceptTie } from './preparations.ts'
 import { readMonth } from './read-month.ts'
@@ -287,4 +287,43 @@ it('says each time why an approval was taken back', async () => {
     select after->>'reason' as reason from audit_log
     where network_id = ${network.network_id} and action = 'close.reopen' order by at`.execute(database.db)
   expect(rows.map(({ reason }) => reason)).toEqual(['A wrong fee', 'A wrong share'])
+})
+
+const adjust = (account_id: number, month: string, amount: string) =>
+  addEntry(
+    database.db,
+    network.scope,
+    { kind: 'adjustment', account_id, month, amount, reason: 'Agreed' },
+    { account_id: operator.account_id },
+  )
+
+it('takes an adjustment back that nobody had confirmed when its month was closed', async () => {
+  const { entry_id } = await adjust(ana.account_id, august, '500')
+  await bring(august, [row(anas, august, '10')], '10')
+  await close(august)
+  await pay(august, '2026-09-25')
+  const by = { account_id: second.account_id }
+  await withdrawEntry(database.db, network.scope, { entry_id, reason: 'Too late' }, by)
+  await expectSound()
+})
+
+it('counts an adjustment of a month that is not closed with the next one, once', async () => {
+  const { db } = database
+  const { entry_id } = await adjust(ana.account_id, august, '500')
+  await confirmEntry(db, network.scope, entry_id, by(second))
+  await bring(september, [row(anas, september, '10')], '10')
+  await close(september)
+  expect(await balance(payable(ana))).toBe('9500')
+  await bring(august, [row(anas, august, '10')], '10')
+  await close(august)
+  expect(await balance(payable(ana))).toBe('18500')
+  for (const who of [operator, second]) await reopen(august, who)
+  for (const who of [operator, second]) await reopen(september, who)
+  await close(august)
+  await close(september)
+  expect((await members()).map(({ month, due }) => [month, due])).toEqual([
+    ['08', 9_500],
+    ['09', 9_000],
+  ])
+  await expectSound()
 })

@@ -57,7 +57,7 @@ export async function writeMembers(
       select * from unnest(${each(before, 'account_id')}::integer[], ${each(before, 'net')}::bigint[],
         ${each(before, 'due')}::bigint[]) as p(account_id, net, due)
     ), entries as (
-      select account_id, sum(amount) filter (where kind = 'adjustment' and month = ${month}) as adjustments,
+      select account_id, sum(amount) filter (where kind = 'adjustment' and month <= ${month} and booked_month is null) as adjustments,
         sum(amount) filter (where kind = 'advance' and month <= ${month}) as advances
       from settlement_entries
       where network_id = ${network_id} and confirmed_at is not null and withdrawn_at is null group by account_id
