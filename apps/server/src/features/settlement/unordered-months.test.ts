@@ -327,3 +327,31 @@ it('counts an adjustment of a month that is not closed with the next one, once',
   ])
   await expectSound()
 })
+
+it('corrects what was nobody’s as nobody’s, whoever has the channel since', async () => {
+  const { db } = database
+  const platform_channel_id = `UC${'n'.repeat(22)}`
+  const others = (usd: string) => ({ channel: platform_channel_id, day: '2026-08-03', usd })
+  await bring(august, [row(anas, august, '10'), others('8')], '18')
+  await close(august)
+  const { network_id } = network
+  const { channel_id } = await createChannel(db, network, { members: [ana] })
+  await db
+    .updateTable('channels')
+    .set({ platform_channel_id })
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .execute()
+  const rows = [row(anas, august, '10'), others('2')]
+  await addSettledFile(db, network, { month: august, family: 'ads', state: 'late', rows })
+  const payments = [{ type: 'Ads Revenue', usd: '12', local: '12000' }]
+  await addSettledFile(db, network, { month: august, family: 'payment_summary', state: 'late', payments })
+  await bring(september, [row(anas, september, '7')], '7')
+  await close(september)
+  expect(await lineSums(september)).toEqual([
+    { account_id: 0, family: 'ads', corrects_month: august, amount: -6e9 },
+    { account_id: ana.account_id, family: 'ads', corrects_month: '-infinity', amount: 7e9 },
+  ])
+  expect(await balance('unallocated', 'USD')).toBe('2000000000')
+  await expectSound()
+})
