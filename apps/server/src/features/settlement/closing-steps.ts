@@ -289,13 +289,11 @@ async function hasEarlierOpen(
   { network_id }: NetworkScope,
   month: string,
 ): Promise<boolean> {
-  const earlier = await trx
-    .selectFrom('settlement_months')
-    .select('month')
-    .where('network_id', '=', network_id)
-    .where('month', '<', month)
-    .where('calculation_no', '>', 0)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  return earlier !== undefined
+  const { rows } = await sql`
+    select from settlement_months m
+    where network_id = ${network_id} and month < ${month} and calculation_no > 0 and locked_at is null
+      and exists (select from settled_files f
+        where f.network_id = m.network_id and f.month = m.month and f.state = 'current')
+    limit 1`.execute(trx)
+  return rows.length > 0
 }

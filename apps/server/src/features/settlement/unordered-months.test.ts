@@ -355,3 +355,16 @@ it('corrects what was nobody’s as nobody’s, whoever has the channel since', 
   expect(await balance('unallocated', 'USD')).toBe('2000000000')
   await expectSound()
 })
+
+it('waits for no earlier month whose files were taken back', async () => {
+  const { db } = database
+  await bring(august, [row(anas, august, '10')], '10')
+  await calculate(august)
+  const files = await sql<{ file_id: number }>`
+    select file_id from settled_files where network_id = ${network.network_id}`.execute(db)
+  for (const { file_id } of files.rows) await revertFile(db, network.scope, file_id, { dry_run: false })
+  await bring(september, [row(anas, september, '10')], '10')
+  await close(september)
+  expect(await balance(payable(ana))).toBe('9000')
+  await expectSound()
+})
