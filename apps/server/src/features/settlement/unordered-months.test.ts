@@ -368,3 +368,38 @@ it('waits for no earlier month whose files were taken back', async () => {
   expect(await balance(payable(ana))).toBe('9000')
   await expectSound()
 })
+
+it('sees US tax that is not that of its files', async () => {
+  const { db } = database
+  const { network_id } = network
+  const taxes = (amount: string) => [
+    { channel: anas.platform_channel_id, amount },
+    { channel: `UC${'n'.repeat(22)}`, amount: '333' },
+    { channel: bens.platform_channel_id, amount: '0.5', currency: 'USD', earnings_month: july },
+  ]
+  await bring(august, [row(anas, august, '10')], '10')
+  await addSettledFile(db, network, {
+    month: august,
+    family: 'us_tax',
+    level: 'channel',
+    taxes: taxes('700'),
+  })
+  await close(august)
+  await addSettledFile(db, network, {
+    ...{ month: august, family: 'us_tax', level: 'channel', state: 'late' },
+    taxes: taxes('800'),
+  })
+  await bring(september, [row(anas, september, '10')], '10')
+  await close(september)
+  // 10 - 0.7 and 10 - 0.1 without a tenth; of ben half a dollar without a fifth.
+  expect((await members()).map(({ net }) => net)).toEqual([8_370, -400, 8_910, 0])
+  await expectSound()
+  await sql`update settled_taxes set amount = amount + 1 where network_id = ${network_id} and amount = 700`.execute(
+    db,
+  )
+  const { differences } = await verifySettlement(db, network.scope)
+  expect(differences.map(({ rollup, stored }) => [rollup, stored?.month])).toEqual([
+    ['settlement_lines of US tax', august],
+    ['settlement_lines of US tax', september],
+  ])
+})
