@@ -76,12 +76,13 @@ export async function lockMonth(
     }
     if (needsTwo && row.lock_asked_by === account_id)
       throw new DomainError('forbidden', { message_key: 'second_person_needed' })
-    await book(trx, scope, { month: seen.month, row, account_id, today })
-    return { action: 'close.lock', after: { lock: row.lock_no + 1 } }
+    const hash = await book(trx, scope, { month: seen.month, row, account_id, today })
+    return { action: 'close.lock', after: { lock: row.lock_no + 1, hash } }
   })
   return { is_asked }
 }
 
+/** Answers the last hash of the period, for the record. */
 async function book(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -96,7 +97,7 @@ async function book(
     account_id: number | null
     today: string
   },
-): Promise<void> {
+): Promise<string> {
   const { network_id } = scope
   const { inputs, ties } = await readMonth(trx, scope, month)
   // What is carried over, and adjusted, was counted by the calculation, and is booked by others, too.
@@ -128,7 +129,7 @@ async function book(
     },
     postings,
   )
-  await lockPeriod(trx, scope, month)
+  const hash = await lockPeriod(trx, scope, month)
   await sql`
     update settlement_entries set booked_month = ${month}
     where network_id = ${network_id} and kind = 'adjustment' and month <= ${month} and booked_month is null
@@ -136,6 +137,7 @@ async function book(
   await sql`
     update settlement_months set locked_at = clock_timestamp(), locked_by = ${account_id}, lock_no = ${lock_no}
     where network_id = ${network_id} and month = ${month}`.execute(trx)
+  return hash.toString('hex')
 }
 
 /**

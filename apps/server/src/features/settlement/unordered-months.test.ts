@@ -403,3 +403,15 @@ it('sees US tax that is not that of its files', async () => {
     ['settlement_lines of US tax', september],
   ])
 })
+
+it('writes down with which hash a month was locked', async () => {
+  await bring(august, [row(anas, august, '10')], '10')
+  await close(august)
+  const { rows } = await sql<{ written: string; locked: string }>`
+    select after->>'hash' as written, encode(locked_hash, 'hex') as locked
+    from ledger_periods p join audit_log a using (network_id)
+    where network_id = ${network.network_id} and period = ${august} and action = 'close.lock'`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ written: expect.stringMatching(/^[0-9a-f]{64}$/), locked: rows[0]!.written }])
+})
