@@ -9,6 +9,7 @@ import { postJournal } from '../ledger/post-journal.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
 import { listJournal } from './compare-books.ts'
 import { journalOf, listPostings } from './list-postings.ts'
+import { hasEarlierOpen, hasLater, hasUnpaid } from './month-order.ts'
 import { readMonth } from './read-month.ts'
 
 type Finishing = Acting & { today: string }
@@ -44,7 +45,7 @@ export const approveMonth = (
         ])
         .execute()
     await sql`
-      update settlement_months set approved_at = now(), approved_by = ${acting.account_id}
+      update settlement_months set approved_at = clock_timestamp(), approved_by = ${acting.account_id}
       where network_id = ${network_id} and month = ${seen.month}`.execute(trx)
     return { action: 'close.approve', after: { calculation: row.calculation_no } }
   })
@@ -76,12 +77,13 @@ export async function lockMonth(
     }
     if (needsTwo && row.lock_asked_by === account_id)
       throw new DomainError('forbidden', { message_key: 'second_person_needed' })
-    await book(trx, scope, { month: seen.month, row, account_id, today })
-    return { action: 'close.lock', after: { lock: row.lock_no + 1 } }
+    const hash = await book(trx, scope, { month: seen.month, row, account_id, today })
+    return { action: 'close.lock', after: { lock: row.lock_no + 1, hash } }
   })
   return { is_asked }
 }
 
+/** Answers the last hash of the period, for the record. */
 async function book(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -96,12 +98,14 @@ async function book(
     account_id: number | null
     today: string
   },
-): Promise<void> {
+): Promise<string> {
   const { network_id } = scope
   const { inputs, ties } = await readMonth(trx, scope, month)
-  // What is carried over was counted by the calculation, and is booked by others, too.
-  if ((row.inputs as Record<string, string>).opening !== inputs.digests.opening)
+  // What is carried over, and adjusted, was counted by the calculation, and is booked by others, too.
+  const counted = row.inputs as Record<string, string>
+  if (counted.opening !== inputs.digests.opening || counted.entries !== inputs.digests.entries)
     throw conflict('close_opening_changed')
+  if (await hasUnpaid(trx, scope, month)) throw conflict('close_pay_first')
   const lock_no = row.lock_no + 1
   const { rows } = await sql<{ rate: string }>`
     select trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate
@@ -126,18 +130,19 @@ async function book(
     },
     postings,
   )
-  await lockPeriod(trx, scope, month)
+  const hash = await lockPeriod(trx, scope, month)
   await sql`
     update settlement_entries set booked_month = ${month}
-    where network_id = ${network_id} and kind = 'adjustment' and month = ${month} and confirmed_at is not null
-      and withdrawn_at is null`.execute(trx)
+    where network_id = ${network_id} and kind = 'adjustment' and month <= ${month} and booked_month is null
+      and confirmed_at is not null and withdrawn_at is null`.execute(trx)
   await sql`
-    update settlement_months set locked_at = now(), locked_by = ${account_id}, lock_no = ${lock_no}
+    update settlement_months set locked_at = clock_timestamp(), locked_by = ${account_id}, lock_no = ${lock_no}
     where network_id = ${network_id} and month = ${month}`.execute(trx)
+  return hash.toString('hex')
 }
 
 /**
- * Opens a month again that is approved, or locked and not paid: the latest first, with a second person where it was locked.
+ * Opens a month again that is approved, or locked and not paid: the one that was closed last first, with a second person where it was locked.
  * What was booked is booked back; what is later than it starts from there.
  */
 export async function reopenMonth(
@@ -153,14 +158,7 @@ export async function reopenMonth(
   await changeMonth(db, scope, seen, { account_id, ...(address && { address }) }, async (trx, row) => {
     if (row.paid_on) throw conflict('close_is_paid')
     if (!row.approved_at) throw conflict('close_is_open')
-    const later = await trx
-      .selectFrom('settlement_months')
-      .select('month')
-      .where('network_id', '=', network_id)
-      .where('month', '>', month)
-      .where('approved_at', 'is not', null)
-      .executeTakeFirst()
-    if (later) throw conflict('close_later_first')
+    if (await hasLater(trx, scope, month)) throw conflict('close_later_first')
     if (is_second && !row.reopen_asked_at) throw conflict('close_nothing_waits')
     if (row.locked_at && !row.reopen_asked_at) {
       is_asked = true
@@ -179,6 +177,7 @@ export async function reopenMonth(
         today,
         reason: row.reopen_reason!,
       })
+    const reason = row.locked_at ? row.reopen_reason : seen.reason
     await takeLateFiles(trx, scope, month)
     await sql`delete from settlement_corrections where network_id = ${network_id} and month = ${month}`.execute(
       trx,
@@ -190,9 +189,9 @@ export async function reopenMonth(
     await sql`
       update settlement_months set approved_at = null, approved_by = null, lock_asked_at = null, lock_asked_by = null,
         locked_at = null, locked_by = null, reopen_asked_at = null, reopen_asked_by = null,
-        reopen_reason = coalesce(reopen_reason, ${seen.reason}), reopened_at = now(), reopened_by = ${account_id}
+        reopen_reason = ${reason}, reopened_at = now(), reopened_by = ${account_id}
       where network_id = ${network_id} and month = ${month}`.execute(trx)
-    return { action: 'close.reopen', after: { reason: row.reopen_reason ?? seen.reason } }
+    return { action: 'close.reopen', after: { reason } }
   })
   return { is_asked }
 }
@@ -259,20 +258,4 @@ async function needsTwoPersons(trx: Transaction<DB>, { network_id }: NetworkScop
     .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
   return network.close_second_person
-}
-
-async function hasEarlierOpen(
-  trx: Transaction<DB>,
-  { network_id }: NetworkScope,
-  month: string,
-): Promise<boolean> {
-  const earlier = await trx
-    .selectFrom('settlement_months')
-    .select('month')
-    .where('network_id', '=', network_id)
-    .where('month', '<', month)
-    .where('calculation_no', '>', 0)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  return earlier !== undefined
 }

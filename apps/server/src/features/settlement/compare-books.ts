@@ -69,13 +69,13 @@ function compare(expected: readonly Transfer[], posted: readonly Transfer[]): Co
     .filter((pair) => JSON.stringify(pair.expected) !== JSON.stringify(pair.stored))
 }
 
-/** What the books owe a member is what the last locked month carries over, and what locked months are still to pay. */
+/** What the books owe a member is what the month carries over that was locked last, and what locked months are still to pay. */
 async function compareBalances(db: Database, scope: NetworkScope): Promise<Compared[]> {
   const { rows } = await sql<{ account_id: number; owed: string }>`
     select account_id, sum(owed)::text as owed
     from (
       select s.account_id, case when c.paid_on is null then s.due else 0 end
-        + case when c.month = max(c.month) over (partition by s.account_id) then s.carried else 0 end as owed
+        + case when c.locked_at = max(c.locked_at) over (partition by s.account_id) then s.carried else 0 end as owed
       from settlement_members s join settlement_months c using (network_id, month)
       where s.network_id = ${scope.network_id} and c.locked_at is not null
     ) as months

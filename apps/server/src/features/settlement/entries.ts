@@ -108,7 +108,7 @@ export function withdrawEntry(
     if (entry.withdrawn_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
     if (entry.booked_month || (entry.kind === 'advance' && entry.confirmed_at))
       throw new DomainError('conflict', { message_key: 'close_entry_booked' })
-    await requireOpenMonth(trx, scope, entry.month)
+    if (entry.confirmed_at) await requireOpenMonth(trx, scope, entry.month)
     await sql`
       update settlement_entries set withdrawn_by = ${acting.account_id}, withdrawn_at = now(), withdrawn_reason = ${reason}
       where network_id = ${network_id} and entry_id = ${entry_id}`.execute(trx)

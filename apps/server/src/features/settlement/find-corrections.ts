@@ -69,7 +69,8 @@ export async function findCorrections(
     ({ family, level, has_basis, reference_id }) =>
       whole.includes(family) ||
       reference_id !== null ||
-      (!has_basis && level === (levels.get(family) ?? 'video')),
+      (!has_basis &&
+        (level === (levels.get(family) ?? 'video') || (level === 'channel' && !levels.has(family)))),
   )
   const kinds = Map.groupBy(counted, (file) =>
     [file.month, file.family, file.level, file.part, file.is_adjustment].join(' '),

@@ -9,15 +9,15 @@ export type Opening = { account_id: number; opening: string }
 const payable = /^member:(\d+):payable$/
 
 /**
- * What the books owe each member, less what earlier months are about to pay it: what is carried over. Of months before
- * `month`, as they are booked now.
+ * What the books owe each member, less what other months are about to pay it: what is carried over. Later months are among
+ * them where files of this one came only after their close.
  */
 export async function listOpenings(db: Database, scope: NetworkScope, month: string): Promise<Opening[]> {
   const balances = await readBalances(db, scope, { prefix: 'member:', currency: 'KRW' })
   const { rows } = await sql<{ account_id: number; due: string }>`
     select account_id, sum(due)::text as due
     from settlement_members join settlement_months using (network_id, month)
-    where network_id = ${scope.network_id} and month < ${month} and locked_at is not null and paid_on is null and due > 0
+    where network_id = ${scope.network_id} and month <> ${month} and locked_at is not null and paid_on is null and due > 0
     group by account_id`.execute(db)
   const openings = new Map<number, bigint>()
   for (const { account, posted } of balances) {

@@ -109,7 +109,7 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
       ${of(
         'entry_id, kind, account_id, amount',
         sql`settlement_entries where network_id = n.network_id and confirmed_at is not null and withdrawn_at is null
-          and (month = ${month} or kind = 'advance' and month < ${month})`,
+          and month <= ${month} and booked_month is null`,
       )} as entries,
       ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = n.network_id`)} as payees,
       ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate', sql`tax_rules where is_on`)} as tax_rules,

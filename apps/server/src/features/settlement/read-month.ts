@@ -33,7 +33,12 @@ export async function readMonth(db: Database, scope: NetworkScope, month: string
   const stored = await findStored(db, scope, month)
   const inputs = await readInputs(db, scope, month)
   const { files, corrections } = inputs
-  const ties = await listTies(db, scope, { month, files, corrections, needs_two: stored.needs_two })
+  const ties = await listTies(db, scope, {
+    month,
+    files,
+    corrections,
+    needs_two: stored.needs_two && !stored.is_approved,
+  })
   const changed =
     stored.calculation_no > 0 && !stored.is_approved ? changedInputs(stored.inputs ?? {}, inputs.digests) : []
   const { state, needs } = judge(stored, {

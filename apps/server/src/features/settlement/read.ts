@@ -1,6 +1,7 @@
 // What other features may know of settlement.
 
 export {
+  isFileCounted,
   isMonthApproved,
   requireNoBooks,
   requireNoMoney,

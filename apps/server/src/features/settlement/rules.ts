@@ -8,6 +8,7 @@ const familyOfType: Record<string, RevenueFamily> = {
   'ads revenue': 'ads',
   'ads revenue: dispute resolution': 'ads',
   'subscriptions revenue - youtube premium / music premium': 'premium',
+  'subscriptions revenue - youtube premium & music premium': 'premium',
   'youtube shorts - ads revenue': 'shorts_ads',
   'youtube shorts - subscription revenue': 'shorts_subscriptions',
   'transactions revenue - others': 'paid_features',

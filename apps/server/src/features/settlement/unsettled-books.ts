@@ -39,6 +39,22 @@ export async function isMonthApproved(
   return approved !== undefined
 }
 
+/** Whether a month that is approved has counted a late file: what comes next differs from it. As above, until the transaction ends. */
+export async function isFileCounted(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  fileId: number,
+): Promise<boolean> {
+  await lockBooks(trx, scope)
+  const counted = await trx
+    .selectFrom('settlement_corrections')
+    .select('file_id')
+    .where('network_id', '=', scope.network_id)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
 /**
  * `conflict` where the books owe an account anything, or it owes them; an adjustment or an advance of it is not booked; or a
  * calculation that is not locked has money of it; and where a channel's money is split with it. Nobody changes that before the transaction ends.

@@ -51,6 +51,11 @@ async function listApproved(db: Database, { network_id }: NetworkScope): Promise
   return rows.map(({ month }) => month)
 }
 
+/** Of a calculation that nobody has approved, files may have gone since: it says nothing any more. */
+const stands = sql`(m.approved_at is not null or not exists (
+  select from settled_files gone
+  where gone.network_id = m.network_id and gone.file_id = any(m.basis_files || m.tax_files) and gone.state <> 'current'))`
+
 /** By what they look at: selects of what differs. docs/ledger.md counts them. */
 const comparisons = ({ network_id }: NetworkScope): [rollup: string, differences: RawBuilder<unknown>][] => [
   [
@@ -59,7 +64,7 @@ const comparisons = ({ network_id }: NetworkScope): [rollup: string, differences
     sql`
     with read as (
       select m.month, unnest(m.basis_files) as file_id, 1 as sign, '-infinity'::date as corrects_month
-      from settlement_months m where m.network_id = ${network_id} and m.calculation_no > 0
+      from settlement_months m where m.network_id = ${network_id} and m.calculation_no > 0 and ${stands}
       union all
       select c.month, c.file_id, 1, c.corrects_month from settlement_corrections c
       where c.network_id = ${network_id} and c.reference_id is distinct from c.file_id
@@ -76,7 +81,43 @@ const comparisons = ({ network_id }: NetworkScope): [rollup: string, differences
       select l.month, l.corrects_month, l.family, sum(l.amount) as amount
       from settlement_lines l join settlement_months m using (network_id, month)
       where l.network_id = ${network_id} and l.kind = 'revenue'
-        and (l.corrects_month = '-infinity' or m.approved_at is not null)
+        and (l.corrects_month = '-infinity' or m.approved_at is not null) and ${stands}
+      group by l.month, l.corrects_month, l.family
+    )
+    select to_jsonb(e) as expected, to_jsonb(s) as stored
+    from expected e full join stored s using (month, corrects_month, family)
+    where coalesce(e.amount, 0) <> coalesce(s.amount, 0)`,
+  ],
+  [
+    // US tax is that of its files, at the rate of the month.
+    'settlement_lines of US tax',
+    sql`
+    with read as (
+      select m.month, unnest(m.tax_files) as file_id, 1 as sign, '-infinity'::date as corrects_month
+      from settlement_months m where m.network_id = ${network_id} and m.calculation_no > 0 and ${stands}
+      union all
+      select c.month, c.file_id, 1, c.corrects_month from settlement_corrections c
+      where c.network_id = ${network_id} and c.reference_id is distinct from c.file_id
+      union all
+      select c.month, c.reference_id, -1, c.corrects_month from settlement_corrections c
+      where c.network_id = ${network_id} and c.reference_id <> c.file_id
+    ), taxes as (
+      select read.month, read.corrects_month, f.family, t.currency, sum(t.amount * read.sign) as amount
+      from read
+      join settled_files f on f.network_id = ${network_id} and f.file_id = read.file_id
+      join settled_taxes t on t.network_id = ${network_id} and t.file_id = read.file_id
+      group by read.month, read.corrects_month, f.family, t.currency, t.platform_channel_id, t.earnings_month
+    ), expected as (
+      select month, corrects_month, family, -sum(case when taxes.currency = 'USD'
+        then ${wholeOf(sql`(amount * 1000000000)`, sql`1::numeric`)}
+        else ${wholeOf(sql`(amount * settled_usd)`, sql`settled_local`)} end) as amount
+      from taxes join settlement_months using (month) where network_id = ${network_id}
+      group by month, corrects_month, family
+    ), stored as (
+      select l.month, l.corrects_month, l.family, sum(l.amount) as amount
+      from settlement_lines l join settlement_months m using (network_id, month)
+      where l.network_id = ${network_id} and l.kind <> 'revenue'
+        and (l.corrects_month = '-infinity' or m.approved_at is not null) and ${stands}
       group by l.month, l.corrects_month, l.family
     )
     select to_jsonb(e) as expected, to_jsonb(s) as stored
@@ -138,7 +179,7 @@ const comparisons = ({ network_id }: NetworkScope): [rollup: string, differences
       or split_part(m.tax_rule, '@', 2)::date > m.taxed_on`,
   ],
   [
-    // What a locked month carries over is what the next one that is locked begins with.
+    // What a month carries over is what the one begins with that was locked next.
     'settlement_members.opening',
     sql`
     select jsonb_build_object('month', next, 'account_id', account_id, 'opening', carried::text) as expected,
@@ -147,10 +188,10 @@ const comparisons = ({ network_id }: NetworkScope): [rollup: string, differences
       select month as next, account_id, opening,
         coalesce((
           select s.carried from settlement_members s join settlement_months c using (network_id, month)
-          where s.network_id = m.network_id and s.account_id = m.account_id and s.month < m.month
-            and c.locked_at is not null order by s.month desc limit 1), 0) as carried
-      from settlement_members m join settlement_months using (network_id, month)
-      where m.network_id = ${network_id} and locked_at is not null
+          where s.network_id = m.network_id and s.account_id = m.account_id and c.locked_at < l.locked_at
+          order by c.locked_at desc limit 1), 0) as carried
+      from settlement_members m join settlement_months l using (network_id, month)
+      where m.network_id = ${network_id} and l.locked_at is not null
     ) as opened
     where opening <> carried`,
   ],

@@ -10,7 +10,8 @@ type Asked = { month: string; inputs: Pick<Inputs, 'files' | 'corrections'>; rat
 
 /**
  * Makes the lines of a month: every row that counts lands in exactly one of member, unallocated and uncredited, is split
- * among a channel's members so that the parts are the whole, and pays the fee of its activity's month.
+ * among a channel's members so that the parts are the whole, and pays the fee of its activity's month. What corrects a closed
+ * month goes where that month put it: to nobody where it knew nobody.
  */
 export async function writeLines(
   trx: Transaction<DB>,
@@ -38,7 +39,7 @@ export async function writeLines(
       from money
       left join settlement_channels known on known.network_id = ${network} and known.month = ${month}::date
         and known.platform_channel_id = money.channel and money.activity_month >= known.from_month
-        and money.activity_month < known.until_month
+        and money.activity_month < known.until_month and money.corrects_month = '-infinity'
       left join settlement_channels former on former.network_id = ${network} and former.month = money.corrects_month
         and former.platform_channel_id = money.channel and money.activity_month >= former.from_month
         and money.activity_month < former.until_month

@@ -57,7 +57,7 @@ export async function writeMembers(
       select * from unnest(${each(before, 'account_id')}::integer[], ${each(before, 'net')}::bigint[],
         ${each(before, 'due')}::bigint[]) as p(account_id, net, due)
     ), entries as (
-      select account_id, sum(amount) filter (where kind = 'adjustment' and month = ${month}) as adjustments,
+      select account_id, sum(amount) filter (where kind = 'adjustment' and month <= ${month} and booked_month is null) as adjustments,
         sum(amount) filter (where kind = 'advance' and month <= ${month}) as advances
       from settlement_entries
       where network_id = ${network_id} and confirmed_at is not null and withdrawn_at is null group by account_id
@@ -70,7 +70,7 @@ export async function writeMembers(
         coalesce(estimates.part, 0) as estimated_part, coalesce(lines.revenue, 0) as revenue,
         coalesce(lines.us_tax, 0) as us_tax, coalesce(lines.fee, 0) as fee, coalesce(openings.opening, 0) as opening,
         coalesce(entries.adjustments, 0) as adjustments,
-        coalesce(entries.advances, 0) - coalesce(recouped.recouped, 0) as advance,
+        greatest(coalesce(entries.advances, 0) - coalesce(recouped.recouped, 0), 0) as advance,
         previous.net as previous_net, previous.due as previous_due
       from (
         select account_id from lines union select account_id from estimates union select account_id from openings

@@ -13,6 +13,13 @@ import { findStanding, recordSettled, replaceFile, type Standing, staysBefore } 
 /** Whether a month's close is approved: files that come later are kept beside those that it was made of. */
 export type IsMonthApproved = (trx: Transaction<DB>, scope: NetworkScope, month: string) => Promise<boolean>
 
+/** What a month's close is asked. */
+export type Close = {
+  isMonthApproved: IsMonthApproved
+  /** Whether an approved month has counted a late file. */
+  isFileCounted(trx: Transaction<DB>, scope: NetworkScope, fileId: number): Promise<boolean>
+}
+
 /** What a file was found to say. */
 export type SettledSums = {
   revenue: bigint

@@ -207,6 +207,20 @@ test('a payment summary ends at its total, which must be right; sums beyond 2^53
   ])
 })
 
+test('a payment that says nothing in won is not one of no won', async () => {
+  await load(payment, [
+    paymentHeader,
+    'Ads Revenue,,100,145000',
+    'Ads Revenue,BackPay,10,',
+    'Total,,110,145000',
+  ])
+  const { rows } = await sql<{ won: string | null }>`
+    select revenue_local::text as won from settled_payments where network_id = ${network.network_id} order by line`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ won: '145000' }, { won: null }])
+})
+
 test('US tax and its refunds are by channel, in the payment’s currency, and as rates are', async () => {
   const header =
     'AdSense Earnings Month,Channel ID,Revenue Source,Local Currency,Total Revenue,US Sourced Revenue,Tax Withholding Rate'
@@ -375,7 +389,10 @@ test('is reverted, refused from then on, verified and rebuilt', async () => {
 
 test('of an approved month a file stays, and newer ones stand beside it', async () => {
   const { db } = database
-  const approving = makeSettledKinds(async (_trx, _scope, month) => month === '2026-03')
+  const approving = makeSettledKinds({
+    isMonthApproved: async (_trx, _scope, month) => month === '2026-03',
+    isFileCounted: async () => false,
+  })
   await load(ads, [adsHeader, adsRow('20260301', '1')])
   const [{ file_id } = { file_id: 0 }] = await listReportFiles(db, network.scope, { limit: 1 })
   const kept = reportKinds.splice(-approving.length, approving.length, ...approving)
@@ -389,6 +406,14 @@ test('of an approved month a file stays, and newer ones stand beside it', async 
     await expect(revertFile(db, network.scope, file_id, { dry_run: false })).rejects.toThrow(
       'March 2026 was approved with this file',
     )
+    // What was made before a late file is older than it.
+    const made = (day: string) => ({ created_at: new Date(`2026-05-${day}T00:00:00Z`) })
+    expect(await load(ads, [adsHeader, adsRow('20260301', '1.5')], made('03'))).toMatchObject({
+      state: 'late',
+    })
+    expect(await load(ads, [adsHeader, adsRow('20260301', '1.75')], made('02'))).toMatchObject({
+      state: 'superseded',
+    })
   } finally {
     reportKinds.splice(-kept.length, kept.length, ...kept)
   }

@@ -84,7 +84,10 @@ export const settledPayments = {
         types.set(name, { rows: counted + 1, revenue: revenue + BigInt(nano) })
         rows.addValues([
           ...[network_id, line, revenue_type, adjustment_type, currency, nano],
-          ...[local < 0 ? null : toDecimal(inLocal), parseLabel(cell(fields, notes))],
+          ...[
+            cell(fields, local).trim() === '' && nano !== 0 ? null : toDecimal(inLocal),
+            parseLabel(cell(fields, notes)),
+          ],
         ])
         return undefined
       },

@@ -6,7 +6,7 @@ import { ageOf, type Issue } from '../rules.ts'
 import type { SettledSums } from './merge-settled-file.ts'
 import type { KnownFile } from './settled-columns.ts'
 
-/** The file that the close of a month reads for a kind. */
+/** The file that the close of a month reads for a kind, or the late one that came last. */
 export type Standing = Issue & {
   file_id: number
   file_name: string
@@ -29,7 +29,8 @@ export async function findStanding(
       exists (select from settled_rows as r
         where r.network_id = ${network_id} and r.file_id = s.file_id and r.day is not null) as has_days
     from settled_files as s left join report_files using (network_id, file_id)
-    where network_id = ${network_id} and state = 'current' and ${ofSlot(file)}`.execute(trx)
+    where network_id = ${network_id} and state in ('current', 'late') and ${ofSlot(file)}
+    order by file_id desc limit 1`.execute(trx)
   const [found] = rows
   return found ? { ...found, revenue: BigInt(found.revenue) } : null
 }

@@ -1,0 +1,41 @@
+import type { NetworkScope } from '../access/scope.ts'
+import type { Database } from '../db/connection.ts'
+import { calculateMonth } from '../features/settlement/calculate-month.ts'
+import { approveMonth, lockMonth } from '../features/settlement/closing-steps.ts'
+import { payMonth } from '../features/settlement/pay-month.ts'
+import { readMonth } from '../features/settlement/read-month.ts'
+
+const today = '2026-11-20'
+
+/** What a process closes, from wherever each month stands, with two persons. */
+export type Closing = { network_id: number; months: string[]; persons: [number, number] }
+
+/** Takes months on to paid, a step at a time; `onStep` after each. */
+export async function closeMonths(
+  db: Database,
+  scope: NetworkScope,
+  { months, persons: [first, second] }: Closing,
+  onStep: () => void = () => {},
+): Promise<void> {
+  for (const month of months)
+    for (let isPaid = false; !isPaid; onStep()) {
+      const { state, needs } = await readMonth(db, scope, month)
+      const { version = 0, calculation_no = 0 } =
+        (await db
+          .selectFrom('settlement_months')
+          .select(['version', 'calculation_no'])
+          .where('network_id', '=', scope.network_id)
+          .where('month', '=', month)
+          .executeTakeFirst()) ?? {}
+      const [seen, by] = [
+        { month, version, calculation_no },
+        { account_id: needs.includes('second_person') ? second : first, today },
+      ]
+      if (state === 'reconciled') await calculateMonth(db, scope, { month, account_id: first })
+      else if (state === 'calculated') await approveMonth(db, scope, seen, by)
+      else if (state === 'approved') await lockMonth(db, scope, seen, by)
+      else if (state === 'locked') await payMonth(db, scope, { ...seen, paid_on: today }, by)
+      else if (state === 'paid') isPaid = true
+      else throw new Error(`${month} is ${state}: ${needs.join(', ')}`)
+    }
+}
