@@ -1,5 +1,5 @@
 import { routes } from '@cuesheet/contract/routes'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { findSubjects, type Screen, type Subjects, screenGroups, screens } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { type Look, lookAtWords } from './look-at-words.ts'
@@ -60,15 +60,22 @@ function* stringsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* stringsIn(inner)
 }
 
-/** What the server has sent the page: names, titles, addresses. The words of a code (`on_hold`) are no data. */
+/** What the server has sent the page, in it or by calls: names, titles, addresses. The words of a code (`on_hold`) are no data. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>()
   page.on('response', async (response) => {
-    if (!/\/api\/|_payload\.json/.test(response.url()) || /\/events/.test(response.url())) return
-    const answer: unknown = await response.json().catch(() => null)
+    const isPage = response.request().resourceType() === 'document'
+    if (!isPage && (!/\/api\/|_payload\.json/.test(response.url()) || /\/events/.test(response.url()))) return
+    const answer: unknown = await (isPage ? readRuntimeConfig(response) : response.json()).catch(() => null)
     for (const text of stringsIn(answer)) if (text.length > 1 && !/^[a-z_]{4,}$/.test(text)) data.add(text)
   })
   return data
+}
+
+/** The configuration, with the brand, that the server writes into a page. */
+async function readRuntimeConfig(response: Response): Promise<unknown> {
+  const [, json = 'null'] = /id="runtime-config"[^>]*>(.*?)<\/script>/s.exec(await response.text()) ?? []
+  return JSON.parse(json)
 }
 
 /** What was searched for, in the address or a field: a page may repeat it. */
