@@ -9,7 +9,7 @@ import { postJournal } from '../ledger/post-journal.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
 import { listJournal } from './compare-books.ts'
 import { journalOf, listPostings } from './list-postings.ts'
-import { hasEarlierOpen, hasLater, hasUnpaid } from './month-order.ts'
+import { hasEarlierOpen, hasLater, hasUnpaid } from './other-months.ts'
 import { readMonth } from './read-month.ts'
 
 type Finishing = Acting & { today: string }
