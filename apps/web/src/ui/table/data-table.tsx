@@ -188,8 +188,8 @@ function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content or focus, only height
-    <tr aria-hidden="true">
-      <td style={{ height }} className="invisible p-0" />
+    <tr aria-hidden="true" className="invisible">
+      <td style={{ height }} className="p-0" />
     </tr>
   )
 }
