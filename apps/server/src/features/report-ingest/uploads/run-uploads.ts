@@ -42,13 +42,16 @@ export async function runUploads(context: JobContext): Promise<void> {
       ])
       if (!locked.rows[0].is_mine) return
       let hasLoaded = false
-      for (let due = await findDue(db); due; due = await findDue(db)) {
-        if (context.signal.aborted) return
-        await runUpload(context, connection, due)
-        hasLoaded ||= due.state === 'applying'
+      try {
+        for (let due = await findDue(db); due; due = await findDue(db)) {
+          if (context.signal.aborted) return
+          await runUpload(context, connection, due)
+          hasLoaded ||= due.state === 'applying'
+        }
+      } finally {
+        // The next upload need not wait for the planner to look, nor for a connection that ends; a broken one has left it.
+        await connection.client.query('select pg_advisory_unlock($1, 0)', [lockSpace]).catch(() => {})
       }
-      // The next upload need not wait for the planner to look.
-      await connection.client.query('select pg_advisory_unlock($1, 0)', [lockSpace])
       if (hasLoaded) await analyzeGrown(connection.db)
     } finally {
       await connection.end()
