@@ -1,6 +1,6 @@
 // npm run cuesheet -- COMMAND … — the commands of apps/server/src/cli.ts.
 import { prepare } from './prepare.mjs'
-import { inProject, runForeground } from './project.mjs'
+import { inProject, runForeground, withHeap } from './project.mjs'
 
 const node = await prepare('npm run cuesheet')
 process.exitCode = await runForeground(
@@ -9,5 +9,6 @@ process.exitCode = await runForeground(
   {
     // Files are named from where the command was typed.
     cwd: process.env.INIT_CWD ?? process.cwd(),
+    env: withHeap('command'),
   },
 )

@@ -1,19 +1,13 @@
 // The server as a child of its launcher: stopped when that is, or when npm left it behind; ends it with its exit code.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fail, projectFolder } from './project.mjs'
+import { fail, projectFolder, withHeap } from './project.mjs'
 
 /** The server with the demo beside it; alone where the demo is not wanted, or nothing opens it in production. */
 export function findServer({ DEMO, DEMO_PASSWORD, NODE_ENV }) {
   const isClosed = NODE_ENV?.trim() === 'production' && !DEMO_PASSWORD?.trim()
   return DEMO?.trim() === '0' || isClosed ? 'apps/server/src/main.ts' : 'tools/demo/main.ts'
 }
-
-/**
- * The garbage collector lets a heap grow far beyond what is in use before it tidies up: within these bounds the server stays
- * below 250 MB, answering as fast (measured). What NODE_OPTIONS says beside it counts.
- */
-export const heapOptions = '--max-old-space-size=256 --max-semi-space-size=8'
 
 /** `settings`: environment variables beside the launcher's own; `notice`: said when the server is ready. */
 export function runServer(node, file, { settings = {}, notice = null } = {}) {
@@ -22,11 +16,7 @@ export function runServer(node, file, { settings = {}, notice = null } = {}) {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: {
-      ...process.env,
-      NODE_OPTIONS: `${heapOptions} ${process.env.NODE_OPTIONS ?? ''}`.trim(),
-      ...settings,
-    },
+    env: { ...withHeap('server'), ...settings },
   })
   server.once('message', () => notice && console.log(notice))
   const watch = watchNpm(() => server.kill('SIGTERM'))

@@ -17,6 +17,9 @@ export type Load = {
   phases: Record<string, number>
 }
 
+/** As `npm run cuesheet` bounds it. */
+const commandHeap = '--max-semi-space-size=8'
+
 /** One import in a process of its own, right after a checkpoint, as a daily one would find it. */
 export async function measureLoad(url: string, file: string): Promise<Load> {
   const client = new pg.Client(url)
@@ -25,10 +28,8 @@ export async function measureLoad(url: string, file: string): Promise<Load> {
   await client.end()
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, 'load-once.ts'), url, file],
-    {
-      encoding: 'utf8',
-    },
+    [commandHeap, path.join(import.meta.dirname, 'load-once.ts'), url, file],
+    { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout) as Load
