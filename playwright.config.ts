@@ -31,7 +31,7 @@ function findFreePort(): Promise<number> {
 const journeys = /-journey\.spec\.ts$/
 /** Their screens are the same on a phone but for the width, which narrow-screens looks at. */
 const alikeOnPhone =
-  /(access|account-settings|add-channels|channel-changes|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
+  /(access|account-settings|add-channels|channel-changes|console-close|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
 const laptop = { viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['iPhone 13'], defaultBrowserType: 'chromium' as const }
 
