@@ -31,13 +31,15 @@ export const makeSettledKind = (
 ): ReportKind<SettledResult> => ({
   recognises(names, fileName) {
     const found = findSettledFile(names, fileName)
-    return found?.covers === null && found.family !== null && families.includes(found.family)
+    if (!found || found.covers !== null || found.is_unknown_form) return false
+    return found.family !== null && families.includes(found.family)
   },
   title_lines: settledTitleLines,
   staging,
   open(names, rows, file) {
     const found = findSettledFile(names, file.name)!
-    const known: KnownFile = { ...found, family: found.family!, month: requireMonth(found, file) }
+    const { content_owner: owner_id = null } = file.options
+    const known = { ...found, family: found.family!, month: requireMonth(found, file), owner_id }
     const columns = new SettledColumns(names, known)
     return read({ file: known, columns, rows, network_id: file.scope.network_id, isMonthApproved })
   },

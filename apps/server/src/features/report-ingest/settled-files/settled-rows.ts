@@ -42,7 +42,8 @@ export const settledRows = {
             sums: {
               revenue: tally.all.counted.revenue,
               views: tally.views,
-              has_days: tally.has_days,
+              // A file by day that has no row any more is none the less the newer one.
+              has_days: tally.has_days || (tally.all.rows === 0 && columns.find('day', 'date') >= 0),
               local: null,
               types: listCounted(tally.types),
               unknown_types: tally.unknown_types,
