@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addDays, reportingDay } from '@cuesheet/contract/values/day'
+import { addDays, addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { activityCsv, revenueCsv } from '../apps/server/src/testing/reports.ts'
 import { expect, test } from './guarded-page.ts'
@@ -12,7 +12,10 @@ const platform = `http://127.0.0.1:${process.env.E2E_PLATFORM_PORT}`
 const password = 'cuesheet-demo'
 const folder = path.join(import.meta.dirname, '../apps/web/src/console/locales/en')
 const texts = JSON.parse(readFileSync(path.join(folder, 'collection.json'), 'utf8'))
+const refusals = JSON.parse(readFileSync(path.join(folder, 'refusals.json'), 'utf8'))
+const settled = JSON.parse(readFileSync(path.join(folder, 'reports.json'), 'utf8')).settled
 const today = reportingDay(new Date())
+const month = addMonths(firstOfMonth(today), -1)
 const days = [addDays(today, -4), addDays(today, -3)] as const
 /** A job is at it, beside those of other journeys. */
 const soon = { timeout: 30_000 }
@@ -96,6 +99,14 @@ test('a network is connected by a key, its days come, what the platform lacks is
 }) => {
   test.slow()
   const { own, owner } = await createOwner()
+  for (const type of [
+    'content_owner_channel_adjustments_summary_a1',
+    'content_owner_global_ad_revenue_summary_a1',
+  ])
+    await play('reporting/reports', {
+      ...{ owner, type, day: month, span: 'month' },
+      content: 'report_name,channel_id,adjustment_type,adjustment_amount,local_currency\n',
+    })
   const page = await openConsole(browser, isMobile)
   const card = await openCollection(page, own)
   await card.getByRole('button', { name: texts.connect, exact: true }).click()
@@ -120,6 +131,17 @@ test('a network is connected by a key, its days come, what the platform lacks is
   await expect(dialog).toHaveCount(0)
   await expectCollected(page, card, own)
 
+  // What of the monthly close does not get in is named: a file with other columns, and one that nobody needs.
+  await openCollection(page, own)
+  await card.getByText(texts.open_reports).click()
+  await expect(card).toContainText(settled.families.channel_adjustments)
+  await expect(card).toContainText(refusals.settled_api)
+  await expect(card).toContainText(texts.kept_reasons.no_use)
+
+  const name = new URL(own.site).hostname.split('.')[0]!
+  await page.goto('/console')
+  await expect(page.getByText(`${name}: 1 file of the monthly close could not be loaded`)).toBeVisible()
+
   // The connection is tested: it works; then the platform lacks something, and it is said what to do.
   await openCollection(page, own)
   await card.getByRole('button', { name: texts.test, exact: true }).click()
@@ -133,7 +155,6 @@ test('a network is connected by a key, its days come, what the platform lacks is
     await expect(card).toContainText(texts.problems.api_not_enabled, { timeout: 1000 })
   }).toPass(soon)
 
-  const name = new URL(own.site).hostname.split('.')[0]!
   await page.goto('/console')
   const exception = page.getByRole('listitem').filter({ hasText: `${name}: its reports cannot be collected` })
   await expect(exception).toBeVisible()

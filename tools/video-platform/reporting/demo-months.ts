@@ -1,11 +1,13 @@
 import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { PlannedNetwork } from '../../demo/plan-demo.ts'
 import { type ApiReport, apiTypes, generateApiMonth } from '../../settled-files/generate-api-month.ts'
-import type { ChannelEstimate, VideoEstimate } from '../../settled-files/settled-month.ts'
+import type { ChannelEstimate, FileKind, VideoEstimate } from '../../settled-files/settled-month.ts'
 import type { PublishedReport } from './report-source.ts'
 
 /** Days of the next month on which the platform has a month's files, and what it pays. */
 const [filesDay, paymentDay] = ['12', '18']
+/** Not everybody has them. */
+const omitted: FileKind[] = ['ads_claim', 'ads_asset']
 
 type Asked = { name: string; seeded_on: string; now: Date; plan: (month: string) => Plan }
 type Plan = { network: PlannedNetwork; days: readonly string[] }
@@ -13,7 +15,7 @@ type Plan = { network: PlannedNetwork; days: readonly string[] }
 /** The files of a type for the close of the last whole months that the demo has figures of. */
 export function listMonths(reportType: string, { name, seeded_on, now, plan }: Asked): PublishedReport[] {
   const kind = apiTypes.get(reportType)
-  if (!kind) return []
+  if (!kind || omitted.includes(kind)) return []
   const reports: PublishedReport[] = []
   // The demo begins with 200 days: these are whole.
   for (let month = addMonths(firstOfMonth(seeded_on), -4); ; month = addMonths(month, 1)) {
@@ -36,7 +38,7 @@ function findReport(name: string, month: string, { network, days }: Plan, report
       ...{ seed: `close of ${name}`, month: month.slice(0, 7), owner: name, rows_per_video: 2 },
       channels: estimateChannels(network, month, days),
       unknown_channels: 1,
-      omit: ['ads_claim', 'ads_asset'],
+      omit: omitted,
     }).reports
   generated.set(key, reports)
   return reports.find(({ type }) => type === reportType)!

@@ -80,6 +80,9 @@ test('the months of one demo network can be closed: what is paid is what its fil
   ] as const)
     filed += await sumOf(type, column)
   expect(filed).toBeGreaterThan(100)
+  for (const job of platform.listJobs(demoOwner('midnight'), true))
+    if (job.systemManaged)
+      for (const { content } of platform.listReports(job)) expect(await content()).toContain(',')
   // Eight lines of the payment, each to the cent.
   expect(Math.abs(paid - filed)).toBeLessThan(0.08)
 })

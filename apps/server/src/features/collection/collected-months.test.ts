@@ -202,7 +202,7 @@ test('a file that is issued again replaces its own, an older one that comes late
   await expectWhole(owner, expected)
 })
 
-test('what cannot be loaded is named with its month and why: other columns, another owner, an approved month', async () => {
+test('what cannot be loaded is named with its month and why: other columns, another owner', async () => {
   const { db } = database
   const owner = await createOwner()
   const { scope } = owner.network
