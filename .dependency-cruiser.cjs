@@ -62,7 +62,7 @@ module.exports = {
           `${server}features/invitations/(mutations|send-invitation)\\.ts$`,
           `${server}features/members/withdraw-account\\.ts$`,
           `${server}features/auth/(recovery-mutations|sessions|view-mutations)\\.ts$`,
-          `${server}features/report-ingest/(import-(files|together)|load-connection|analyze-grown)\\.ts$`,
+          `${server}features/report-ingest/(import-(files|together)|load-connection|analyze-grown|settled-files/find-api-file)\\.ts$`,
           `${server}features/ledger/(accounts|periods|post-journal|transfers)\\.ts$`,
           `${server}features/approvals/require-second-person\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|platform-answers|quota|parse-[a-z-]+)\\.ts$`,

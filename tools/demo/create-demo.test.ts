@@ -318,7 +318,7 @@ describe('the demo in the database', () => {
             .values({ ...report, created_at, download_url: 'none' })
             .execute()
           if (!id.endsWith('-1') || day > addDays(later, -3)) continue
-          const [header = '', ...rows] = content().trimEnd().split('\n')
+          const [header = '', ...rows] = (await content()).trimEnd().split('\n')
           const kind = job.reportTypeId.includes('revenue') ? 'revenue' : 'views'
           const at = header.split(',').indexOf(kind === 'views' ? 'views' : 'estimated_partner_revenue')
           const sum = rows.reduce((total, row) => total + Number(row.split(',')[at]), 0)

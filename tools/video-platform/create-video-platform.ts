@@ -10,6 +10,7 @@ import { platformPages } from './pages.ts'
 import { PlatformState } from './platform-state.ts'
 import { addDemoOwners } from './reporting/demo-owners.ts'
 import { oauthRoutes } from './reporting/oauth-routes.ts'
+import { playRoutes } from './reporting/play-routes.ts'
 import { ReportingPlatform } from './reporting/reporting-platform.ts'
 import { reportingRoutes } from './reporting/reporting-routes.ts'
 import { etagOf } from './resources.ts'
@@ -72,6 +73,7 @@ export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPl
   platformPages(platform)
   oauthRoutes(app, platform.reporting)
   reportingRoutes(app, platform.reporting)
+  playRoutes(app, platform.reporting)
   exchangeRateFiles(app, () => options.today ?? reportingDay(new Date()))
   return platform
 }

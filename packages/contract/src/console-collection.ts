@@ -3,11 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { collectionProblems, collectionWays, contentOwnerPattern } from './values/collection.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { settledFamilies, settledLevels, settledParts } from './values/settled-files.ts'
 
 const count = z.number()
 const time = z.string()
 const problem = z.enum(collectionProblems)
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
+const settledKind = z.object({
+  family: z.enum(settledFamilies),
+  level: z.enum(settledLevels),
+  is_adjustment: z.boolean(),
+  part: z.enum(settledParts),
+})
 const contentOwner = z.string().check(z.trim(), z.regex(contentOwnerPattern))
 
 /**
@@ -39,6 +46,9 @@ const row = {
   waiting: count,
   /** Reports that could not be loaded, and no other issue of their day stands for them. */
   failed: count,
+  /** Newer versions of reports that this release does not know, where the known one ends; and on which day, if it is said. */
+  unread_types: z.array(z.string()),
+  unread_ends_at: z.nullable(time),
 }
 
 export const collectionConnections = endpoint({
@@ -59,7 +69,7 @@ export const collectionReports = endpoint({
   path: 'console/collection/reports',
   access: 'operator',
   summary:
-    'What the platform makes for a network, and the reports of the last 60 days that are not here; the latest 200.',
+    'What the platform makes for a network, the reports of the last 60 days that are not here, and what of the monthly close is not collected; the latest 200 of each.',
   query: { network: idQuerySchema },
   answer: {
     jobs: z.array(
@@ -74,14 +84,33 @@ export const collectionReports = endpoint({
     reports: z.array(
       z.object({
         report_type: z.string(),
+        /** month: a file of the monthly close; `day` is the first of its month, `settled` says what it is. */
+        span: z.enum(['day', 'month']),
+        settled: z.nullable(settledKind),
         day: z.string(),
         created_at: z.nullable(time),
-        /** waiting: it will be loaded. never_made: the platform has no report of this day. */
-        state: z.enum(['waiting', 'refused', 'failed', 'gone', 'never_made']),
+        /**
+         * waiting: it will be loaded. never_made: the platform has no report of this day. late: it is here, but came when its
+         * month was approved: the next open month settles the difference.
+         */
+        state: z.enum(['waiting', 'refused', 'failed', 'gone', 'never_made', 'late']),
         /** Whether an older issue of its day stands. */
         has_older: z.boolean(),
         /** Why it is refused, in English as commands say it; of a failed one a problem’s code. */
         reason: z.nullable(z.string()),
+      }),
+    ),
+    /**
+     * What the platform has made for the close of months and is not collected. no_use: other files say more of the same
+     * money. not_read: nobody here knows what it says. older: there is a newer version. no_month: it is not of one whole month.
+     */
+    kept: z.array(
+      z.object({
+        report_type: z.string(),
+        /** YYYY-MM */
+        month: z.string(),
+        settled: z.nullable(settledKind),
+        reason: z.enum(['no_use', 'not_read', 'older', 'no_month']),
       }),
     ),
   },

@@ -1,10 +1,11 @@
-import { addDays, countDays, reportingDay } from '@cuesheet/contract/values/day'
+import { addDays, countDays, lastOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { dayCount } from '../../demo/calendar.ts'
 import { midnight } from '../../demo/networks/midnight.ts'
 import { morning } from '../../demo/networks/morning.ts'
 import { type DemoPlan, demoOwner, planDemo } from '../../demo/plan-demo.ts'
 import { type Kind, reportTypes } from '../../demo/report-log.ts'
 import { hashText, noise } from '../../demo/seeded-random.ts'
+import { listMonths } from './demo-months.ts'
 import { writeReport } from './demo-reports.ts'
 import type { PublishedReport } from './report-source.ts'
 import type { ReportingPlatform } from './reporting-platform.ts'
@@ -15,7 +16,7 @@ const reissues = { percent: 8, after: 4 }
 
 /**
  * The demo networks as content owners: of each day that has passed since they were seeded there is a report, a day or two
- * late, now and then a second one.
+ * late, now and then a second one. Of one of them, whose months the demo does not close, there are the files for that, too.
  */
 export function addDemoOwners(platform: ReportingPlatform, seeded_on: string): void {
   let plan: DemoPlan | null = null
@@ -27,10 +28,17 @@ export function addDemoOwners(platform: ReportingPlatform, seeded_on: string): v
   }
   for (const [at, network] of networks.entries()) {
     const owner = demoOwner(network.name)
+    const ofMonths = (now: Date) => ({
+      ...{ name: network.name, seeded_on, now },
+      plan: (month: string) => {
+        const { networks: planned, calendar } = planUntil(lastOfMonth(month))
+        return { network: planned[at]!, days: calendar.days }
+      },
+    })
     platform.addOwner(owner, {
       list(reportType, now) {
         const kind = (['activity', 'revenue'] as const).find((each) => reportTypes[each] === reportType)
-        if (!kind) return []
+        if (!kind) return network === midnight ? listMonths(reportType, ofMonths(now)) : []
         const delay = network.reports[`${kind}_delay`]
         const today = reportingDay(now)
         const reports: PublishedReport[] = []

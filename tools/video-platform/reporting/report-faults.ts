@@ -10,7 +10,7 @@ import {
   unauthenticated,
 } from './google-error.ts'
 
-const reportFaultKinds = {
+export const reportFaultKinds = {
   unauthenticated: 'answers 401',
   forbidden: 'answers 403: the account may not see this content owner',
   scope_missing: 'answers 403: the scope is missing',
@@ -27,7 +27,7 @@ const reportFaultKinds = {
   broken_gzip: 'sends a file whose gzip is damaged',
   clock_skew: 'calls every signed token too old',
 } as const
-type ReportFaultKind = keyof typeof reportFaultKinds
+export type ReportFaultKind = keyof typeof reportFaultKinds
 
 /** The calls that a fault may be of. */
 export type ReportCall = 'token' | 'reportTypes' | 'jobs' | 'reports' | 'media'

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AccessGrants } from './access-grants.ts'
 import type { ReportFault } from './report-faults.ts'
-import { type PublishedReport, type ReportSource, reportTypes } from './report-source.ts'
+import { type PublishedReport, type ReportSource, type ReportType, reportTypes } from './report-source.ts'
 
 export type Job = {
   id: string
@@ -26,6 +26,8 @@ const keptDays = 60
 export class ReportingPlatform {
   readonly access: AccessGrants
   jobs: Job[] = []
+  /** What it makes; versions come and go. */
+  types: ReportType[] = [...reportTypes]
   faults: ReportFault[] = []
   /** False: the project of every account has not enabled the API. */
   is_enabled = true
@@ -39,6 +41,7 @@ export class ReportingPlatform {
   /** The clock by which reports are made and removed; tokens are by the real one. */
   now: () => Date = () => new Date()
   readonly #owners = new Map<string, ReportSource>()
+  readonly #published = new Map<string, (PublishedReport & { type: string })[]>()
   readonly #file: string | null
 
   constructor(file: string | null = null) {
@@ -55,6 +58,24 @@ export class ReportingPlatform {
     this.#owners.set(owner, source)
   }
 
+  /** An owner who has no reports but those that are published; nothing changes where it is known. */
+  ensureOwner(owner: string): void {
+    if (this.#owners.has(owner)) return
+    const published: (PublishedReport & { type: string })[] = []
+    this.#published.set(owner, published)
+    this.addOwner(owner, { list: (type) => published.filter((report) => report.type === type) })
+  }
+
+  /** Has a report of such an owner made; its id is answered. */
+  publish(owner: string, report: { type: string } & Omit<PublishedReport, 'id'>): string {
+    this.ensureOwner(owner)
+    const published = this.#published.get(owner)
+    if (!published) throw new RangeError(`${owner} has reports of its own`)
+    const id = `${owner}-${report.type}-${report.day}-${published.length}`
+    published.push({ id, ...report })
+    return id
+  }
+
   listOwners(): string[] {
     return [...this.#owners.keys()]
   }
@@ -62,10 +83,10 @@ export class ReportingPlatform {
   /** The owner's jobs; those that the platform manages exist from the beginning. */
   listJobs(owner: string, withSystemManaged: boolean): Job[] {
     const own = this.jobs.filter((job) => job.owner === owner)
-    const managed = reportTypes
+    const managed = this.types
       .filter(({ systemManaged }) => systemManaged)
       .map(({ id, name }) => ({
-        id: `${id}-${owner}`.slice(0, 40),
+        id: createHash('sha256').update(`${id} ${owner}`).digest('hex').slice(0, 36),
         owner,
         reportTypeId: id,
         name,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { addDays, addMonths } from '@cuesheet/contract/values/day'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccessToken, readsReports } from './access-grants.ts'
 import {
@@ -13,7 +14,7 @@ import {
   unauthenticated,
 } from './google-error.ts'
 import { actOut, meetFault, type ReportCall, type ReportFault } from './report-faults.ts'
-import { channelReportTypes, type PublishedReport, reportTypes } from './report-source.ts'
+import { channelReportTypes, type PublishedReport } from './report-source.ts'
 import type { Job, ReportingPlatform } from './reporting-platform.ts'
 
 type Query = Record<string, string | undefined>
@@ -58,7 +59,7 @@ export function reportingRoutes(app: FastifyInstance, platform: ReportingPlatfor
     })
 
   route('GET', '/v1/reportTypes', 'reportTypes', ({ owner, query }) => {
-    const types = owner === null ? channelReportTypes : reportTypes
+    const types = owner === null ? channelReportTypes : platform.types
     const listed = types.filter(
       ({ systemManaged }) => !systemManaged || query.includeSystemManaged === 'true',
     )
@@ -78,7 +79,7 @@ export function reportingRoutes(app: FastifyInstance, platform: ReportingPlatfor
   )
   route('POST', '/v1/jobs', 'jobs', ({ owner, request }) => {
     const { reportTypeId, name } = (request.body ?? {}) as Query
-    const type = reportTypes.find(({ id }) => id === reportTypeId)
+    const type = platform.types.find(({ id }) => id === reportTypeId)
     if (!type || type.systemManaged || !name || owner === null)
       throw invalid('Request contains an invalid argument.')
     return jobResource(platform.createJob(owner, type.id, name))
@@ -143,12 +144,13 @@ const jobResource = ({ owner: _, ...job }: Job) => withoutFalse(job)
 
 /** A day of the platform begins eight hours after that of UTC, the whole year. */
 function reportResource(report: PublishedReport, job: Job, root: string) {
-  const start = new Date(`${report.day}T08:00:00Z`)
+  const end = report.span === 'month' ? addMonths(report.day, 1) : addDays(report.day, 1)
+  const startOf = (day: string) => new Date(`${day}T08:00:00Z`)
   return {
     id: report.id,
     jobId: job.id,
-    startTime: isoOf(start),
-    endTime: isoOf(new Date(start.getTime() + 86_400_000)),
+    startTime: isoOf(startOf(report.day)),
+    endTime: isoOf(startOf(end)),
     createTime: isoOf(report.created_at),
     ...(job.expireTime && { jobExpireTime: job.expireTime }),
     downloadUrl: `${root}/v1/media/CONTENT_OWNER/${mediaName(job, report)}?alt=media`,
@@ -179,13 +181,16 @@ function paged(name: string, items: object[], query: Query): object {
 }
 
 /** A file, gzipped for those who take that, from the byte asked for. */
-function sendReport(platform: ReportingPlatform, { request, reply, fault }: Context): FastifyReply {
+async function sendReport(
+  platform: ReportingPlatform,
+  { request, reply, fault }: Context,
+): Promise<FastifyReply> {
   const [owner = '', job_id, id = ''] = partsOf(request.params.report ?? '')
   const job = platform.listJobs(owner, true).find((known) => known.id === job_id)
   const report = job && platform.listReports(job).find((known) => known.id === id)
   if (!report || platform.vanished.has(id)) throw notFound()
   const isGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  const plain = Buffer.from(report.content())
+  const plain = Buffer.from(await report.content())
   const whole = isGzip ? gzipSync(plain) : plain
   if (fault?.kind === 'broken_gzip') whole.fill(0x55, 20, Math.max(21, whole.length - 8))
   const etag = `"${createHash('sha256').update(whole).digest('hex').slice(0, 32)}"`

@@ -320,6 +320,7 @@ export interface CollectedReports {
   reason: string | null;
   report_id: string;
   report_type: string;
+  span: Generated<string>;
   state: Generated<string>;
   tries: Generated<number>;
 }
@@ -338,6 +339,9 @@ export interface CollectionConnections {
   next_try_at: Generated<Timestamp>;
   problem: string | null;
   problem_since: Timestamp | null;
+  unread_ends_at: Timestamp | null;
+  unread_since: Timestamp | null;
+  unread_types: Generated<string[]>;
   way: string;
 }
 
@@ -1036,6 +1040,7 @@ export interface SettledFiles {
   level: string;
   month: string;
   network_id: number;
+  owner_id: string | null;
   part: Generated<string>;
   revenue: number;
   row_count: number;

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createVideoPlatform } from '../../../../tools/video-platform/create-video-platform.ts'
-import type { PublishedReport } from '../../../../tools/video-platform/reporting/report-source.ts'
 import type { ReportingPlatform } from '../../../../tools/video-platform/reporting/reporting-platform.ts'
 import type { Config } from '../config.ts'
 
-type Made = { type: string; day: string; created_at: string; content: string }
+type Made = { type: string; day: string; span?: 'month'; created_at: string; content: string }
 
 export type TestReporting = {
   reporting: ReportingPlatform
@@ -28,17 +27,8 @@ export async function startReporting(): Promise<TestReporting> {
   const { app, reporting } = createVideoPlatform({ today: '2026-11-20' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const made = new Map<string, (PublishedReport & { type: string })[]>()
   const owners: string[] = []
   let key: string | null = null
-  const reportsOf = (owner: string) => {
-    const known = made.get(owner) ?? []
-    if (!made.has(owner)) {
-      made.set(owner, known)
-      reporting.addOwner(owner, { list: (type) => known.filter((report) => report.type === type) })
-    }
-    return known
-  }
   return {
     reporting,
     config: {
@@ -47,21 +37,17 @@ export async function startReporting(): Promise<TestReporting> {
       secret_key: 'of-the-tests'.padEnd(32, '-'),
       data_dir,
     },
-    publish(owner, { type, day, created_at, content }) {
-      const reports = reportsOf(owner)
-      const id = `${owner}-${type}-${day}-${reports.length}`
-      reports.push({ id, type, day, created_at: new Date(created_at), content: () => content })
-      return id
-    },
+    publish: (owner, { created_at, content, ...report }) =>
+      reporting.publish(owner, { ...report, created_at: new Date(created_at), content: () => content }),
     makeKey(owner) {
-      reportsOf(owner)
+      reporting.ensureOwner(owner)
       // One account sees the owners of all tests: a key takes its time to make.
       key ??= JSON.stringify(reporting.access.createServiceAccount(owners))
       owners.push(owner)
       return key
     },
     async consent(url, owner, leaveOut = []) {
-      reportsOf(owner)
+      reporting.ensureOwner(owner)
       const asked = new URL(url)
       const scopes = (asked.searchParams.get('scope') ?? '').split(' ')
       const form = new URLSearchParams({ decision: 'allow', owner })

@@ -10,7 +10,7 @@ export type Asked = Pick<FastifyInstance, 'inject'>
 export async function startSecondProcess(
   url: string,
   environment: NodeJS.ProcessEnv = {},
-): Promise<{ app: Asked; stop(): Promise<unknown> }> {
+): Promise<{ app: Asked; pid: number; output(): string; stop(): Promise<unknown> }> {
   const server = runProcess([path.join(import.meta.dirname, '../main.ts')], {
     DATABASE_URL: url,
     PORT: '0',
@@ -25,6 +25,8 @@ export async function startSecondProcess(
   const inject = (request: InjectOptions) => send(request, { port, agent })
   return {
     app: { inject: inject as FastifyInstance['inject'] },
+    pid: server.child.pid!,
+    output: server.output,
     stop() {
       agent.destroy()
       server.child.kill('SIGTERM')

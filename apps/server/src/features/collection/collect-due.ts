@@ -90,10 +90,10 @@ class Worker {
   async work(due: Due): Promise<void> {
     const { db, log, signal } = this.#context
     const { now = () => new Date(), together_ms = togetherMs, attempt_ms, onLoaded } = this.#options
-    const { network_id, is_list, is_newest } = due
+    const { network_id, is_list } = due
     const connection = await findConnection(db, network_id)
     // Between looking and locking another one may have done it, or it was disconnected.
-    const reports = is_list ? [] : await listDueReports(db, network_id, is_newest, now())
+    const reports = is_list ? [] : await listDueReports(db, due, now())
     if (!connection || (is_list ? !(await isListDue(db, network_id, now())) : reports.length === 0)) return
     this.has_worked = true
     try {
@@ -137,7 +137,7 @@ class Worker {
 }
 
 /** A network whose new reports are to be listed, or some of whose reports are to be taken. */
-type Due = { network_id: number; is_list: boolean; is_newest: boolean }
+type Due = { network_id: number; is_list: boolean; is_newest: boolean; span: 'day' | 'month' }
 
 async function findDue(
   db: Database,
@@ -146,12 +146,12 @@ async function findDue(
   lists_only: boolean,
 ): Promise<Due | null> {
   const { rows: toList } = await sql<Due>`
-    select network_id, true as is_list, false as is_newest from collection_connections
+    select network_id, true as is_list, false as is_newest, 'day' as span from collection_connections
     where next_try_at <= ${now} and network_id <> all(${taken}::integer[])
     order by next_try_at, network_id limit 1`.execute(db)
   if (toList[0] || lists_only) return toList[0] ?? null
   const { rows } = await sql<Due>`
-    select network_id, false as is_list, is_newest from collected_reports as r
+    select network_id, false as is_list, is_newest, span from collected_reports as r
     where state = 'waiting' and next_try_at <= ${now} and network_id <> all(${taken}::integer[])
       and exists (select from collection_connections as c
         where c.network_id = r.network_id and c.problem is null)
@@ -169,21 +169,21 @@ async function isListDue(db: Database, network_id: number, now: Date): Promise<b
   return row !== undefined
 }
 
-/** The latest day's, or those of days before it, oldest first; of a day one issue. */
+/** The latest day's, or those of days before it, oldest first; of a day one issue. Of a month's close one file: it may be large. */
 async function listDueReports(
   db: Database,
-  network_id: number,
-  is_newest: boolean,
+  { network_id, is_newest, span }: Due,
   now: Date,
 ): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
     select * from (
-      select distinct on (report_type, day) network_id, report_id, report_type, day, created_at, download_url, etag, tries
+      select distinct on (report_type, day) network_id, report_id, report_type, span, day, created_at, download_url, etag, tries
       from collected_reports
-      where network_id = ${network_id} and state = 'waiting' and is_newest = ${is_newest} and next_try_at <= ${now}
+      where network_id = ${network_id} and state = 'waiting' and is_newest = ${is_newest} and span = ${span}
+        and next_try_at <= ${now}
       order by report_type, day, created_at
     ) as due
-    order by day, created_at limit ${mostTogether}`.execute(db)
+    order by day, created_at limit ${span === 'month' ? 1 : mostTogether}`.execute(db)
   return rows
 }
 

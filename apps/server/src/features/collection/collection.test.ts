@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportTypes } from '../../../../../tools/video-platform/reporting/report-source.ts'
 import { byCommand } from '../../access/audit.ts'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { createLog } from '../../http/log.ts'
@@ -8,6 +9,7 @@ import { jobContext } from '../../testing/job-context.ts'
 import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
 import { activityCsv, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { findUncollected } from '../exceptions/report-queries.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
 import { collectDue } from './collect-due.ts'
 import {
@@ -19,6 +21,7 @@ import {
   testConnection,
 } from './mutations.ts'
 import { listConnections, listOpenReports } from './queries.ts'
+import { listCollectionTroubles } from './read.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const activityType = 'content_owner_basic_a4'
@@ -164,30 +167,6 @@ describe('collecting', () => {
     expect(await stateOf(network)).toMatchObject({ problem: null, failed: 2 })
   })
 
-  it('remembers what the platform makes for the close of a month, and leaves it there', async () => {
-    const { network, owner } = await connectOwner()
-    const type = 'content_owner_payments_summary_a1'
-    for (const [day, created_at] of [
-      ['2026-09-01', '2026-10-12T05:00:00Z'],
-      ['2026-10-01', '2026-11-12T05:00:00Z'],
-    ] as const)
-      platform.publish(owner, { type, day, created_at, content: 'none' })
-    await collect()
-    await collect(new Date('2026-11-22T01:00:00Z'))
-    const known = await database.db
-      .selectFrom('collected_reports')
-      .select(['report_type', 'day', 'created_at', 'state'])
-      .where('network_id', '=', network.network_id)
-      .orderBy('day')
-      .execute()
-    expect(known).toEqual([
-      { report_type: type, day: '2026-09-01', created_at: new Date('2026-10-12T05:00:00Z'), state: 'kept' },
-      { report_type: type, day: '2026-10-01', created_at: new Date('2026-11-12T05:00:00Z'), state: 'kept' },
-    ])
-    expect(platform.reporting.downloads).toEqual([])
-    expect(await listOpenReports(database.db, network.scope)).toEqual([])
-  })
-
   it('names the days that the platform has no report of', async () => {
     const { network, channel, owner } = await connectOwner()
     for (const day of ['2026-11-10', '2026-11-13']) publishActivity(owner, channel, day, 1)
@@ -197,6 +176,104 @@ describe('collecting', () => {
       '2026-11-12 never_made',
       '2026-11-11 never_made',
     ])
+  })
+})
+
+describe('a newer version of a report', () => {
+  const [old, newer, newest] = ['a3', 'a4', 'a5'].map((version) => `content_owner_basic_${version}`) as [
+    string,
+    string,
+    string,
+  ]
+  const offer = (...types: [id: string, deprecateTime?: string][]) => {
+    const others = reportTypes.filter(({ id }) => !id.startsWith('content_owner_basic_'))
+    platform.reporting.types = [
+      ...others,
+      ...types.map(([id, deprecateTime]) => ({
+        ...{ id, name: 'User activity', systemManaged: false },
+        ...(deprecateTime && { deprecateTime }),
+      })),
+    ]
+  }
+  afterEach(() => {
+    platform.reporting.types = [...reportTypes]
+  })
+  const publishAs = (owner: string, channel: TestChannel, type: string, day: string, views: number) =>
+    platform.publish(owner, {
+      ...{ type, day, created_at: `${day}T20:00:00Z` },
+      content: activityCsv([{ channel, day, video: 'v', views }]),
+    })
+  const jobsOf = (owner: string) =>
+    platform.reporting.jobs
+      .filter((job) => job.owner === owner && job.reportTypeId.startsWith('content_owner_basic_'))
+      .map(({ reportTypeId }) => reportTypeId)
+  const troublesOf = async ({ network_id }: TestNetwork, at: Date) =>
+    (await listCollectionTroubles(database.db, at))
+      .filter((trouble) => trouble.network_id === network_id)
+      .map(({ state, day, report_types }) => ({ state, day, report_types }))
+
+  it('that is known gets a job of its own, and the old one’s end is no trouble', async () => {
+    offer([old])
+    const { network, channel, owner } = await connectOwner()
+    publishAs(owner, channel, old, '2026-11-14', 10)
+    await collect()
+    offer([old, '2026-12-01T00:00:00Z'], [newer])
+    publishAs(owner, channel, newer, '2026-11-15', 20)
+    const later = new Date('2026-11-21T01:00:00Z')
+    await collect(later)
+    expect(jobsOf(owner)).toEqual([old, newer])
+    expect(await viewsOf(network)).toEqual({ '2026-11-14': 10, '2026-11-15': 20 })
+    expect(await troublesOf(network, later)).toEqual([])
+    // Nobody makes a job for each question.
+    offer([newer])
+    await collect(new Date('2026-11-22T06:00:00Z'))
+    expect(jobsOf(owner)).toEqual([old, newer])
+    expect(await troublesOf(network, new Date('2026-11-22T06:00:00Z'))).toEqual([])
+  })
+
+  it('that is not known leaves the known one as long as it lasts, and is named with what to do', async () => {
+    offer([newer])
+    const { network, channel, owner } = await connectOwner()
+    publishAs(owner, channel, newer, '2026-11-14', 10)
+    await collect()
+    // Beside one that goes on it concerns nobody.
+    offer([newer], [newest])
+    await collect(new Date('2026-11-21T01:00:00Z'))
+    expect(await troublesOf(network, now)).toEqual([])
+
+    offer([newer, '2027-02-20T00:00:00Z'], [newest])
+    publishAs(owner, channel, newer, '2026-11-15', 20)
+    const later = new Date('2026-11-21T06:00:00Z')
+    await collect(later)
+    expect(jobsOf(owner)).toEqual([newer])
+    expect(await viewsOf(network)).toEqual({ '2026-11-14': 10, '2026-11-15': 20 })
+    expect(await troublesOf(network, later)).toEqual([
+      { state: 'version', day: '2027-02-20', report_types: [newest] },
+    ])
+    expect(await stateOf(network)).toMatchObject({
+      ...{ problem: null, unread_types: [newest] },
+      unread_ends_at: new Date('2027-02-20T00:00:00Z'),
+    })
+    const [exception] = (await findUncollected(database.db, later)).filter(
+      (found) => found.network?.network_id === network.network_id,
+    )
+    expect(exception).toMatchObject({ subject: 'version', is_urgent: true, names: { types: newest } })
+
+    // The known one is offered no more, and gets no job; what its job has made until then is still collected.
+    publishAs(owner, channel, newer, '2026-11-16', 30)
+    offer([newest])
+    const end = new Date('2026-11-22T06:00:00Z')
+    await collect(end)
+    expect(jobsOf(owner)).toEqual([newer])
+    expect(await viewsOf(network)).toMatchObject({ '2026-11-16': 30 })
+    expect(await troublesOf(network, end)).toContainEqual({
+      ...{ state: 'version', day: null, report_types: [newest] },
+    })
+    // As soon as a version that is known is there, all is well.
+    offer([newer], [newest])
+    await collect(new Date('2026-11-23T06:00:00Z'))
+    expect(await viewsOf(network)).toEqual({ '2026-11-14': 10, '2026-11-15': 20, '2026-11-16': 30 })
+    expect(await troublesOf(network, new Date('2026-11-23T06:00:00Z'))).toEqual([])
   })
 })
 

@@ -7,9 +7,29 @@ import { publishFigures } from '../facts/change-facts.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import type { Connection } from './connections.ts'
 import type { PlatformJob, PlatformReport, PlatformReportType, ReportingClient } from './reporting-client.ts'
-import { chooseKeptTypes, chooseTypes, dayOf, isOfOwner, pauseMs } from './rules.ts'
+import {
+  chooseLastJobs,
+  chooseMonthTypes,
+  chooseTypes,
+  dayOf,
+  isMonth,
+  isOfOwner,
+  isOver,
+  type KeptReason,
+  listUnread,
+  pauseMs,
+  type Unread,
+} from './rules.ts'
 
 type Listed = { job: PlatformJob; reports: PlatformReport[] }
+type Planned = {
+  jobs: PlatformJob[]
+  /** The platform's own jobs for a month's close, and why their reports are not collected. */
+  months: { job: PlatformJob; kept: KeptReason | null }[]
+  unread: Unread[]
+  /** When the platform makes no more of a type. */
+  ends: Map<string, Date>
+}
 
 /** Everything is listed once a day, not only what is new: so what was missed is found. */
 const fullEveryMs = 24 * 3_600_000
@@ -25,7 +45,7 @@ export async function listNewReports(
   now: Date,
 ): Promise<void> {
   const isFull = full_listed_at === null || now.getTime() - full_listed_at.getTime() > fullEveryMs
-  const { jobs, kept: keptJobs } = await requireJobs(db, scope, client, now)
+  const { jobs, months, unread, ends } = await requireJobs(db, scope, client, now)
   const known = await listedUntil(db, scope)
   const gone: string[] = []
   const listAll = async (jobs: readonly PlatformJob[]) => {
@@ -42,12 +62,15 @@ export async function listNewReports(
     return listed
   }
   const listed = await listAll(jobs)
-  const kept = isFull ? await listAll(keptJobs) : []
+  const ofMonths = isFull ? await listAll(months.map(({ job }) => job)) : []
+  const keptOf = new Map(months.map(({ job, kept }) => [job.id, kept]))
   await db.transaction().execute(async (trx) => {
-    await writeJobs(trx, scope, listed, now)
+    await writeJobs(trx, scope, listed, ends, now)
     await markGone(trx, scope, jobs, gone, now)
-    await writeReports(trx, scope, listed, 'waiting')
-    await writeReports(trx, scope, kept, 'kept')
+    await writeReports(trx, scope, listed, 'day', () => null)
+    await writeReports(trx, scope, ofMonths, 'month', (job, report) =>
+      isMonth(report) ? (keptOf.get(job.id) ?? null) : 'no_month',
+    )
     await chooseIssues(trx, scope)
     await trx
       .updateTable('collection_connections')
@@ -58,6 +81,9 @@ export async function listNewReports(
         problem: null,
         problem_since: null,
         failures: 0,
+        unread_types: unread.map(({ report_type }) => report_type),
+        unread_since: unread.length > 0 ? sql`coalesce(unread_since, ${now})` : null,
+        unread_ends_at: earliest(unread.flatMap(({ ends_at }) => ends_at ?? [])),
       })
       .where('network_id', '=', scope.network_id)
       .execute()
@@ -66,16 +92,16 @@ export async function listNewReports(
   await publishFigures(db, scope, reportingDay(now))
 }
 
-/**
- * A job for each report that is read here: the one known already, else the platform's, else a new one. `kept`: the platform's
- * own jobs for a month's close.
- */
+const earliest = (dates: readonly Date[]): Date | null =>
+  dates.length > 0 ? new Date(Math.min(...dates.map((date) => date.getTime()))) : null
+
+/** A job for each report that is read here: the one known already, else the platform's, else a new one. */
 async function requireJobs(
   db: Database,
   { network_id }: NetworkScope,
   client: ReportingClient,
   now: Date,
-): Promise<{ jobs: PlatformJob[]; kept: PlatformJob[] }> {
+): Promise<Planned> {
   const types = await client.listReportTypes()
   if (!types.some(isOfOwner)) throw new CollectionError('owner_missing')
   const known = new Set(
@@ -92,13 +118,26 @@ async function requireJobs(
     ({ expireTime }) => expireTime === undefined || Date.parse(expireTime) > now.getTime(),
   )
   const jobs: PlatformJob[] = []
+  const ends = new Map<string, Date>()
   for (const type of chooseTypes(types)) {
+    if (type.deprecateTime) ends.set(type.id, new Date(type.deprecateTime))
     const found = running.filter(({ reportTypeId }) => reportTypeId === type.id)
-    const job = found.find(({ id }) => known.has(id)) ?? found[0] ?? (await makeJob(client, type))
-    if (job) jobs.push(job)
+    const job = found.find(({ id }) => known.has(id)) ?? found[0]
+    const made = job ?? (isOver(type, now) ? undefined : await makeJob(client, type))
+    if (made) jobs.push(made)
   }
-  const keptTypes = new Set(chooseKeptTypes(types).map(({ id }) => id))
-  return { jobs, kept: running.filter(({ reportTypeId }) => keptTypes.has(reportTypeId)) }
+  jobs.push(
+    ...chooseLastJobs(
+      running.filter(({ id }) => known.has(id)),
+      jobs,
+    ),
+  )
+  const monthTypes = chooseMonthTypes(types)
+  const months = running.flatMap((job) => {
+    const kept = monthTypes.get(job.reportTypeId)
+    return kept === undefined ? [] : [{ job, kept }]
+  })
+  return { jobs, months, unread: listUnread(types), ends }
 }
 
 /** The platform makes the jobs of its own reports itself. */
@@ -118,12 +157,14 @@ async function writeJobs(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   listed: readonly Listed[],
+  ends: ReadonlyMap<string, Date>,
   now: Date,
 ): Promise<void> {
   for (const { job, reports } of listed) {
+    const end = ends.get(job.reportTypeId)
     const latest = Math.max(0, ...reports.map(({ createTime }) => Date.parse(createTime)))
     const seen = {
-      expires_at: job.expireTime ? new Date(job.expireTime) : null,
+      expires_at: earliest([...(job.expireTime ? [new Date(job.expireTime)] : []), ...(end ? [end] : [])]),
       gone_at: null,
     }
     await trx
@@ -164,7 +205,8 @@ async function writeReports(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   listed: readonly Listed[],
-  state: 'waiting' | 'kept',
+  span: 'day' | 'month',
+  keptFor: (job: PlatformJob, report: PlatformReport) => KeptReason | null,
 ): Promise<void> {
   const rows = listed.flatMap(({ job, reports }) =>
     reports.map((report) => ({
@@ -174,18 +216,24 @@ async function writeReports(
       day: dayOf(report.startTime),
       created_at: report.createTime,
       download_url: report.downloadUrl,
+      kept_for: keptFor(job, report),
     })),
   )
+  // What is remembered may be collected by a later release.
   await sql`
-    insert into collected_reports (network_id, report_id, job_id, report_type, day, created_at, download_url, state)
-    select ${network_id}, report_id, job_id, report_type, day, created_at, download_url, ${state}
+    insert into collected_reports (network_id, report_id, job_id, report_type, day, created_at, download_url, span, state, reason)
+    select ${network_id}, report_id, job_id, report_type, day, created_at, download_url, ${span},
+      case when kept_for is null then 'waiting' else 'kept' end, kept_for
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as listed (report_id text, job_id text, report_type text, day date, created_at timestamptz, download_url text)
-    on conflict (network_id, report_id) do update set download_url = excluded.download_url
+      as listed (report_id text, job_id text, report_type text, day date, created_at timestamptz, download_url text,
+        kept_for text)
+    on conflict (network_id, report_id) do update set download_url = excluded.download_url, span = excluded.span,
+      state = case when collected_reports.state = 'kept' then excluded.state else collected_reports.state end,
+      reason = case when collected_reports.state = 'kept' then excluded.reason else collected_reports.reason end
       where collected_reports.state in ('waiting', 'kept')`.execute(trx)
 }
 
-/** Of the issues of a day only the newest is to be loaded; the latest day of each type comes before all others. */
+/** Of the issues of a day, or a month, only the newest is to be loaded; the latest day of each type comes before all others. */
 async function chooseIssues(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
   await sql`
     update collected_reports as older set state = 'passed_over', ended_at = now()
@@ -196,7 +244,8 @@ async function chooseIssues(trx: Transaction<DB>, { network_id }: NetworkScope):
   await sql`
     update collected_reports as r set is_newest = latest.day = r.day
     from (
-      select report_type, max(day) as day from collected_reports where network_id = ${network_id} group by report_type
+      select report_type, max(day) as day from collected_reports
+      where network_id = ${network_id} and span = 'day' group by report_type
     ) as latest
     where r.network_id = ${network_id} and r.state = 'waiting' and latest.report_type = r.report_type
       and r.is_newest <> (latest.day = r.day)`.execute(trx)

@@ -60,8 +60,11 @@ function writeTroubles(
   about: { site: string; link: string },
 ): { subject: string; text: string } {
   const texts = textsOf(locale).mails.collection
-  const lines = troubles.map(({ network, state, count, day, problem }) =>
-    fill(texts[state], { network, count, day: day ?? '', remedy: problem ? texts.problems[problem] : '' }),
+  const lines = troubles.map(({ network, state, count, day, problem, report_types }) =>
+    fill(texts[state], {
+      ...{ network, count, day: day ?? '–', remedy: problem ? texts.problems[problem] : '' },
+      types: report_types.join(', '),
+    }),
   )
   const paragraphs = [texts.begin, lines.map((line) => `- ${line}`).join('\n'), texts.end, texts.again]
   return {

@@ -2,6 +2,7 @@ import type { CollectionProblem, CollectionWay } from '@cuesheet/contract/values
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { KeptReason } from './rules.ts'
 
 export type ConnectionRow = {
   network_id: number
@@ -19,6 +20,8 @@ export type ConnectionRow = {
   revenue_day: string | null
   waiting: number
   failed: number
+  unread_types: string[]
+  unread_ends_at: Date | null
 }
 
 /** The latest day of which figures of a kind are here. */
@@ -26,11 +29,15 @@ const lastDay = (kind: 'activity' | 'revenue') => sql`(
   select day from network_day as f
   where f.network_id = n.network_id and ${sql.ref(`f.${kind}_reported`)} order by day desc limit 1)`
 
-/** Whether no issue of a report's day is here. */
+/** A report's type without its version. */
+export const stemOf = (table: string) =>
+  sql`regexp_replace(${sql.ref(`${table}.report_type`)}, '_a[0-9]+$', '')`
+
+/** Whether no issue of a report's day is here, of whichever version. */
 const isUncovered = sql`not exists (
   select from collected_reports as other
-  where other.network_id = r.network_id and other.report_type = r.report_type and other.day = r.day
-    and (other.state = 'loaded' and other.created_at >= r.created_at or other.state = 'waiting'))`
+  where other.network_id = r.network_id and other.day = r.day and other.span = r.span
+    and ${stemOf('other')} = ${stemOf('r')} and (other.state = 'loaded' and other.created_at >= r.created_at or other.state = 'waiting'))`
 
 /** Every network with its connection, by name: those after a name, or one. */
 export async function listConnections(
@@ -40,6 +47,7 @@ export async function listConnections(
   const { rows } = await sql<ConnectionRow>`
     select n.network_id, n.name as network, way, content_owner, account, connected_at, nickname as connected_by,
       listed_at as asked_at, next_try_at, problem, problem_since,
+      coalesce(unread_types, '{}') as unread_types, unread_ends_at,
       ${lastDay('activity')} as activity_day,
       ${lastDay('revenue')} as revenue_day,
       coalesce(waiting, 0) as waiting, coalesce(failed, 0) as failed
@@ -73,20 +81,24 @@ export async function listJobs(db: Database, { network_id }: NetworkScope): Prom
 
 export type OpenReport = {
   report_type: string
+  span: 'day' | 'month'
   day: string
   created_at: Date | null
-  state: 'waiting' | 'refused' | 'failed' | 'gone' | 'never_made'
+  state: 'waiting' | 'refused' | 'failed' | 'gone' | 'never_made' | 'late'
   has_older: boolean
   reason: string | null
 }
 
 const mostReports = 200
 
-/** Reports that are not here, the latest days first: those that wait or failed, and days that the platform has none of. */
+/**
+ * Reports that are not here, the latest days first: those that wait or failed, and days that the platform has none of; and
+ * files that came when their month was approved, which the next open one settles.
+ */
 export async function listOpenReports(db: Database, { network_id }: NetworkScope): Promise<OpenReport[]> {
   const { rows } = await sql<OpenReport>`
     select * from (
-      select report_type, day, created_at, state, reason, exists (
+      select report_type, span, day, created_at, state, reason, exists (
         select from collected_reports as older
         where older.network_id = r.network_id and older.report_type = r.report_type and older.day = r.day
           and older.state = 'loaded') as has_older
@@ -94,10 +106,13 @@ export async function listOpenReports(db: Database, { network_id }: NetworkScope
       where r.network_id = ${network_id} and state in ('waiting', 'gone', 'refused', 'failed')
         and (state = 'waiting' or ${isUncovered})
       union all
-      select report_type, missing::date, null, 'never_made', null, false
+      select report_type, span, day, created_at, 'late', null, false from collected_reports
+      where network_id = ${network_id} and state = 'loaded' and reason = 'late'
+      union all
+      select report_type, 'day', missing::date, null, 'never_made', null, false
       from (
         select report_type, min(day) as first, max(day) as last from collected_reports
-        where network_id = ${network_id} and day > current_date - 60 and state <> 'kept' group by report_type
+        where network_id = ${network_id} and day > current_date - 60 and span = 'day' group by report_type
       ) as listed
       cross join generate_series(first, last, interval '1 day') as missing
       where not exists (
@@ -105,5 +120,16 @@ export async function listOpenReports(db: Database, { network_id }: NetworkScope
         where r.network_id = ${network_id} and r.report_type = listed.report_type and r.day = missing::date)
     ) as open
     order by day desc, report_type, created_at desc nulls last limit ${sql.lit(mostReports)}`.execute(db)
+  return rows
+}
+
+export type KeptReport = { report_type: string; month: string; reason: KeptReason }
+
+/** What the platform has made for the close of months and nobody collects, with why; the latest months first. */
+export async function listKeptReports(db: Database, { network_id }: NetworkScope): Promise<KeptReport[]> {
+  const { rows } = await sql<KeptReport>`
+    select report_type, to_char(day, 'YYYY-MM') as month, min(reason) as reason from collected_reports
+    where network_id = ${network_id} and state = 'kept' and reason is not null
+    group by 1, 2 order by month desc, report_type limit ${sql.lit(mostReports)}`.execute(db)
   return rows
 }

@@ -18,14 +18,24 @@ const moment = z.pipe(
   z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)))),
   z.transform((value: string) => value),
 )
-const reportType = z.object({ id: text, systemManaged: z.optional(z.boolean()) })
+const reportType = z.object({
+  id: text,
+  systemManaged: z.optional(z.boolean()),
+  deprecateTime: z.optional(moment),
+})
 const job = z.object({
   id: text,
   reportTypeId: text,
   expireTime: z.optional(moment),
   systemManaged: z.optional(z.boolean()),
 })
-const report = z.object({ id: text, startTime: moment, createTime: moment, downloadUrl: text })
+const report = z.object({
+  id: text,
+  startTime: moment,
+  endTime: z.optional(moment),
+  createTime: moment,
+  downloadUrl: text,
+})
 export type PlatformReportType = z.output<typeof reportType>
 export type PlatformJob = z.output<typeof job>
 export type PlatformReport = z.output<typeof report>

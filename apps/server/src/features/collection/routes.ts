@@ -3,6 +3,7 @@ import { confirmPassword } from '../../access/confirm-password.ts'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { findApiFile } from '../report-ingest/settled-files/find-api-file.ts'
 import {
   beginConsent,
   collectNow,
@@ -12,7 +13,7 @@ import {
   parseKeyFile,
   testConnection,
 } from './mutations.ts'
-import { type ConnectionRow, listConnections, listJobs, listOpenReports } from './queries.ts'
+import { type ConnectionRow, listConnections, listJobs, listKeptReports, listOpenReports } from './queries.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
@@ -28,6 +29,7 @@ export function collectionRoutes(server: Server): void {
       asked_at: iso(row.asked_at),
       next_try_at: iso(row.next_try_at),
       problem_since: iso(row.problem_since),
+      unread_ends_at: iso(row.unread_ends_at),
     }))
     const next = found.length > size ? (rows.at(-1)?.network ?? null) : null
     return { rows, next, has_consent: config.google_client !== null }
@@ -35,10 +37,19 @@ export function collectionRoutes(server: Server): void {
 
   serve(server, contract.collectionReports, async ({ db, query }) => {
     const { scope } = await getNetworkById(db, query.network)
-    const [jobs, reports] = await Promise.all([listJobs(db, scope), listOpenReports(db, scope)])
+    const [jobs, reports, kept] = await Promise.all([
+      listJobs(db, scope),
+      listOpenReports(db, scope),
+      listKeptReports(db, scope),
+    ])
     return {
       jobs: jobs.map((job) => ({ ...job, expires_at: iso(job.expires_at), gone_at: iso(job.gone_at) })),
-      reports: reports.map((report) => ({ ...report, created_at: iso(report.created_at) })),
+      reports: reports.map((report) => ({
+        ...report,
+        created_at: iso(report.created_at),
+        settled: report.span === 'month' ? findApiFile(report.report_type) : null,
+      })),
+      kept: kept.map((report) => ({ ...report, settled: findApiFile(report.report_type) })),
     }
   })
 

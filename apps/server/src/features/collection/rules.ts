@@ -1,37 +1,90 @@
 import type { CollectionProblem, CollectionWay } from '@cuesheet/contract/values/collection'
-import { reportingDay } from '@cuesheet/contract/values/day'
+import { addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
+import { findApiFile } from '../report-ingest/settled-files/find-api-file.ts'
 import { isLasting } from './collection-error.ts'
 
-/** What is collected, without its version: of each the newest that the platform has. */
-const wantedReports = [
-  'content_owner_basic',
-  'content_owner_estimated_revenue',
-  'content_owner_active_claims',
-]
+/** What is collected day by day, without its version: the newest version whose columns and their meaning are known here. */
+const dayReports: Record<string, number> = {
+  content_owner_basic: 4,
+  content_owner_estimated_revenue: 2,
+  content_owner_active_claims: 3,
+}
 
-type ReportType = { id: string; systemManaged?: boolean | undefined }
+type ReportType = { id: string; systemManaged?: boolean | undefined; deprecateTime?: string | undefined }
 
 const parseType = (id: string) => {
   const [, stem = '', version = ''] = /^(\w+)_a(\d+)$/.exec(id) ?? []
   return { stem, version: Number(version) }
 }
 
-/** Of the platform's report types those that are read here, each in its newest version. */
-export function chooseTypes<Type extends ReportType>(types: readonly Type[]): Type[] {
-  return wantedReports.flatMap((wanted) => {
-    const versions = types
-      .filter(({ id }) => parseType(id).stem === wanted)
-      .sort((a, b) => parseType(b.id).version - parseType(a.id).version)
-    return versions.slice(0, 1)
+/** Of a report, the versions that the platform has, the newest first. */
+const versionsOf = <Type extends ReportType>(types: readonly Type[], stem: string): Type[] =>
+  types
+    .filter(({ id }) => parseType(id).stem === stem)
+    .sort((a, b) => parseType(b.id).version - parseType(a.id).version)
+
+/** Of the platform's report types those that are read here, each in the newest version that is known. */
+export const chooseTypes = <Type extends ReportType>(types: readonly Type[]): Type[] =>
+  Object.entries(dayReports).flatMap(([stem, known]) =>
+    versionsOf(types, stem)
+      .filter(({ id }) => parseType(id).version <= known)
+      .slice(0, 1),
+  )
+
+/** Of jobs that run those of a version that is known, where the platform offers none of that report any more: they may still have files. */
+export const chooseLastJobs = <Job extends { reportTypeId: string }>(
+  running: readonly Job[],
+  chosen: readonly Job[],
+): Job[] => {
+  const stems = new Set(chosen.map(({ reportTypeId }) => parseType(reportTypeId).stem))
+  return running.filter(({ reportTypeId }) => {
+    const { stem, version } = parseType(reportTypeId)
+    return !stems.has(stem) && Object.hasOwn(dayReports, stem) && version <= dayReports[stem]!
   })
 }
 
-/** Of the platform's report types those that it makes for a month's close: they are remembered, and not collected. */
-export const chooseKeptTypes = <Type extends ReportType>(types: readonly Type[]): Type[] =>
-  types.filter(
+/** A report that goes on in a version that is not known here. */
+export type Unread = { report_type: string; ends_at: Date | null }
+
+/** Of the platform's report types newer ones than are known here, where the known one has ended, or it is said when it will. */
+export const listUnread = (types: readonly ReportType[]): Unread[] =>
+  Object.entries(dayReports).flatMap(([stem, known]) => {
+    const [newest] = versionsOf(types, stem)
+    if (!newest || parseType(newest.id).version <= known) return []
+    const read = chooseTypes(types).find(({ id }) => parseType(id).stem === stem)
+    if (read && read.deprecateTime === undefined) return []
+    return [{ report_type: newest.id, ends_at: read?.deprecateTime ? new Date(read.deprecateTime) : null }]
+  })
+
+/** Whether the platform makes no more of a type. */
+export const isOver = ({ deprecateTime }: ReportType, now: Date): boolean =>
+  deprecateTime !== undefined && Date.parse(deprecateTime) <= now.getTime()
+
+const isOfMoney = /revenue|payment|tax|transaction|adjustment/
+
+/**
+ * no_use: a sum or a week of what other files say by video; not_read: nobody here knows what it says; older: there is a newer
+ * version; no_month: it is not of one whole month.
+ */
+export type KeptReason = 'no_use' | 'not_read' | 'older' | 'no_month'
+const isSum = /^content_owner_.*(_summary|_weekly)_a\d+$/
+
+/**
+ * Of the platform's report types those that it makes by itself for a month's close: why a type is remembered and not
+ * collected, or null, where it is.
+ */
+export function chooseMonthTypes(types: readonly ReportType[]): Map<string, KeptReason | null> {
+  const ofMonths = types.filter(
     ({ id, systemManaged }) =>
-      systemManaged && id.startsWith('content_owner_') && !wantedReports.includes(parseType(id).stem),
+      systemManaged && isOfMoney.test(id) && !Object.hasOwn(dayReports, parseType(id).stem),
   )
+  return new Map(
+    ofMonths.map(({ id }) => {
+      if (findApiFile(id) === null) return [id, isSum.test(id) ? 'no_use' : 'not_read']
+      return [id, versionsOf(ofMonths, parseType(id).stem)[0]!.id === id ? null : 'older']
+    }),
+  )
+}
 
 export const isOfOwner = ({ id }: ReportType): boolean => id.startsWith('content_owner_')
 
@@ -41,6 +94,18 @@ export const isOfOwner = ({ id }: ReportType): boolean => id.startsWith('content
  */
 export const dayOf = (startTime: string): string =>
   reportingDay(new Date(Date.parse(startTime) + 12 * 3_600_000))
+
+/** Whether a report is of one whole month. */
+export function isMonth({
+  startTime,
+  endTime,
+}: {
+  startTime: string
+  endTime?: string | undefined
+}): boolean {
+  const first = dayOf(startTime)
+  return endTime !== undefined && first === firstOfMonth(first) && dayOf(endTime) === addMonths(first, 1)
+}
 
 /** How often the platform is asked for new reports. */
 const askEveryMinutes = 180

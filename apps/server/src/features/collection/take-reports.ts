@@ -18,6 +18,8 @@ export type DueReport = {
   network_id: number
   report_id: string
   report_type: string
+  /** Of a month it is the platform's file for its close; `day` is then its first. */
+  span: 'day' | 'month'
   day: string
   created_at: Date
   download_url: string
@@ -94,7 +96,7 @@ async function fetchReport(
 }
 
 async function loadReports(
-  { context, connection: { scope }, now, together_ms }: Collecting,
+  { context, connection: { scope, content_owner }, now, together_ms }: Collecting,
   load: LoadConnection,
   here: readonly DueReport[],
 ): Promise<DueReport[]> {
@@ -105,12 +107,13 @@ async function loadReports(
   const files = [...byName].map(([name, due]) => {
     return { path: fileOf(context, due), name, created_at: due.created_at }
   })
-  const days = here.map(({ day }) => day).sort()
+  const days = here.flatMap(({ span, day }) => (span === 'day' ? [day] : [])).sort()
   const outcomes = await importTogether(load, scope, files, {
     ...{ today: reportingDay(now), most_ms: together_ms, signal },
-    days: { from: days[0]!, to: days.at(-1)! },
-    record: (name, trx) =>
-      updateReport(trx, dueOf(name), { state: 'loaded', reason: null, ended_at: sql`now()` }),
+    content_owner,
+    days: days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : null,
+    record: (name, trx, { result }) =>
+      updateReport(trx, dueOf(name), { state: 'loaded', reason: noteOf(result), ended_at: sql`now()` }),
   })
   const loaded = new Set<DueReport>()
   for (const outcome of outcomes) {
@@ -121,6 +124,9 @@ async function loadReports(
   }
   return [...loaded]
 }
+
+/** Of a file that came when its month was approved: it stands beside the one that the month was closed with. */
+const noteOf = (result: object) => ('state' in result && result.state === 'late' ? 'late' : null)
 
 /** It will not be loaded: an older issue of its day, which it had passed over, is then better than none. */
 async function endReport(

@@ -48,9 +48,10 @@ async function addReport(
   day: string,
   state: string,
   created_at = `${day}T20:00:00Z`,
+  of: object = {},
 ): Promise<void> {
   const report_id = `${network_id} ${day} ${created_at}`
-  const row = { network_id, report_id, job_id: 'j', report_type: type, day, created_at }
+  const row = { network_id, report_id, job_id: 'j', report_type: type, day, created_at, ...of }
   await database.db
     .insertInto('collected_reports')
     .values({ ...row, download_url: 'x', state, ended_at: created_at })
@@ -82,12 +83,23 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await addReport(broken, '2026-11-15', 'refused', '2026-11-16T00:00:00Z')
   await addReport(broken, '2026-11-15', 'loaded', '2026-11-17T00:00:00Z')
   await addReport(broken, '2026-11-17', 'loaded')
+  // A month's file is looked at by when it came: of September it comes in October.
+  const months = await connectNetwork('f-months')
+  const payments = { report_type: 'content_owner_payments_summary_a1', span: 'month' }
+  await addReport(months, '2026-09-01', 'refused', '2026-10-18T05:00:00Z', payments)
+  await addReport(months, '2026-08-01', 'refused', '2026-09-18T05:00:00Z', payments)
+  await connectNetwork('g-version', {
+    ...{ unread_types: ['content_owner_basic_a5'], unread_since: new Date('2026-11-19T00:00:00Z') },
+    unread_ends_at: new Date('2027-02-20T12:00:00Z'),
+  })
   expect((await troublesOf()).sort()).toEqual([
     'a-lasting problem 1 consent_ended',
     'c-ending ends 1 2026-11-21',
     'd-stopped job 1 2026-11-19',
     'e-broken failed 1 2026-11-14',
     'e-broken missing 1 2026-11-16',
+    'f-months month 1 2026-09-01',
+    'g-version version 1 2027-02-20',
   ])
   expect(await troublesOf(new Date('2026-11-21T00:00:00Z'))).toContain('b-passing problem 1 unreachable')
 
@@ -101,6 +113,8 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await mailOperators(context, new Date('2026-11-20T23:00:00Z'))
   expect(received.map(({ to }) => to)).toEqual(['one@example.test', 'two@example.test'])
   expect(received[0]!.text).toContain('e-broken')
+  expect(received[0]!.text).toContain('content_owner_basic_a5')
+  expect(received[0]!.text).toMatch(/f-months: 1 files of the\s+monthly close/)
   await mailOperators(context, new Date('2026-11-21T18:00:00Z'))
   expect(received).toHaveLength(4)
   const logged = await database.db.selectFrom('mail_log').select(['account_id', 'state', 'kind']).execute()

@@ -126,7 +126,7 @@ export async function findStanding(
 export async function findUncollected(db: Database, now: Date): Promise<Exception[]> {
   const troubles = await listCollectionTroubles(db, now)
   return troubles.map((trouble) => {
-    const { network_id, network: name, state, since, count, problem, day } = trouble
+    const { network_id, network: name, state, since, count, problem, day, report_types } = trouble
     return {
       kind: 'collection',
       subject: state,
@@ -134,7 +134,10 @@ export async function findUncollected(db: Database, now: Date): Promise<Exceptio
       since,
       weight: count,
       is_urgent: isUrgentTrouble(trouble),
-      names: { state, count, problem: problem ?? '', day: day ?? '' },
+      names: {
+        ...{ state, count, problem: problem ?? '', day: day ?? '', types: report_types.join(', ') },
+        ...(state === 'month' && day && { month: day.slice(0, 7) }),
+      },
     }
   })
 }

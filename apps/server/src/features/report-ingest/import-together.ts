@@ -5,8 +5,8 @@ import { type GivenFile, type ImportFileOptions, importFiles, type Outcome } fro
 import type { LoadConnection } from './load-connection.ts'
 
 type Options = Omit<ImportFileOptions, 'dry_run' | 'publish' | 'unsummed' | 'skip'> & {
-  /** The first and last day that the files are of. */
-  days: { from: string; to: string }
+  /** The first and last day that the files are of; null: none is by day. */
+  days: { from: string; to: string } | null
   /** Files that are not begun any more after so long: they have no outcome. */
   most_ms: number
   signal: AbortSignal
@@ -20,11 +20,11 @@ export async function importTogether(
   connection: LoadConnection,
   scope: NetworkScope,
   files: readonly GivenFile[],
-  { days: { from, to }, most_ms, signal, ...options }: Options,
+  { days: span, most_ms, signal, ...options }: Options,
 ): Promise<Outcome[]> {
   // A partition that is attached waits for the writers of its table: this transaction will be one.
   const days = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  if (span) for (let day = span.from; day <= span.to; day = addDays(day, 1)) days.push(day)
   for (const kind of ['activity', 'revenue'] as const) await ensurePartitions(connection.aside, kind, days)
   return connection.db.transaction().execute(async (trx) => {
     const begunAt = performance.now()

@@ -108,6 +108,8 @@ export type ImportOptions = {
   day?: string
   /** The platform's id of the channel that a file is of which names none. */
   channel?: string
+  /** The platform's id of the content owner that a file was collected of. */
+  content_owner?: string
   /** Does everything and then takes it back. */
   dry_run?: boolean
   /** Refuse a file that has a rejected row. */

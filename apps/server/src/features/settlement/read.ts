@@ -1,8 +1,8 @@
 // What other features may know of settlement.
 
 export {
+  findApproval,
   isFileCounted,
-  isMonthApproved,
   requireNoBooks,
   requireNoMoney,
   requireNotInClose,

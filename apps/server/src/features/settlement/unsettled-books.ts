@@ -20,23 +20,22 @@ export const settlementTables = [
 ] as const
 
 /**
- * Whether a month's (YYYY-MM) calculation stands: files that come from then on are late. It stays so until the transaction
+ * Since when a month's (YYYY-MM) calculation stands: files that come from then on are late. It stays so until the transaction
  * ends, so that no file is taken for a current one while its month is approved.
  */
-export async function isMonthApproved(
+export async function findApproval(
   trx: Transaction<DB>,
   scope: NetworkScope,
   month: string,
-): Promise<boolean> {
+): Promise<Date | null> {
   await lockBooks(trx, scope)
-  const approved = await trx
+  const found = await trx
     .selectFrom('settlement_months')
-    .select('month')
+    .select('approved_at')
     .where('network_id', '=', scope.network_id)
     .where('month', '=', `${month}-01`)
-    .where('approved_at', 'is not', null)
     .executeTakeFirst()
-  return approved !== undefined
+  return found?.approved_at ?? null
 }
 
 /** Whether a month that is approved has counted a late file: what comes next differs from it. As above, until the transaction ends. */

@@ -49,6 +49,8 @@ const said: Record<RefusalKey, string> = {
     'This is a settled ads video file that covers a week or a day: the monthly close takes the file of the whole month. Nothing of it was loaded.',
   settled_no_month:
     'This is a settled ads video file, whose name says no month: name it as the platform does, or say a day of its month with --day.',
+  settled_api:
+    'This is the channel adjustments file of March 2026 as the Reporting API writes it, with columns that are not known here: report_name, channel_id. Download the file of this month in the content manager, and upload that. Nothing of it was loaded.',
   too_many_splits:
     'This is not a report: its columns country_code, operating_system have more than 4096 combinations.',
   no_header: 'This is not a report: it has no header.',

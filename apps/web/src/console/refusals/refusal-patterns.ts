@@ -46,6 +46,7 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
   [/Studio export by week/, 'studio_weeks'],
   [/^This is a YouTube Studio export by/, 'studio_span'],
   [/US dollar under Settings/, 'studio_currency'],
+  [/as the Reporting API writes it/, 'settled_api'],
   [/^Its content owner is/, 'settled_owner'],
   [/^It is named as of|^Its month, .* is in the future/, 'settled_month'],
   [/^Its content is that of/, 'settled_copy'],

@@ -1,7 +1,6 @@
 import { collectNow, connectWithKey, testConnection } from '@cuesheet/contract/console-collection'
 import { lastingProblems } from '@cuesheet/contract/values/collection'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -9,12 +8,11 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-import { Refusal } from '../refusals/refusal.tsx'
 import { useMay } from '../use-may.ts'
-import { openReportsQuery, reportsKey } from './api.ts'
+import { reportsKey } from './api.ts'
 import type { Connection } from './collection-page.tsx'
+import { OpenReports } from './open-reports.tsx'
 import { useReportFormat } from './report-figures.ts'
 
 const tones: Record<Connection['state'], Tone> = {
@@ -83,6 +81,18 @@ export function CollectionCard({
           <Callout tone={isLasting ? 'bad' : 'warn'} text={t(`problems.${problem}`)} isQuiet />
         </div>
       )}
+      {connection.unread_types.length > 0 && (
+        <div className="mt-3">
+          <Callout
+            tone="warn"
+            text={t('unread', {
+              types: connection.unread_types.join(', '),
+              ends_at: connection.unread_ends_at ? format.moment(connection.unread_ends_at) : 'none',
+            })}
+            isQuiet
+          />
+        </div>
+      )}
       {way !== null && (
         <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-2">
           {facts.map(([label, value]) => (
@@ -117,41 +127,5 @@ export function CollectionCard({
       </div>
       {way !== null && <OpenReports network={network_id} />}
     </article>
-  )
-}
-
-/** Reports that are not here, and why; asked for when somebody looks. */
-function OpenReports({ network }: { network: number }) {
-  const t = useTranslations('console_collection')
-  const format = useReportFormat()
-  const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({ ...openReportsQuery(network), enabled: isOpen })
-  return (
-    <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 cursor-pointer text-small text-muted">{t('open_reports')}</summary>
-      {!data ? (
-        <Skeleton className="mt-2 h-16 rounded-control" />
-      ) : data.reports.length === 0 ? (
-        <p className="mt-2 text-small text-muted">{t('none_open')}</p>
-      ) : (
-        <ul className="mt-2 grid max-h-80 gap-1.5 overflow-y-auto text-small">
-          {data.reports.map(({ report_type, day, created_at, state, has_older, reason }) => (
-            <li
-              key={`${report_type} ${day} ${created_at}`}
-              className="rounded-control bg-sunken px-3 py-2 wrap-anywhere"
-            >
-              <span className="font-medium tabular-nums">{format.dayAndYear(day)}</span>{' '}
-              <span className="text-muted">{report_type}</span> · {t(`report_states.${state}`)}
-              {has_older && ` · ${t('older_stands')}`}
-              {reason && state === 'refused' && (
-                <p className="mt-1 text-muted">
-                  <Refusal text={reason} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </details>
   )
 }

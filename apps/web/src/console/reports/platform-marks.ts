@@ -8,7 +8,7 @@ export type PlatformMark = 'not_here' | 'behind' | 'never_made'
 export type OpenReport = {
   report_type: string
   day: string
-  state: 'waiting' | 'refused' | 'failed' | 'gone' | 'never_made'
+  state: 'waiting' | 'refused' | 'failed' | 'gone' | 'never_made' | 'late'
   has_older: boolean
 }
 
@@ -26,7 +26,7 @@ export function platformMarks(
   const stored = new Set(days.filter(({ file }) => file !== null).map(({ day }) => day))
   const marks = new Map<string, PlatformMark>()
   for (const { report_type, day, state, has_older } of open) {
-    if (!report_type.startsWith(reportTypes[kind]) || state === 'gone') continue
+    if (!report_type.startsWith(reportTypes[kind]) || state === 'gone' || state === 'late') continue
     const stands = has_older || stored.has(day)
     if (state === 'never_made' && stands) continue
     marks.set(day, state === 'never_made' ? state : stands ? 'behind' : 'not_here')

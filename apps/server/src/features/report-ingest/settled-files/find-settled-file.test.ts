@@ -165,6 +165,78 @@ test('the API’s form of it does not pass for a daily report, most of whose key
   })
 })
 
+/** By type of the API: the columns that are known of it. */
+test.each([
+  ['content_owner_payments_summary_a1', 'revenue_type,currency_code,partner_revenue_usd', 'payment summary'],
+  [
+    'content_owner_ad_revenue_raw_a1',
+    'date,video_id,channel_id,partner_revenue_auction,partner_revenue',
+    'ads video file',
+  ],
+  [
+    'content_owner_ad_adjustment_revenue_raw_a1',
+    'adjustment_type,date,video_id,channel_id,partner_revenue_auction,partner_revenue',
+    'ads adjustments file by video',
+  ],
+  [
+    'content_owner_non_music_asset_red_revenue_raw_a1',
+    'date,channel_id,asset_id,country,custom_id,asset_labels,asset_title,owned_watchtime,partner_revenue',
+    'non-music Premium asset file',
+  ],
+  [
+    'content_owner_music_red_revenue_raw_a1',
+    'adjustment_type,date,country,video_id,channel_id,owned_views,partner_revenue',
+    'music Premium video file',
+  ],
+  [
+    'content_owner_shorts_ad_revenue_summary_a2',
+    'adjustment_type,video_id,channel_id,engaged_views,net_partner_revenue_post_revshare',
+    'Shorts ads file',
+  ],
+  [
+    'content_owner_tax_withholding_a1',
+    'adsense_earnings_month,channel_id,revenue_source,local_currency,total_revenue_by_source,us_sourced_revenue,tax_withholding_rate,tax_withheld_amount',
+    'US tax file',
+  ],
+  [
+    'content_owner_affiliate_tax_refund_summary_a1',
+    'adsense_earnings_month,channel_id,local_currency,corrected_tax_withholding_rate,tax_refund_amount',
+    'US tax refund file',
+  ],
+])('%s is known by its columns', (type, header, what) => {
+  const name = `${type}.20260301.csv`
+  const found = findSettledFile(header.split(','), name)!
+  expect([nameSettledKind(found), found.month, found.is_unknown_form]).toEqual([what, '2026-03', false])
+})
+
+test.each([
+  // By their columns they would be ads, and music Premium.
+  [
+    'content_owner_shorts_ad_revenue_summary_a2',
+    'adjustment_type,video_id,channel_id,engaged_views,partner_revenue',
+    'Shorts ads file',
+  ],
+  [
+    'content_owner_shorts_red_revenue_video_summary_a1',
+    'adjustment_type,video_id,channel_id,owned_views,partner_revenue',
+    'Shorts subscriptions file',
+  ],
+  [
+    'content_owner_music_red_revenue_raw_a1',
+    'date,video_id,channel_id,owned_watchtime,partner_revenue',
+    'music Premium video file',
+  ],
+  [
+    'content_owner_channel_adjustments_summary_a1',
+    'report_name,channel_id,adjustment_type,adjustment_amount,local_currency',
+    'channel adjustments file',
+  ],
+])('%s with other columns is refused by its name', (type, header, what) => {
+  expect(refuseSettledFile([header.split(',')], `${type}.20260301.csv`)).toBe(
+    `This is the ${what} of March 2026 as the Reporting API writes it, with columns that are not known here: ${header.split(',').join(', ')}. Download the file of this month in the content manager, and upload that. Nothing of it was loaded.`,
+  )
+})
+
 test('of a week or a day it does not pass for the month’s; a daily report is none', () => {
   const header = ['Adjustment Type', 'Video ID', 'Partner Revenue']
   for (const name of [

@@ -1,4 +1,6 @@
 import type { SettledFamily, SettledLevel, settledParts } from '@cuesheet/contract/values/settled-files'
+import { parseFileName } from '../parse-file-name.ts'
+import { type ApiFile, findApiFile } from './find-api-file.ts'
 import { parseSettledName, toSnakeCase } from './parse-settled-name.ts'
 
 /** A file of the month's close, as its header and then its name say it. */
@@ -14,6 +16,8 @@ export type SettledFile = {
   content_owner: string | null
   /** What else than one whole month it covers, in words: the close takes no such file. */
   covers: string | null
+  /** Named as the Reporting API names one kind, and without the columns by which that kind is known. */
+  is_unknown_form: boolean
 }
 
 type Signature = {
@@ -78,19 +82,28 @@ export function findSettledFile(header: readonly string[], fileName: string): Se
       typeof column === 'string' ? names.has(column) : column.some((each) => names.has(each)),
     ),
   )
-  if (!found) return null
+  const { report_type } = parseFileName(fileName)
+  const asNamed = report_type === null ? null : findApiFile(report_type)
+  if (!found && !asNamed) return null
   const { month, owner, covers, rest } = parseSettledName(fileName)
-  const family = typeof found.family === 'string' ? found.family : found.family(rest)
-  return {
-    family,
+  const named = { month, content_owner: owner, covers }
+  const family = !found ? null : typeof found.family === 'string' ? found.family : found.family(rest)
+  const asWritten = {
     level: levelOf(family, names),
     is_adjustment: family === 'channel_adjustments' || (mayAdjust(family) && isAdjustment(rest)),
-    part: family === 'premium' ? (found.part ?? 'music') : '',
-    month,
-    content_owner: owner,
-    covers,
+    part: family === 'premium' ? (found?.part ?? 'music') : ('' as const),
   }
+  // A type of the API is of one kind: columns that would make it another one, or none, are not those that are known.
+  if (asNamed && !isSame(asNamed, { family, ...asWritten }))
+    return { ...asNamed, ...named, is_unknown_form: true }
+  return { family, ...asWritten, ...named, is_unknown_form: false }
 }
+
+const isSame = (named: ApiFile, written: Omit<ApiFile, 'family'> & { family: SettledFamily | null }) =>
+  named.family === written.family &&
+  named.level === written.level &&
+  named.is_adjustment === written.is_adjustment &&
+  named.part === written.part
 
 const mayAdjust = (family: SettledFamily | null) =>
   family === null || family === 'ads' || family === 'premium' || family.startsWith('shorts')

@@ -5,7 +5,7 @@ import type { StagedRows } from '../stage-rows.ts'
 import { describeSettled, settledToJson } from './describe-settled.ts'
 import { findSettledFile, type SettledFile, settledTitleLines } from './find-settled-file.ts'
 import type { makeSettledStore } from './make-settled-store.ts'
-import type { IsMonthApproved, SettledResult } from './merge-settled-file.ts'
+import type { FindApproval, SettledResult } from './merge-settled-file.ts'
 import { nameMonth, nameSettledKind } from './name-settled-kind.ts'
 import { type KnownFile, SettledColumns } from './settled-columns.ts'
 
@@ -14,7 +14,7 @@ export type SettledReading = {
   columns: SettledColumns
   rows: StagedRows
   network_id: number
-  isMonthApproved: IsMonthApproved
+  findApproval: FindApproval
 }
 
 type Form = {
@@ -26,20 +26,22 @@ type Form = {
 /** A kind of file of the monthly close, by the table that its rows go into. */
 export const makeSettledKind = (
   { families, staging, read }: Form,
-  isMonthApproved: IsMonthApproved,
+  findApproval: FindApproval,
   store: ReturnType<typeof makeSettledStore>,
 ): ReportKind<SettledResult> => ({
   recognises(names, fileName) {
     const found = findSettledFile(names, fileName)
-    return found?.covers === null && found.family !== null && families.includes(found.family)
+    if (!found || found.covers !== null || found.is_unknown_form) return false
+    return found.family !== null && families.includes(found.family)
   },
   title_lines: settledTitleLines,
   staging,
   open(names, rows, file) {
     const found = findSettledFile(names, file.name)!
-    const known: KnownFile = { ...found, family: found.family!, month: requireMonth(found, file) }
+    const { content_owner: owner_id = null } = file.options
+    const known = { ...found, family: found.family!, month: requireMonth(found, file), owner_id }
     const columns = new SettledColumns(names, known)
-    return read({ file: known, columns, rows, network_id: file.scope.network_id, isMonthApproved })
+    return read({ file: known, columns, rows, network_id: file.scope.network_id, findApproval })
   },
   describe: describeSettled,
   toJson: settledToJson,

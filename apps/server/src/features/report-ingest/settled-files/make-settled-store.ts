@@ -26,7 +26,7 @@ const standing = sql`state in ('current', 'late')`
 type Sums = { file_id: number; row_count: string; revenue: string; views: string | null }
 
 /** Where the files of the monthly close are stored: by month and kind the one that the close reads, and late ones. */
-export const makeSettledStore = ({ isMonthApproved, isFileCounted }: Close): ReportStore => ({
+export const makeSettledStore = ({ findApproval, isFileCounted }: Close): ReportStore => ({
   help: `The files of a month's close (payment summary, ads, adjustments, Premium, Shorts, paid features, US tax) are known by
 their header; each replaces the one of its kind and month. What they name that the network does not know stays with its
 money.`,
@@ -61,7 +61,7 @@ money.`,
       throw new MonthApproved(
         `A month that is approved has counted this file, which corrects ${nameMonth(found.month)}. Import the right one: its difference is settled with the next open month.`,
       )
-    if (found.state === 'current' && (await isMonthApproved(trx, scope, found.month)))
+    if (found.state === 'current' && (await findApproval(trx, scope, found.month)))
       throw new MonthApproved(
         `${nameMonth(found.month)} was approved with this file. Import the right one: its difference is settled with the next open month.`,
       )

@@ -10,12 +10,12 @@ import type { KnownFile } from './settled-columns.ts'
 import type { Counted } from './settled-tally.ts'
 import { findStanding, recordSettled, replaceFile, type Standing, staysBefore } from './standing-files.ts'
 
-/** Whether a month's close is approved: files that come later are kept beside those that it was made of. */
-export type IsMonthApproved = (trx: Transaction<DB>, scope: NetworkScope, month: string) => Promise<boolean>
+/** When a month's close was approved: files that come later are kept beside those that it was made of. Null: it is not. */
+export type FindApproval = (trx: Transaction<DB>, scope: NetworkScope, month: string) => Promise<Date | null>
 
 /** What a month's close is asked. */
 export type Close = {
-  isMonthApproved: IsMonthApproved
+  findApproval: FindApproval
   /** Whether an approved month has counted a late file. */
   isFileCounted(trx: Transaction<DB>, scope: NetworkScope, fileId: number): Promise<boolean>
 }
@@ -62,26 +62,23 @@ export const mergeSettledFile = (
   load: Load,
   file: KnownFile,
   writing: Writing,
-  isMonthApproved: IsMonthApproved,
-): Promise<SettledResult> => planForSets(load.trx, () => merge(load, file, writing, isMonthApproved))
+  findApproval: FindApproval,
+): Promise<SettledResult> => planForSets(load.trx, () => merge(load, file, writing, findApproval))
 
 async function merge(
   load: Load,
   file: KnownFile,
   { sums, insert, countUnknownVideos }: Writing,
-  isMonthApproved: IsMonthApproved,
+  findApproval: FindApproval,
 ): Promise<SettledResult> {
   const { trx, scope, rows: read } = load
   const isUnchanged = await hasSameFile(load, file)
   await requireOwnFile(load, file, sums.local?.currency ?? null)
   const standing = isUnchanged ? null : await findStanding(trx, scope, file)
-  const state = isUnchanged
-    ? 'unchanged'
-    : standing && staysBefore(standing, load, sums.has_days)
-      ? 'superseded'
-      : (await isMonthApproved(trx, scope, file.month))
-        ? 'late'
-        : 'current'
+  const approved_at = isUnchanged ? null : await findApproval(trx, scope, file.month)
+  const staysAsItIs =
+    standing && (staysBefore(standing, load, sums.has_days) || hasKnown(standing, load, approved_at))
+  const state = isUnchanged ? 'unchanged' : staysAsItIs ? 'superseded' : approved_at ? 'late' : 'current'
   const counted = { written: 0, unchanged: 0, superseded: 0, unmatched: 0 }
   const rows: RowCounts = {
     ...{ read: read.rows_read, rejected: read.rows_rejected, ...counted },
@@ -105,6 +102,17 @@ async function merge(
     unknown_videos: await countUnknownVideos(trx, scope),
   }
 }
+
+/**
+ * Whether a month was approved with a file that a person gave, whose time nobody knows, when this one was made already: it is
+ * the same money by another way, and corrects nothing.
+ */
+const hasKnown = (standing: Standing, { issue, options }: Load, approved_at: Date | null) =>
+  !options.again &&
+  approved_at !== null &&
+  issue.created_at !== null &&
+  standing.created_at === null &&
+  issue.created_at < approved_at
 
 /** As lists of files have it: `settled_ads_video_adjustments`. */
 const nameReport = ({ family, level, part, is_adjustment }: KnownFile) =>

@@ -36,13 +36,23 @@ export function refuseSettledFile(records: readonly (readonly string[])[], fileN
   for (const record of records.slice(0, settledTitleLines + 1)) {
     const found = findSettledFile(record, fileName)
     if (!found) continue
-    const { family, month, covers } = found
+    const { family, month, covers, is_unknown_form } = found
     const what = nameSettledKind(found)
     const of = month === null ? '' : ` of ${nameMonth(month)}`
     if (covers !== null)
       return `This is ${/^[aeio]/i.test(what) ? 'an' : 'a'} ${what}${of} that covers ${covers}: the monthly close takes the file of the whole month. Nothing of it was loaded.`
+    if (is_unknown_form)
+      return `This is the ${what}${of} as the Reporting API writes it, with columns that are not known here: ${listColumns(record)}. Download the file of this month in the content manager, and upload that. Nothing of it was loaded.`
     if (family === null)
       return `This is a settled ${what}${of}, but neither its columns nor its name say of which revenue. Nothing of it was loaded.`
   }
   return null
 }
+
+const shownColumns = 30
+
+const listColumns = (names: readonly string[]) =>
+  names
+    .slice(0, shownColumns)
+    .map((name) => name.slice(0, 60))
+    .join(', ')

@@ -5,7 +5,12 @@ import { nameSettledKind } from './name-settled-kind.ts'
 import { toSnakeCase } from './parse-settled-name.ts'
 
 /** A recognised file of one month. */
-export type KnownFile = SettledFile & { family: SettledFamily; month: string }
+export type KnownFile = SettledFile & {
+  family: SettledFamily
+  month: string
+  /** The content owner that it was collected of, by its id; null where a person gave it, whose name is all it says. */
+  owner_id: string | null
+}
 
 /** Finds columns of a file by their names in snake_case. */
 export class SettledColumns {

@@ -390,7 +390,8 @@ test('is reverted, refused from then on, verified and rebuilt', async () => {
 test('of an approved month a file stays, and newer ones stand beside it', async () => {
   const { db } = database
   const approving = makeSettledKinds({
-    isMonthApproved: async (_trx, _scope, month) => month === '2026-03',
+    findApproval: async (_trx, _scope, month) =>
+      month === '2026-03' ? new Date('2026-04-20T00:00:00Z') : null,
     isFileCounted: async () => false,
   })
   await load(ads, [adsHeader, adsRow('20260301', '1')])
@@ -406,12 +407,16 @@ test('of an approved month a file stays, and newer ones stand beside it', async 
     await expect(revertFile(db, network.scope, file_id, { dry_run: false })).rejects.toThrow(
       'March 2026 was approved with this file',
     )
+    // What was made before the month was approved by a file that a person gave is that file, and corrects nothing.
+    const made = (day: string) => ({ created_at: new Date(`2026-${day}T00:00:00Z`) })
+    expect(await load(ads, [adsHeader, adsRow('20260301', '2')], made('04-12'))).toMatchObject({
+      state: 'superseded',
+    })
     // What was made before a late file is older than it.
-    const made = (day: string) => ({ created_at: new Date(`2026-05-${day}T00:00:00Z`) })
-    expect(await load(ads, [adsHeader, adsRow('20260301', '1.5')], made('03'))).toMatchObject({
+    expect(await load(ads, [adsHeader, adsRow('20260301', '1.5')], made('05-03'))).toMatchObject({
       state: 'late',
     })
-    expect(await load(ads, [adsHeader, adsRow('20260301', '1.75')], made('02'))).toMatchObject({
+    expect(await load(ads, [adsHeader, adsRow('20260301', '1.75')], made('05-02'))).toMatchObject({
       state: 'superseded',
     })
   } finally {

@@ -6,12 +6,12 @@ import { settledPayments } from './settled-payments.ts'
 import { settledRows } from './settled-rows.ts'
 import { settledTaxes } from './settled-taxes.ts'
 
-const nothingClosed: Close = { isMonthApproved: async () => false, isFileCounted: async () => false }
+const nothingClosed: Close = { findApproval: async () => null, isFileCounted: async () => false }
 
 /** The kinds of file of the monthly close; no month is approved unless told. */
 export function makeSettledKinds(close: Close = nothingClosed): ReportKind[] {
   const store = makeSettledStore(close)
   return [settledPayments, settledRows, settledTaxes].map((form) =>
-    makeSettledKind(form, close.isMonthApproved, store),
+    makeSettledKind(form, close.findApproval, store),
   )
 }

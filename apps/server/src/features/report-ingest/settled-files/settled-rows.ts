@@ -18,7 +18,7 @@ export const settledRows = {
       ...['line', 'views', 'revenue'],
     ],
   },
-  read({ file, columns, rows, network_id, isMonthApproved }: SettledReading) {
+  read({ file, columns, rows, network_id, findApproval }: SettledReading) {
     const cells = new MoneyCells()
     const parse = makeParseMoneyRow(file, columns, cells)
     const tally = new SettledTally()
@@ -42,7 +42,8 @@ export const settledRows = {
             sums: {
               revenue: tally.all.counted.revenue,
               views: tally.views,
-              has_days: tally.has_days,
+              // A file by day that has no row any more is none the less the newer one.
+              has_days: tally.has_days || (tally.all.rows === 0 && columns.find('day', 'date') >= 0),
               local: null,
               types: listCounted(tally.types),
               unknown_types: tally.unknown_types,
@@ -55,7 +56,7 @@ export const settledRows = {
             insert: (file_id) => insertRows(load.scope, file.month, file_id),
             countUnknownVideos,
           },
-          isMonthApproved,
+          findApproval,
         ),
     }
   },

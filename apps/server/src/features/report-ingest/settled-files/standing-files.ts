@@ -60,7 +60,7 @@ export async function removeRows(trx: Transaction<DB>, network_id: number, file_
 
 export async function recordSettled(
   { trx, scope: { network_id } }: Load,
-  { month, family, level, is_adjustment, part, content_owner }: KnownFile,
+  { month, family, level, is_adjustment, part, content_owner, owner_id }: KnownFile,
   {
     file_id,
     state,
@@ -69,8 +69,10 @@ export async function recordSettled(
   }: { file_id: number; state: 'current' | 'late'; row_count: number; sums: SettledSums },
 ): Promise<void> {
   await sql`
-    insert into settled_files (network_id, file_id, month, family, level, is_adjustment, part, content_owner, row_count,
-      views, revenue, state)
+    insert into settled_files (network_id, file_id, month, family, level, is_adjustment, part, content_owner, owner_id,
+      row_count, views, revenue, state)
     values (${network_id}, ${file_id}, ${`${month}-01`}::date, ${family}, ${level}, ${is_adjustment}, ${part},
-      ${content_owner}, ${row_count}, ${sums.views}, ${String(sums.revenue)}::bigint, ${state})`.execute(trx)
+      ${content_owner}, ${owner_id}, ${row_count}, ${sums.views}, ${String(sums.revenue)}::bigint, ${state})`.execute(
+    trx,
+  )
 }
