@@ -25,6 +25,15 @@ export function useNeedAction(network: number, month: Month | undefined): (need:
           {t('tax_rules')}
         </Link>
       )
+    if (need === 'tax_invoice' && month)
+      return (
+        <Link
+          {...consoleLink(`close/${network}`, { month: month.month, tab: 'members' })}
+          className={linkClass}
+        >
+          {t('invoices')}
+        </Link>
+      )
     if (need === 'rate' || need === 'rate_off')
       return (
         <ModalLink modal="dialog" subject="rate" className={linkClass}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { PlainTable } from '../../features/settlement/plain-table.tsx'
 import {
   type SettlementFormat,
   useSettlementFormat,
@@ -71,7 +70,7 @@ export function TaxRulesPage() {
                   </Link>
                 </Callout>
               ))}
-              <RulesTable rows={rows} may={may} />
+              <RulesList rows={rows} may={may} />
             </>
           )}
         </TabState>
@@ -85,72 +84,76 @@ export function TaxRulesPage() {
   )
 }
 
-function RulesTable({ rows, may }: { rows: readonly Rule[]; may: boolean }) {
+function RulesList({ rows, may }: { rows: readonly Rule[]; may: boolean }) {
   const t = useTranslations('console_close')
-  const words = useTranslations('settlement')
   const format = useSettlementFormat('KRW')
   return (
     <SettingsCard title={t('taxes.title')} text={t('taxes.lead')}>
-      <PlainTable
-        label={t('taxes.title')}
-        rows={rows}
-        rowKey={({ rule }) => rule}
-        columns={[
-          {
-            id: 'kind',
-            header: t('taxes.kind'),
-            cell: (row) => (
-              <>
-                <span className="flex flex-wrap items-center gap-2 font-medium">
-                  {may && !row.is_used ? (
-                    <ModalLink
-                      modal="dialog"
-                      subject={`rule.${row.rule}`}
-                      className="text-primary-text hover:underline"
-                    >
-                      {words(`payee_kinds.${row.kind}`)}
-                    </ModalLink>
-                  ) : (
-                    words(`payee_kinds.${row.kind}`)
-                  )}
-                  <StatusPill tone={row.is_on ? 'good' : 'neutral'}>
-                    {t(row.is_on ? 'taxes.on' : 'settings.off')}
-                  </StatusPill>
-                  {row.is_used && <span className="text-small text-faint">{t('taxes.used')}</span>}
-                </span>
-                <span className="block text-small text-pretty text-muted">
-                  {row.entered
-                    ? t('taxes.entered', {
-                        name: row.entered.name ?? words('rate.somebody'),
-                        time: format.moment(row.entered.at),
-                      })
-                    : t('taxes.built_in')}
-                </span>
-                <span className="block text-small text-pretty text-faint">{row.source}</span>
-                {row.reason && (
-                  <span className="block text-small text-pretty text-faint">
-                    {words('reason_is', { reason: row.reason })}
-                  </span>
-                )}
-              </>
-            ),
-          },
-          {
-            id: 'from',
-            header: t('taxes.from'),
-            cell: ({ valid_from }) => (
-              <span className="whitespace-nowrap">{format.dayAndYear(valid_from)}</span>
-            ),
-          },
-          {
-            id: 'rates',
-            header: t('settings.rates'),
-            align: 'end',
-            cell: (row) => <Rates rule={row} format={format} />,
-          },
-        ]}
-      />
+      <ul aria-label={t('taxes.title')}>
+        {rows.map((row) => (
+          <li
+            key={row.rule}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1 basis-80">
+              <RuleName rule={row} may={may} />
+              <RuleOrigin rule={row} />
+            </div>
+            <div className="text-end tabular-nums mobile:text-start">
+              <Rates rule={row} format={format} />
+            </div>
+          </li>
+        ))}
+      </ul>
     </SettingsCard>
+  )
+}
+
+function RuleName({ rule, may }: { rule: Rule; may: boolean }) {
+  const t = useTranslations('console_close')
+  const words = useTranslations('settlement.payee_kinds')
+  const format = useSettlementFormat('KRW')
+  const name = words(rule.kind)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+      {may && !rule.is_used ? (
+        <ModalLink modal="dialog" subject={`rule.${rule.rule}`} className="text-primary-text hover:underline">
+          {name}
+        </ModalLink>
+      ) : (
+        name
+      )}
+      <StatusPill tone={rule.is_on ? 'good' : 'neutral'}>
+        {t(rule.is_on ? 'taxes.on' : 'settings.off')}
+      </StatusPill>
+      <span className="text-small font-normal text-muted">
+        {t('taxes.since', { day: format.dayAndYear(rule.valid_from) })}
+        {rule.is_used && ` · ${t('taxes.used')}`}
+      </span>
+    </p>
+  )
+}
+
+/** Who says so, and why: nobody vouches for what was not looked up. */
+function RuleOrigin({ rule: { entered, source, reason } }: { rule: Rule }) {
+  const t = useTranslations('console_close.taxes')
+  const words = useTranslations('settlement')
+  const format = useSettlementFormat('KRW')
+  return (
+    <>
+      <p className="text-small text-pretty text-muted">
+        {entered
+          ? t('entered', {
+              name: entered.name ?? words('rate.somebody'),
+              time: format.moment(entered.at),
+            })
+          : t('built_in')}
+      </p>
+      <p className="text-small text-pretty wrap-anywhere text-faint">{source}</p>
+      {reason && (
+        <p className="text-small text-pretty wrap-anywhere text-faint">{words('reason_is', { reason })}</p>
+      )}
+    </>
   )
 }
 
