@@ -36,7 +36,9 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
+import { allowOnePerson } from './features/settlement/mutations.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
+import { setRule, type TaxRule } from './features/settlement/tax-rules.ts'
 import { requestNetworkDeletion } from './features/site/network-deletions.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
@@ -131,6 +133,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       requestNetworkDeletion(trx, installationScope(Number(subject)), { account_id: by.account_id, address }),
     'channel.award': (trx, asked, { by, address }) =>
       awardAsAsked(trx, asked, { actor: 'operator', account_id: by.account_id, address, now: now() }),
+    'close.one_person': (trx, { subject }, { by, address }) =>
+      allowOnePerson(trx, installationScope(Number(subject)), { account_id: by.account_id, address }),
+    'tax_rule.set': (trx, { details, asked_by }, { by, address }) =>
+      setRule(trx, details.rule as unknown as TaxRule, {
+        entered_by: asked_by,
+        account_id: by.account_id,
+        address,
+      }),
   })
   reportIngestRoutes(server)
   collectionRoutes(server)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taxRuleValues } from './console-close-members.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPasswordSchema } from './second-factor.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
@@ -10,6 +11,8 @@ export const approvalKinds = [
   'operator.promote',
   'network.delete',
   'channel.award',
+  'close.one_person',
+  'tax_rule.set',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -30,6 +33,8 @@ const approval = z.object({
   award: z.nullable(
     z.object({ network: z.string(), losers: z.array(z.string()), reason: z.nullable(z.string()) }),
   ),
+  /** Of a tax rule: what it would say. */
+  tax_rule: z.nullable(z.object(taxRuleValues)),
   state: z.enum(approvalStates),
   asked_by: someone,
   /** Asked for by the viewer, who can take it back and not confirm it. */

@@ -3,13 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { closeEntry } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
-import { monthSchema } from './values/period.ts'
+import { daySchema, monthSchema } from './values/period.ts'
 import {
+  actorSchema,
   basisLevels,
   entryKinds,
   payeeKinds,
   reasonSchema,
   revenueFamilies,
+  ruledKinds,
   seenVersion,
   won,
   wonSchema,
@@ -165,6 +167,26 @@ export const setPayee = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+const rate = z.string().check(
+  z.regex(/^[01](\.\d{1,4})?$/),
+  z.refine((text) => Number(text) <= 1),
+)
+
+/** A rule as it is asked for; rates are parts of 1. */
+export const taxRuleValues = {
+  kind: z.enum(ruledKinds),
+  valid_from: daySchema,
+  is_on: z.boolean(),
+  base_rate: rate,
+  exempt_up_to: z.string().check(z.regex(/^(0|[1-9]\d{0,9})$/)),
+  income_rate: rate,
+  local_rate: rate,
+  vat_rate: rate,
+  round_to: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
+  source: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+  reason: reasonSchema,
+}
+
 const closeSettings = {
   minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
   second_person: z.boolean(),
@@ -174,12 +196,37 @@ export const networkCloseSettings = endpoint({
   method: 'GET',
   path: 'console/close/settings',
   access: 'operator',
-  summary: 'What a network’s close is set to, and the tax rules that hold with their sources.',
+  summary: 'What a network’s close is set to.',
   query: { network: idQuerySchema },
   answer: {
     ...closeSettings,
     basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
-    tax_rules: z.array(
+    /** Who asked to let one person lock months, which waits for a second administrator. */
+    asked_off: z.nullable(z.object({ asked_by: z.string(), ends_at: z.string() })),
+  },
+  errors: ['not_found'],
+})
+
+export const setCloseSettings = endpoint({
+  method: 'POST',
+  path: 'console/close/settings/set',
+  access: 'operator',
+  role: 'administrator',
+  summary:
+    'Sets from which amount on a network pays, and whether a month is locked by two. `is_asked`: that one person is enough needs a second administrator, who was asked. `seen` says what it was: `conflict` where it is no longer so, where the same waits, and without a second administrator.',
+  body: { network_id: idSchema, ...closeSettings, seen: z.object(closeSettings) },
+  answer: { is_asked: z.boolean() },
+  errors: ['not_found', 'conflict'],
+})
+
+export const taxRules = endpoint({
+  method: 'GET',
+  path: 'console/close/tax-rules',
+  access: 'operator',
+  summary:
+    'The tax rules of every network with their sources, by kind and the payment day they are valid from; and those that wait for a second administrator.',
+  answer: {
+    rows: z.array(
       z.object({
         rule: z.string(),
         kind: z.enum(payeeKinds),
@@ -192,20 +239,28 @@ export const networkCloseSettings = endpoint({
         base_rate: z.string(),
         exempt_up_to: won,
         vat_rate: z.string(),
+        /** Taxes are rounded down to a multiple of it, in won. */
+        round_to: z.number(),
         source: z.string(),
+        /** Null: it came with Cuesheet. */
+        entered: z.nullable(actorSchema),
+        reason: z.nullable(z.string()),
+        /** A calculation or a payment has used it: it stays as it is. */
+        is_used: z.boolean(),
       }),
     ),
+    /** `rule`: as `kind@day`. */
+    asked: z.array(z.object({ rule: z.string(), name: z.string(), ends_at: z.string() })),
   },
-  errors: ['not_found'],
 })
 
-export const setCloseSettings = endpoint({
+export const setTaxRule = endpoint({
   method: 'POST',
-  path: 'console/close/settings/set',
+  path: 'console/close/tax-rules/set',
   access: 'operator',
   role: 'administrator',
   summary:
-    'Sets from which amount on a network pays, and whether a month is locked by two. `seen` says what it was: `conflict` where it is no longer so.',
-  body: { network_id: idSchema, ...closeSettings, seen: z.object(closeSettings) },
-  errors: ['not_found', 'conflict'],
+    'Asks for a tax rule of a kind from a payment day on: a second administrator confirms it. `conflict` where a calculation or a payment has used the rule of that day, where the same waits, and without a second administrator.',
+  body: taxRuleValues,
+  errors: ['conflict'],
 })

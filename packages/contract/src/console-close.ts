@@ -4,19 +4,16 @@ import { closeMonth, closeMonthRow } from './values/close-month.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
-import { daySchema, monthSchema } from './values/period.ts'
+import { monthSchema } from './values/period.ts'
+import { memberLine, settledMember, settledMemberQuery, settledTotals } from './values/settled-members.ts'
 import {
   basisLevels,
   bridgeSchema,
   buckets,
   closeStates,
-  memberLine,
   reasonSchema,
   revenueFamilies,
   seenVersion,
-  settledMember,
-  settledMemberQuery,
-  settledTotals,
   unallocatedReasons,
   usd,
 } from './values/settlement.ts'
@@ -248,14 +245,4 @@ export const reopenClose = endpoint({
   body: { ...seenMonth, reason: reasonSchema },
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'forbidden', 'conflict'],
-})
-
-export const payClose = endpoint({
-  method: 'POST',
-  path: 'console/close/pay',
-  access: 'operator',
-  role: 'administrator',
-  summary: 'Notes that a locked month was paid on a day, with the tax that holds on it.',
-  body: { ...seenMonth, paid_on: daySchema },
-  errors: ['not_found', 'conflict'],
 })

@@ -39,6 +39,7 @@ export const consoleScreens = [
   '/console/reports/figures',
   '/console/close',
   '/console/close/{id}',
+  '/console/close/tax-rules',
   '/console/catalogue',
   '/console/catalogue/tracks/{id}',
   '/console/catalogue/moods',

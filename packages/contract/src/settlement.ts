@@ -5,16 +5,13 @@ import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import {
-  bridgeSchema,
-  carryReasons,
   memberLine,
-  seenVersion,
+  memberPayment,
   settledMember,
   settledMemberQuery,
   settledTotals,
-  usd,
-  won,
-} from './values/settlement.ts'
+} from './values/settled-members.ts'
+import { bridgeSchema, carryReasons, seenVersion, usd, won } from './values/settlement.ts'
 
 export const managedCloseMonths = endpoint({
   method: 'GET',
@@ -105,7 +102,8 @@ const ownMonth = {
   carry_reason: z.nullable(z.enum(carryReasons)),
   hold_reason: z.nullable(z.string()),
   planned_on: z.nullable(calendarDaySchema),
-  paid_on: z.nullable(calendarDaySchema),
+  /** Of a manager: when everybody was paid. */
+  ...memberPayment,
 }
 
 export const settledMonth = endpoint({

@@ -1,10 +1,12 @@
 import { addDays, addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import { installationScope } from '../../../apps/server/src/access/scope.ts'
+import { installationScope, type NetworkScope } from '../../../apps/server/src/access/scope.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { openLoadConnection } from '../../../apps/server/src/features/report-ingest/load-connection.ts'
 import { calculateMonth } from '../../../apps/server/src/features/settlement/calculate-month.ts'
 import { approveMonth, lockMonth } from '../../../apps/server/src/features/settlement/closing-steps.ts'
+import { listDue } from '../../../apps/server/src/features/settlement/due-payments.ts'
+import { noteInvoice } from '../../../apps/server/src/features/settlement/invoices.ts'
 import { payMonth } from '../../../apps/server/src/features/settlement/pay-month.ts'
 import { morning } from '../networks/morning.ts'
 import { importMonths } from './import-months.ts'
@@ -81,8 +83,32 @@ async function closeMonth(
   const lockedOn = addDays(addMonths(month, 1), paymentSummaryDay + 1)
   if (!before?.locked_at) await lockMonth(db, scope, await seen(), { ...acting, today: lockedOn })
   const { paid_on, planned_on } = await seen()
-  if (!paid_on && planned_on! <= today)
-    await payMonth(db, scope, { ...(await seen()), paid_on: planned_on! }, { ...acting, today })
+  if (paid_on || planned_on! > today) return
+  await noteInvoices(db, scope, month, { account_id: operator, today })
+  await payMonth(db, scope, { ...(await seen()), paid_on: planned_on! }, { ...acting, today })
+}
+
+/** Of every business that is due, as it would have sent it three days after the lock. */
+async function noteInvoices(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  acting: { account_id: number; today: string },
+): Promise<void> {
+  const issued_on = addDays(addMonths(month, 1), paymentSummaryDay + 3)
+  for (const { account_id, nickname, waits_for, due } of await listDue(db, scope, month)) {
+    if (waits_for !== 'tax_invoice') continue
+    const { version } = await db
+      .selectFrom('settlement_months')
+      .select('version')
+      .where('network_id', '=', scope.network_id)
+      .where('month', '=', month)
+      .executeTakeFirstOrThrow()
+    const vat = String(BigInt(due) / 10n)
+    const number = `${month.slice(0, 7)}-${nickname}`
+    const invoice = { account_id, number, issued_on, supply: due, vat, reason: null }
+    await noteInvoice(db, scope, { month, version, ...invoice }, acting)
+  }
 }
 
 /** Null where one of them is gone. */

@@ -21,6 +21,7 @@ import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
+import { paymentRows } from '../testing/freshness/payment-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
 import {
@@ -57,6 +58,7 @@ const rows: Record<string, Row> = {
   ...consoleTodayRows,
   ...consoleSystemRows,
   ...settlementRows,
+  ...paymentRows,
 }
 
 /** What has nothing to read back, and why. */
@@ -79,6 +81,7 @@ const unread: Record<string, string> = {
   'cuesheet verify': 'changes nothing',
   'cuesheet audit': 'changes nothing',
   'cuesheet close status': 'changes nothing',
+  'cuesheet close tax-rules': 'changes nothing',
   'cuesheet api-key list': 'changes nothing',
   'cuesheet network show': 'changes nothing',
   'cuesheet notice list': 'changes nothing',

@@ -1180,6 +1180,21 @@ export interface SettlementEntries {
   withdrawn_reason: string | null;
 }
 
+export interface SettlementInvoices {
+  account_id: number;
+  due: number;
+  due_vat: number;
+  issued_on: string;
+  month: string;
+  network_id: number;
+  noted_at: Generated<Timestamp>;
+  noted_by: number | null;
+  number: string;
+  reason: string | null;
+  supply: number;
+  vat: number;
+}
+
 export interface SettlementLines {
   account_id: number;
   activity_month: string;
@@ -1218,8 +1233,10 @@ export interface SettlementMembers {
   net_usd: number;
   network_id: number;
   opening: number;
+  paid_on: string | null;
   payable: number;
   payee_kind: string;
+  payment_no: number | null;
   previous_due: number | null;
   previous_net: number | null;
   recouped: number;
@@ -1250,6 +1267,7 @@ export interface SettlementMonths {
   paid_by: number | null;
   paid_on: string | null;
   payment_file: number | null;
+  payments: Generated<number>;
   planned_on: string | null;
   rate: Numeric | null;
   rate_at: Timestamp | null;
@@ -1266,6 +1284,15 @@ export interface SettlementMonths {
   shown_rate: Numeric | null;
   tax_files: Generated<ArrayType<number>>;
   version: Generated<number>;
+}
+
+export interface SettlementRecoveries {
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  corrects_month: string;
+  month: string;
+  network_id: number;
+  platform_channel_id: string;
 }
 
 export interface SettlementTasks {
@@ -1312,11 +1339,15 @@ export interface Tags {
 
 export interface TaxRules {
   base_rate: Generated<Numeric>;
+  entered_at: Timestamp | null;
+  entered_by: number | null;
   exempt_up_to: Generated<number>;
   income_rate: Numeric;
   is_on: Generated<boolean>;
   kind: string;
   local_rate: Numeric;
+  reason: string | null;
+  round_to: Generated<number>;
   source: string;
   valid_from: string;
   vat_rate: Generated<Numeric>;
@@ -1646,9 +1677,11 @@ export interface DB {
   settlement_channels: SettlementChannels;
   settlement_corrections: SettlementCorrections;
   settlement_entries: SettlementEntries;
+  settlement_invoices: SettlementInvoices;
   settlement_lines: SettlementLines;
   settlement_members: SettlementMembers;
   settlement_months: SettlementMonths;
+  settlement_recoveries: SettlementRecoveries;
   settlement_tasks: SettlementTasks;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;

@@ -7,14 +7,17 @@ import { readMonth } from '../features/settlement/read-month.ts'
 
 const today = '2026-11-20'
 
-/** What a process closes, from wherever each month stands, with two persons. */
-export type Closing = { network_id: number; months: string[]; persons: [number, number] }
+/**
+ * What a process closes, from wherever each month stands, with two persons; `held` is stopped once a month is locked, and paid
+ * after the others.
+ */
+export type Closing = { network_id: number; months: string[]; persons: [number, number]; held: number }
 
 /** Takes months on to paid, a step at a time; `onStep` after each. */
 export async function closeMonths(
   db: Database,
   scope: NetworkScope,
-  { months, persons: [first, second] }: Closing,
+  { months, persons: [first, second], held }: Closing,
   onStep: () => void = () => {},
 ): Promise<void> {
   for (const month of months)
@@ -34,8 +37,25 @@ export async function closeMonths(
       if (state === 'reconciled') await calculateMonth(db, scope, { month, account_id: first })
       else if (state === 'calculated') await approveMonth(db, scope, seen, by)
       else if (state === 'approved') await lockMonth(db, scope, seen, by)
+      else if (state === 'locked' && needs.includes('payment') && !needs.includes('hold'))
+        await hold(db, scope, held, 'Stopped after the lock')
+      else if (state === 'locked' && needs.includes('partly_paid') && needs.includes('hold'))
+        await hold(db, scope, held, null)
       else if (state === 'locked') await payMonth(db, scope, { ...seen, paid_on: today }, by)
       else if (state === 'paid') isPaid = true
       else throw new Error(`${month} is ${state}: ${needs.join(', ')}`)
     }
+}
+
+async function hold(
+  db: Database,
+  { network_id }: NetworkScope,
+  account_id: number,
+  hold_reason: string | null,
+) {
+  await db
+    .insertInto('payees')
+    .values({ network_id, account_id, hold_reason })
+    .onConflict((known) => known.columns(['network_id', 'account_id']).doUpdateSet({ hold_reason }))
+    .execute()
 }

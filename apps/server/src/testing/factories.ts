@@ -81,6 +81,7 @@ export async function createChannel(
   network: TestNetwork,
   given: {
     title?: string
+    platform_channel_id?: string
     status?: 0 | 1 | 2 | 3
     verification?: 'pending' | 'verifying' | 'verified' | 'failed'
     registered_on?: string
@@ -88,7 +89,8 @@ export async function createChannel(
     members?: Viewer[]
   } = {},
 ): Promise<TestChannel> {
-  const platform_channel_id = `UC${String(++made).padStart(22, '0')}`
+  const number = ++made
+  const platform_channel_id = given.platform_channel_id ?? `UC${String(number).padStart(22, '0')}`
   const { network_id } = network
   const { channel_id } = await db
     .insertInto('channel_key')
@@ -103,7 +105,7 @@ export async function createChannel(
       network_id,
       channel_id,
       platform_channel_id,
-      title: given.title ?? `Channel ${made}`,
+      title: given.title ?? `Channel ${number}`,
       status: given.status ?? 2,
       verification: given.verification ?? 'verified',
       registered_on,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
+import { paymentWaits } from './settled-members.ts'
 import {
   actorSchema,
   basisLevels,
@@ -82,6 +83,10 @@ export const closeMonth = {
     by: z.nullable(actorSchema),
     /** What screens showed the month at. */
     shown: z.nullable(z.string()),
+    /** The mean of the month’s days on the market; null: none is known. */
+    market: z.nullable(z.string()),
+    /** The payment summary’s rate ÷ the market’s − 1 where that is too far from 0 to be used; else null. */
+    off: z.nullable(z.number()),
   }),
   /** What is nobody’s, by reason, of the calculation or, before it, of the files; with the reason `uncredited`. */
   unattributed: z.array(
@@ -128,6 +133,26 @@ export const closeMonth = {
   locked: z.nullable(actorSchema),
   reopen_asked: z.nullable(z.extend(actorSchema, { reason: z.string() })),
   reopened: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+  /** Of a locked month: who is paid, and who is not yet with the reason; these at most 100, by name. */
+  payment: z.nullable(
+    z.object({
+      /** How often one was noted. */
+      payments: z.number(),
+      paid_members: z.number(),
+      paid: won,
+      due_members: z.number(),
+      due: won,
+      waiting: z.array(
+        z.object({
+          account_id: idSchema,
+          nickname: z.nullable(z.string()),
+          payable: won,
+          waits_for: z.enum(paymentWaits),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
 }
 
 export const closeEntry = z.object({

@@ -19,13 +19,18 @@ export const closeStates = [
 ] as const
 export type CloseState = (typeof closeStates)[number]
 
-/** What a month still needs for its next step. */
+/**
+ * What a month still needs for its next step. rate_off: the payment summary’s rate is too far from the market’s, and one has
+ * to be entered. Of a locked month payment: nobody is paid yet; partly_paid: some are; hold, tax_rule, tax_invoice: what
+ * others wait for.
+ */
 export const closeNeeds = [
   'files',
   'payment_summary',
   'tie_out',
   'second_look',
   'rate',
+  'rate_off',
   'shares',
   'tax_currency',
   'calculation',
@@ -36,6 +41,10 @@ export const closeNeeds = [
   'second_person',
   'entries',
   'payment',
+  'partly_paid',
+  'hold',
+  'tax_rule',
+  'tax_invoice',
 ] as const
 export type CloseNeed = (typeof closeNeeds)[number]
 
@@ -59,8 +68,17 @@ export type BasisLevel = (typeof basisLevels)[number]
 export const buckets = ['member', 'unallocated', 'uncredited'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** Why a row is nobody's. `unknown_type`: of the payment summary, no file has it. */
-export const unallocatedReasons = ['no_channel', 'unknown_channel', 'no_member', 'unknown_type'] as const
+/**
+ * Why a row is nobody's. `unknown_type`: of the payment summary, no file has it. `carried_forward`: of a channel that was
+ * unknown when its month was closed, and went to its members since; it lessens what is nobody's.
+ */
+export const unallocatedReasons = [
+  'no_channel',
+  'unknown_channel',
+  'no_member',
+  'unknown_type',
+  'carried_forward',
+] as const
 export type UnallocatedReason = (typeof unallocatedReasons)[number]
 
 /** What a calculation was made of, as said where it changed since. */
@@ -94,6 +112,9 @@ export const payeeKinds = [
   'non_resident',
 ] as const
 export type PayeeKind = (typeof payeeKinds)[number]
+
+/** Those that have tax rules. */
+export const ruledKinds = payeeKinds.filter((kind) => kind !== 'unknown')
 
 /** Why a member is paid nothing, or not yet; what it has is carried over. */
 export const carryReasons = ['held', 'below_minimum', 'negative'] as const
@@ -174,75 +195,6 @@ export const bridgeSchema = z.object({
 })
 export type Bridge = z.output<typeof bridgeSchema>
 
-/** A member in a month's calculation. */
-export const settledMember = {
-  account_id: idSchema,
-  nickname: z.nullable(z.string()),
-  is_withdrawn: z.boolean(),
-  payee_kind: z.enum(payeeKinds),
-  channels: z.number(),
-  revenue_usd: usd,
-  us_tax_usd: usd,
-  /** revenue − US tax. */
-  gross_usd: usd,
-  fee_usd: usd,
-  net_usd: usd,
-  net: won,
-  /** Carried over from before. */
-  opening: won,
-  adjustments: won,
-  recouped: won,
-  /** opening + net + adjustments − recouped. */
-  available: won,
-  carried: won,
-  carry_reason: z.nullable(z.enum(carryReasons)),
-  hold_reason: z.nullable(z.string()),
-  /** available − carried; tax is of this. */
-  due: won,
-  income_tax: won,
-  local_tax: won,
-  /** On top, against a tax invoice. */
-  vat: won,
-  /** due − taxes + VAT. */
-  payable: won,
-  tax_rule: z.nullable(z.string()),
-  /** Net less that of the last calculation; null: there was none. */
-  change: z.nullable(won),
-}
-
-/** Sums over members: all that a search finds, not one page. */
-export const settledTotals = z.object({
-  gross_usd: usd,
-  us_tax_usd: usd,
-  fee_usd: usd,
-  net_usd: usd,
-  net: won,
-  opening: won,
-  adjustments: won,
-  recouped: won,
-  carried: won,
-  income_tax: won,
-  local_tax: won,
-  vat: won,
-  payable: won,
-})
-
-export const memberLine = z.object({
-  channel_id: z.nullable(idSchema),
-  channel: z.nullable(z.string()),
-  platform_channel_id: z.nullable(z.string()),
-  kind: z.enum(['revenue', 'us_tax', 'us_refund']),
-  family: z.nullable(z.enum(revenueFamilies)),
-  adjustment_type: z.nullable(z.string()),
-  activity_month: monthSchema,
-  /** Closed already; this line corrects it. */
-  corrects_month: nullableMonth,
-  usd,
-  fee_rate: z.string(),
-  fee_usd: usd,
-})
-export type MemberLine = z.output<typeof memberLine>
-
 /** Payment summary against files, by family and adjustment type. */
 export const tieOut = z.object({
   /** What acceptances name: `ads`, `ads/Conflict`, `other/…`; a correction’s begin with its month. */
@@ -278,15 +230,6 @@ export const tieOut = z.object({
   is_settled: z.boolean(),
 })
 export type TieOut = z.output<typeof tieOut>
-
-const sorts = ['change', 'nickname', 'gross', 'us_tax', 'fee', 'net', 'carried', 'payable'] as const
-/** How members of a month are listed: what changed most since the last calculation first. */
-export const settledMemberQuery = {
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  sort: z._default(z.enum(sorts), 'change'),
-  order: z._default(z.enum(['asc', 'desc']), 'desc'),
-}
-export type SettledMemberSort = (typeof sorts)[number]
 
 /** The `version` of the month as it was seen: `conflict` with what changed since. */
 export const seenVersion = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { requireSecondPerson } from './require-second-person.ts'
+import { requireSecondAdministrator, requireSecondPerson } from './require-second-person.ts'
 
 /** The operator who acts, and from where. */
 export type Acting = { by: Viewer; address: string }
@@ -60,19 +60,6 @@ export async function setTwoPersons(
     after: { required: two_persons },
     address,
   })
-}
-
-/** With fewer nothing could be confirmed. */
-async function requireSecondAdministrator(trx: Transaction<DB>): Promise<void> {
-  const administrators = await trx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('operator_role', '=', 'administrator')
-    .where('withdrawn_at', 'is', null)
-    .where('locked_at', 'is', null)
-    .limit(2)
-    .execute()
-  if (administrators.length < 2) throw new DomainError('conflict', { message_key: 'one_administrator' })
 }
 
 const reviewers = ['reviewer', 'administrator']

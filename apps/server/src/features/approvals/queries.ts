@@ -29,6 +29,7 @@ export async function listApprovals(
       'decider.nickname as decider',
       sql<string | null>`details ->> 'name'`.as('name'),
       awardIn(locale).as('award'),
+      sql<Approval['tax_rule']>`case when kind = 'tax_rule.set' then details -> 'rule' end`.as('tax_rule'),
       sql<
         Approval['state']
       >`coalesce(decision, case when approvals.ends_at > now() then 'waiting' else 'lapsed' end)`.as('state'),

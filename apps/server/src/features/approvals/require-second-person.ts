@@ -12,8 +12,8 @@ type Asked = {
   subject: string
   /** What carrying it out needs to know; `name`: what the subject is called. */
   details: JsonObject
-  viewer: Viewer
-  address: string
+  viewer: Pick<Viewer, 'account_id'>
+  address?: string
 }
 
 /**
@@ -21,11 +21,34 @@ type Asked = {
  * confirming within seven days, carries it out by what `approvalRoutes` is given for the kind. `conflict` where the same
  * waits already.
  */
-export async function requireSecondPerson(
-  trx: Transaction<DB>,
-  { kind, subject, details, viewer, address }: Asked,
-): Promise<boolean> {
+export async function requireSecondPerson(trx: Transaction<DB>, asked: Asked): Promise<boolean> {
   if (!(await areTwoRequired(trx))) return true
+  await ask(trx, asked)
+  return false
+}
+
+/**
+ * The same of what nobody does alone, also where the installation requires no two persons. `conflict`, too, without a second administrator.
+ */
+export async function askSecondPerson(trx: Transaction<DB>, asked: Asked): Promise<void> {
+  await requireSecondAdministrator(trx)
+  await ask(trx, asked)
+}
+
+/** `conflict` with fewer than two: nothing could be confirmed. */
+export async function requireSecondAdministrator(trx: Transaction<DB>): Promise<void> {
+  const administrators = await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('operator_role', '=', 'administrator')
+    .where('withdrawn_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .limit(2)
+    .execute()
+  if (administrators.length < 2) throw new DomainError('conflict', { message_key: 'one_administrator' })
+}
+
+async function ask(trx: Transaction<DB>, { kind, subject, details, viewer, address }: Asked): Promise<void> {
   await sql`
     update approvals set decision = 'lapsed', decided_at = ends_at
     where kind = ${kind} and subject = ${subject} and decision is null and ends_at <= now()`.execute(trx)
@@ -42,9 +65,8 @@ export async function requireSecondPerson(
     action: 'approval.ask',
     subject: String(rows[0].approval_id),
     after: { kind, ...details },
-    address,
+    ...(address && { address }),
   })
-  return false
 }
 
 /** `conflict`, with this text, where two persons are required: it cannot be asked for, only done in another way. */

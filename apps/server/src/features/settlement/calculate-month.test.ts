@@ -27,7 +27,6 @@ let shared: TestChannel
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await addExchangeRates(database.db, { '2026-09-10': '1400' })
 })
 afterAll(() => database?.drop())
 beforeEach(async () => {
@@ -229,6 +228,7 @@ describe('a month by hand', () => {
 
   it('is the same whenever it is calculated, and walks from the estimate to what is paid', async () => {
     const { db } = database
+    await addExchangeRates(db, { '2026-09-10': '1430' })
     for (const [channel, day, revenue] of [
       [own, '2026-09-02', 80],
       [shared, '2026-09-02', 30],

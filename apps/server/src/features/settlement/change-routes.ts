@@ -3,7 +3,6 @@ import {
   approveClose,
   calculateClose,
   lockClose,
-  payClose,
   reopenClose,
   setBasis,
   setRate,
@@ -14,18 +13,27 @@ import {
   setCloseSettings,
   setPayee as setPayeeEndpoint,
   setShares as setSharesEndpoint,
+  setTaxRule,
   withdrawEntry as withdrawEntryEndpoint,
 } from '@cuesheet/contract/console-close-members'
+import {
+  noteInvoice as noteInvoiceEndpoint,
+  payClose,
+  recoverUnallocated,
+} from '@cuesheet/contract/console-close-payments'
 import { officeDay } from '@cuesheet/contract/values/business-days'
 import { getNetworkById } from '../../access/find-network.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { type Server, serve } from '../../http/serve.ts'
+import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
 import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
+import { noteInvoice } from './invoices.ts'
 import { askCalculation, changeSettings, setPayee, setShares } from './mutations.ts'
 import { payMonth } from './pay-month.ts'
 import { acceptTie, changeBasis, changeRate } from './preparations.ts'
+import { carryForward } from './recoveries.ts'
+import { askTaxRule } from './tax-rules.ts'
 
 /** What operators change of a network's close. */
 export function changeRoutes(server: Server): void {
@@ -70,8 +78,22 @@ export function changeRoutes(server: Server): void {
   })
   serve(server, payClose, async ({ db, viewer, body, address }) => {
     const asked = { ...seen(body), paid_on: body.paid_on }
-    await payMonth(db, await scopeOf(db, body), asked, { ...acting(viewer, address), today: today() })
+    const by = { ...acting(viewer, address), today: today() }
+    const { paid, waiting } = await payMonth(db, await scopeOf(db, body), asked, by)
+    return { paid, waiting: waiting.length }
+  })
+  serve(server, noteInvoiceEndpoint, async ({ db, viewer, body, address }) => {
+    const { network_id: _, month: __, version: ___, ...invoice } = body
+    const by = { ...acting(viewer, address), today: today() }
+    await noteInvoice(db, await scopeOf(db, body), { ...seen(body), ...invoice }, by)
     return {}
+  })
+  serve(server, recoverUnallocated, async ({ db, viewer, body, address }) =>
+    carryForward(db, await scopeOf(db, body), body, { ...acting(viewer, address), today: today() }),
+  )
+  serve(server, setTaxRule, async ({ db, viewer, body, address }) => {
+    await askTaxRule(db, body, { viewer, address })
+    return withMessage({}, 'second_person_asked')
   })
   serve(server, addEntryEndpoint, async ({ db, viewer, body, address }) =>
     addEntry(db, await scopeOf(db, body), { ...body, month: `${body.month}-01` }, acting(viewer, address)),
@@ -96,7 +118,7 @@ export function changeRoutes(server: Server): void {
     return {}
   })
   serve(server, setCloseSettings, async ({ db, viewer, body, address }) => {
-    await changeSettings(db, await scopeOf(db, body), body, acting(viewer, address))
-    return {}
+    const answer = await changeSettings(db, await scopeOf(db, body), body, acting(viewer, address))
+    return answer.is_asked ? withMessage(answer, 'second_person_asked') : answer
   })
 }

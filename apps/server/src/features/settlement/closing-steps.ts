@@ -156,7 +156,7 @@ export async function reopenMonth(
   const { account_id, address, today, is_second = false } = acting
   let is_asked = false
   await changeMonth(db, scope, seen, { account_id, ...(address && { address }) }, async (trx, row) => {
-    if (row.paid_on) throw conflict('close_is_paid')
+    if (row.payments > 0) throw conflict('close_is_paid')
     if (!row.approved_at) throw conflict('close_is_open')
     if (await hasLater(trx, scope, month)) throw conflict('close_later_first')
     if (is_second && !row.reopen_asked_at) throw conflict('close_nothing_waits')

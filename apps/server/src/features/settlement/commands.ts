@@ -12,8 +12,13 @@ import { calculateMonth } from './calculate-month.ts'
 import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
 import { describeMonthRow } from './describe-month.ts'
 import { describeTie } from './describe-tie.ts'
+import { listDue } from './due-payments.ts'
+import { noteInvoice } from './invoices.ts'
 import { payMonth } from './pay-month.ts'
+import { changeRate } from './preparations.ts'
 import { readMonth } from './read-month.ts'
+import { carryForward, describeRecoveries } from './recoveries.ts'
+import { listTaxRules } from './tax-rules.ts'
 
 type Flags = { network: string; month: string }
 type Close = { db: Database; scope: NetworkScope; month: string }
@@ -41,6 +46,16 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
   const say = async ({ db, scope, month }: Close) => {
     const { state, needs, net, payable, members, paid_on } = await describeMonthRow(db, scope, month)
     context.print(`${month.slice(0, 7)}: ${state}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`)
+    if (state === 'locked')
+      for (const { nickname, account_id, payable: amount, waits_for, hold_reason } of await listDue(
+        db,
+        scope,
+        month,
+      ))
+        if (waits_for)
+          context.print(
+            `  ${nickname ?? `#${account_id}`} waits for ${waits_for} (${amount} won)${hold_reason ? `: ${hold_reason}` : ''}`,
+          )
     const { ties } = await readMonth(db, scope, month)
     for (const tie of ties) {
       const { sentence, is_settled } = describeTie(tie, 'en')
@@ -94,7 +109,10 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
         ),
       ),
     )
-  command('pay', 'Notes that a locked month was paid, with the tax that holds on that day.')
+  command(
+    'pay',
+    'Notes that those of a locked month who can be paid were paid, with the tax that holds on that day; the others wait, and the same pays them later.',
+  )
     .requiredOption('--on <day>', 'the day of the payment', parseDay)
     .action(({ on, ...flags }: Flags & { on: string }) =>
       within(flags, async (close) =>
@@ -106,7 +124,84 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
         ),
       ),
     )
+  command('invoice', 'Notes the tax invoice that the payment of a business waits for.')
+    .requiredOption('--member <id>', 'which account', parseId)
+    .requiredOption('--number <text>', 'its number')
+    .requiredOption('--on <day>', 'the day it was issued on', parseDay)
+    .requiredOption('--supply <won>', 'its supply amount', parseWon)
+    .requiredOption('--vat <won>', 'its VAT', parseWon)
+    .option('--reason <text>', 'why its amounts are others than are due')
+    .action(({ member, number, on, supply, vat, reason, ...flags }: Flags & InvoiceFlags) =>
+      within(flags, async (close) =>
+        noteInvoice(
+          close.db,
+          close.scope,
+          {
+            ...(await seen(close)),
+            ...{ account_id: member, number, issued_on: on, supply, vat, reason: reason ?? null },
+          },
+          { ...byCommand, today: today() },
+        ),
+      ),
+    )
+  command('rate', 'Enters the settled rate of a month, or takes that of the payment summary again.')
+    .option('--rate <won>', 'won per US dollar; without it: the payment summary’s', parseRate)
+    .option('--source <text>', 'where it is from', '')
+    .action(({ rate, source, ...flags }: Flags & { rate?: string; source: string }) =>
+      within(flags, async (close) =>
+        changeRate(close.db, close.scope, await seen(close), { rate: rate ?? null, note: source }, byCommand),
+      ),
+    )
+  group
+    .command('recover')
+    .description(
+      'Lists money of closed months whose channels were unknown then and are known now; with --carry the next open month carries it to their members.',
+    )
+    .requiredOption('--network <name>', 'which network')
+    .option('--carry', 'carry it forward')
+    .action(({ network, carry }: { network: string; carry?: boolean }) =>
+      context.withDatabase(async ({ db }) => {
+        const scope = await getNetworkScope(db, network)
+        const found = await describeRecoveries(db, scope, today())
+        for (const { channel, corrects_month, usd, is_planned } of found.rows)
+          context.print(`${corrects_month} ${channel}: ${usd} USD${is_planned ? ' (planned)' : ''}`)
+        context.print(`${found.channels} channels that are known now: ${found.usd} USD, into ${found.month}`)
+        if (carry) await explained(carryForward(db, scope, found, { ...byCommand, today: today() }))
+      }),
+    )
+  group
+    .command('tax-rules')
+    .description('Lists the tax rules with their sources. They are neither tax nor legal advice.')
+    .action(() =>
+      context.withDatabase(async ({ db }) => {
+        for (const rule of (await listTaxRules(db)).rows)
+          context.print(
+            [
+              `${rule.rule}${rule.is_on ? '' : ' (off)'}: income ${rule.income_rate}, local ${rule.local_rate} of it,`,
+              `of ${rule.base_rate}, none up to ${rule.exempt_up_to}, VAT ${rule.vat_rate}, down to ${rule.round_to} won;`,
+              rule.source,
+            ].join(' '),
+          )
+      }),
+    )
 }
+
+type InvoiceFlags = {
+  member: number
+  number: string
+  on: string
+  supply: string
+  vat: string
+  reason?: string
+}
+
+const parsed = (pattern: RegExp, wanted: string) => (text: string) => {
+  if (!pattern.test(text)) throw new InvalidArgumentError(`It must be ${wanted}.`)
+  return text
+}
+const parseWon = parsed(/^(0|[1-9]\d{0,12})$/, 'a whole number of won')
+const parseRate = parsed(/^\d{1,6}(\.\d{1,6})?$/, 'a number with at most six decimals')
+const parseId = (text: string) => Number(parsed(/^[1-9]\d{0,8}$/, 'the number of an account')(text))
 
 function parseMonth(text: string): string {
   const month = monthSchema.safeParse(text)

@@ -4,11 +4,11 @@ import type { Database } from '../../db/connection.ts'
 import { listTransfers, readBalances } from '../ledger/read.ts'
 import type { Transfer } from '../ledger/transfers.ts'
 import { journalOf, listPostings } from './list-postings.ts'
-import { listPaid, toTransfers } from './pay-month.ts'
+import { listPaid, paymentJournal, toTransfers } from './pay-month.ts'
 import { readMonth } from './read-month.ts'
 import type { Compared } from './verify-settlement.ts'
 
-type Locked = { month: string; lock_no: number; rate: string; rate_source: string; is_paid: boolean }
+type Locked = { month: string; lock_no: number; rate: string; rate_source: string; payments: number }
 
 /** What is posted of locked and paid months against what their calculations say, and balances against what is carried over. */
 export async function compareBooks(
@@ -17,22 +17,27 @@ export async function compareBooks(
 ): Promise<[rollup: string, rows: Compared[]][]> {
   const { rows: months } = await sql<Locked>`
     select month, lock_no, trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate, rate_source,
-      paid_on is not null as is_paid
+      payments
     from settlement_months where network_id = ${scope.network_id} and locked_at is not null order by month`.execute(
     db,
   )
   const found: [string, Compared[]][] = []
-  for (const { month, lock_no, is_paid, ...rate } of months) {
+  for (const { month, lock_no, payments, ...rate } of months) {
     const { ties } = await readMonth(db, scope, month)
     const journal = journalOf(month, lock_no)
     const expected = await listPostings(db, scope, { month, lock_no, ...rate, ties })
     found.push(['ledger_transfers of a close', compare(expected, await listJournal(db, scope, journal))])
-    const paid = is_paid ? await listPaid(db, scope, month) : []
-    const payments = paid.flatMap((payment) => toTransfers(`${journal}/paid`, payment))
-    found.push([
-      'ledger_transfers of a payment',
-      compare(payments, await listJournal(db, scope, `${journal}/paid`)),
-    ])
+    // One more than was noted: nothing else may be booked as a payment.
+    for (let no = 1; no <= payments + 1; no++) {
+      const paid = await listPaid(db, scope, month, no)
+      found.push([
+        'ledger_transfers of a payment',
+        compare(
+          paid.flatMap((payment) => toTransfers(journal, payment)),
+          await listJournal(db, scope, paymentJournal(journal, no)),
+        ),
+      ])
+    }
   }
   found.push(['ledger_accounts of members', await compareBalances(db, scope)])
   return found
@@ -74,7 +79,7 @@ async function compareBalances(db: Database, scope: NetworkScope): Promise<Compa
   const { rows } = await sql<{ account_id: number; owed: string }>`
     select account_id, sum(owed)::text as owed
     from (
-      select s.account_id, case when c.paid_on is null then s.due else 0 end
+      select s.account_id, case when s.paid_on is null then s.due else 0 end
         + case when c.locked_at = max(c.locked_at) over (partition by s.account_id) then s.carried else 0 end as owed
       from settlement_members s join settlement_months c using (network_id, month)
       where s.network_id = ${scope.network_id} and c.locked_at is not null

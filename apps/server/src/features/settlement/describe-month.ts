@@ -9,6 +9,8 @@ import { textsOf } from '../../locales/texts.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { calculationSteps } from './calculate-month.ts'
 import { describeTie } from './describe-tie.ts'
+import { listDue } from './due-payments.ts'
+import { findMarketRate, howFarOff } from './find-market-rate.ts'
 import { listChecklist } from './list-checklist.ts'
 import { findLevels } from './month-files.ts'
 import { dollarsOf } from './nano-dollars.ts'
@@ -84,6 +86,7 @@ export async function describeMonth(
   const { inputs, ties } = await readMonth(db, scope, month)
   const stored = await findStored(db, scope, month)
   const [shown] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
+  const market = await findMarketRate(db, month)
   const levels = await findLevels(db, scope)
   const { basis, payment, taxes } = inputs.files
   const counted = [...basis, ...(payment ? [payment] : []), ...taxes]
@@ -96,12 +99,15 @@ export async function describeMonth(
     files_of_month: await listFiles(db, scope, month, new Set(counted.map(({ file_id }) => file_id))),
     ties: ties.map((tie): TieOut => describeTie(tie, locale)),
     basis: (['ads', 'premium'] as const).map((family) => ({ family, level: levels.get(family) ?? 'video' })),
+    payment: stored.is_locked ? await describePayment(db, scope, month) : null,
     rate: {
       rate: inputs.rate?.rate ?? null,
       source: inputs.rate?.source ?? null,
       note: stored.rate_note,
       by: actor(stored.rate_by, stored.rate_name, stored.rate_at),
       shown: shown?.rate ?? null,
+      market,
+      off: stored.is_approved ? null : howFarOff(inputs.rate, market),
     },
     unattributed: await sumUnattributed(db, scope, month, inputs),
     unset_shares: stored.unset_shares,
@@ -140,6 +146,8 @@ type Stored = Record<`${Deed}_by`, number | null> &
   Record<`${Deed}_at`, Date | null> & {
     network: string
     needs_second_person: boolean
+    is_approved: boolean
+    is_locked: boolean
     rate_note: string | null
     reopen_reason: string | null
     calculation_no: number
@@ -160,7 +168,8 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
       (select nickname from accounts where account_id = m.${sql.ref(`${deed}_by`)}) as ${sql.ref(`${deed}_name`)}`,
   )
   const { rows } = await sql<Stored>`
-    select n.name as network, n.close_second_person as needs_second_person, ${sql.join(people)}, m.rate_note,
+    select n.name as network, n.close_second_person as needs_second_person,
+      m.approved_at is not null as is_approved, m.locked_at is not null as is_locked, ${sql.join(people)}, m.rate_note,
       m.reopen_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
       (select nickname from accounts where account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
@@ -199,6 +208,30 @@ async function describeCalculation(
     by: stored.calculated_name,
     ...rows[0]!,
   }
+}
+
+const waitingAtMost = 100
+
+/** Who is paid of a locked month, and who is not yet. */
+async function describePayment(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+): Promise<NonNullable<Month['payment']>> {
+  const { rows } = await sql<Omit<NonNullable<Month['payment']>, 'waiting'>>`
+    select m.payments, count(*) filter (where s.paid_on is not null) as paid_members,
+      coalesce(sum(s.payable) filter (where s.paid_on is not null), 0)::text as paid,
+      count(*) filter (where s.due > 0 and s.paid_on is null) as due_members,
+      coalesce(sum(s.due) filter (where s.paid_on is null), 0)::text as due
+    from settlement_months m left join settlement_members s using (network_id, month)
+    where m.network_id = ${scope.network_id} and m.month = ${month} group by m.payments`.execute(db)
+  const due = await listDue(db, scope, month)
+  const waiting = due.flatMap(({ account_id, nickname, payable, waits_for, hold_reason }) =>
+    waits_for === null
+      ? []
+      : [{ account_id, nickname, payable, waits_for, reason: waits_for === 'hold' ? hold_reason : null }],
+  )
+  return { ...rows[0]!, waiting: waiting.slice(0, waitingAtMost) }
 }
 
 async function listFiles(

@@ -264,7 +264,7 @@ it('closes three months from their files as a person would by hand, to the nano 
     const { files, expected } = generate(0n)
     return { month, files, expected, adjustments, ofChannels, again: generate(40_000_000_003n) }
   })
-  const pays: ((day: string) => Promise<void>)[] = []
+  const pays: ((day: string) => Promise<unknown>)[] = []
   const dues: bigint[][] = []
   for (const [at, each] of made.entries()) {
     await importAll(each.files, ['current'])

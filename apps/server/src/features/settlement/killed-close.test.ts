@@ -13,8 +13,8 @@ import { addEntry, confirmEntry } from './entries.ts'
 import { verifySettlement } from './verify-settlement.ts'
 
 const months = ['2026-08-01', '2026-09-01']
-/** Of a month: calculated, approved, asked to be locked, locked, paid, and seen to be paid. */
-const steps = 6 * months.length
+/** Of a month: calculated, approved, asked to be locked, locked, one held, others paid, released, paid, and seen to be paid. */
+const steps = 9 * months.length
 const kills = 10
 /** Children that start while others work: starting takes longer than closing. */
 const ahead = 3
@@ -57,7 +57,7 @@ async function create() {
     const payments = [{ type: 'Ads Revenue', usd: `${120 + at}.99`, local: '176000' }]
     await addSettledFile(db, network, { month, family: 'payment_summary', payments })
   }
-  const closing: Closing = { network_id, months, persons }
+  const closing: Closing = { network_id, months, persons, held: members[1]!.account_id }
   return { scope, closing, members: members.map(({ account_id }) => account_id) }
 }
 

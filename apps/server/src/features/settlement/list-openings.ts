@@ -17,7 +17,7 @@ export async function listOpenings(db: Database, scope: NetworkScope, month: str
   const { rows } = await sql<{ account_id: number; due: string }>`
     select account_id, sum(due)::text as due
     from settlement_members join settlement_months using (network_id, month)
-    where network_id = ${scope.network_id} and month <> ${month} and locked_at is not null and paid_on is null and due > 0
+    where network_id = ${scope.network_id} and month <> ${month} and locked_at is not null and settlement_members.paid_on is null and due > 0
     group by account_id`.execute(db)
   const openings = new Map<number, bigint>()
   for (const { account, posted } of balances) {

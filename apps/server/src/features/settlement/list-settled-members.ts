@@ -3,12 +3,13 @@ import type {
   SettledMemberSort,
   settledMember,
   settledTotals,
-} from '@cuesheet/contract/values/settlement'
-import { sql } from 'kysely'
+} from '@cuesheet/contract/values/settled-members'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { dueOf } from './due-payments.ts'
 import { usdOf } from './nano-dollars.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof settledMember>>
@@ -49,16 +50,29 @@ const summed = [
 const sumOf = (column: (typeof summed)[number]) =>
   sql`coalesce(sum(${sql.ref(`m.${column}`)}), 0)::text as ${sql.ref(column)}`
 
+/** What became of the payment of member `m` of a month, where `joinPayments` has joined what is still owed. */
+export const paymentOf = sql`
+  m.paid_on, o.waits_for, case when o.waits_for = 'hold' then o.hold_reason end as wait_reason,
+  case when o.needs_invoice or i.number is not null then jsonb_build_object(
+    'supply', m.due::text, 'vat', coalesce(o.vat, m.vat)::text, 'total', (m.due + coalesce(o.vat, m.vat))::text,
+    'noted', case when i.number is not null then jsonb_build_object('number', i.number, 'issued_on', i.issued_on,
+      'supply', i.supply::text, 'vat', i.vat::text, 'reason', i.reason) end) end as invoice`
+
+export const joinPayments = (scope: NetworkScope, of: RawBuilder<unknown>) => sql`
+  left join ${dueOf(scope, { of, paid_on: sql`c.planned_on` })} as o on o.month = m.month and o.account_id = m.account_id
+  left join settlement_invoices i on i.network_id = m.network_id and i.month = m.month and i.account_id = m.account_id`
+
 /**
  * The members in a month's calculation, a page at a time, with the sums of all that a search finds; of those that sort
  * alike the first account first.
  */
 export async function listSettledMembers(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   month: string,
   { search = '', sort = 'change', order = 'desc', page = 1, size = 50, account_id }: Asked,
 ): Promise<{ page: number; size: number; total: number; totals: Totals; rows: Row[] }> {
+  const { network_id } = scope
   const where = sql`m.network_id = ${network_id} and m.month = ${month}
     and (${search} = '' or strpos(lower(a.nickname), lower(${search})) > 0)
     and (${account_id ?? null}::integer is null or m.account_id = ${account_id ?? null})`
@@ -68,8 +82,9 @@ export async function listSettledMembers(
       ${usdOf(sql`m.revenue - m.us_tax`)} as gross_usd, ${usdOf(sql`m.fee`)} as fee_usd, ${usdOf(sql`m.net_usd`)} as net_usd,
       m.net::text, m.opening::text, m.adjustments::text, m.recouped::text, m.available::text, m.carried::text,
       m.carry_reason, m.hold_reason, m.due::text, m.income_tax::text, m.local_tax::text, m.vat::text, m.payable::text,
-      m.tax_rule, (${change})::text as change
+      m.tax_rule, ${paymentOf}, (${change})::text as change
     from settlement_members m join accounts a using (account_id)
+    ${joinPayments(scope, sql`d.month = ${month}`)}
     where ${where}
     order by ${sorts[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, m.account_id
     limit ${size} offset ${(page - 1) * size}`.execute(db)

@@ -4,10 +4,19 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 
 const lockSpace = 4_100_178
+const taxLockSpace = 4_100_179
 
-/** One change of a network's close at a time; held to the end of the transaction. */
+/** One change of a network's close at a time, under the same tax rules; held to the end of the transaction. */
 export async function lockBooks(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockSpace}, ${network_id})`.execute(trx)
+  await sql`
+    select pg_advisory_xact_lock(${lockSpace}, ${network_id}), pg_advisory_xact_lock_shared(${taxLockSpace}, 0)`.execute(
+    trx,
+  )
+}
+
+/** One change of the tax rules at a time, while no network's close changes. */
+export async function lockTaxRules(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${taxLockSpace}, 0)`.execute(trx)
 }
 
 /** The row of a month, which is made where it has none. */

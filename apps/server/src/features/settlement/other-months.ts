@@ -28,7 +28,7 @@ export async function hasUnpaid(
     join settlement_members owed using (network_id, account_id)
     join settlement_months other on other.network_id = now.network_id and other.month = owed.month
     where now.network_id = ${network_id} and now.month = ${month} and now.carried < 0 and owed.month <> now.month
-      and owed.due > 0 and other.locked_at is not null and other.paid_on is null
+      and owed.due > 0 and other.locked_at is not null and owed.paid_on is null
     limit 1`.execute(trx)
   return rows.length > 0
 }

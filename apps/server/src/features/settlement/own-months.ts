@@ -3,7 +3,7 @@ import type { settledMonth, settledMonths } from '@cuesheet/contract/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { listMemberLines } from './list-settled-members.ts'
+import { joinPayments, listMemberLines, paymentOf } from './list-settled-members.ts'
 import { usdOf } from './nano-dollars.ts'
 import { readBridge } from './read-bridge.ts'
 
@@ -12,10 +12,11 @@ type OwnMonth = AnswerOf<typeof settledMonths>['rows'][number]
 /** The locked months of a member, or of the network, the latest first. */
 export async function listOwnMonths(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   accountId: number | null,
   { size, month }: { size: number; month?: string | undefined },
 ): Promise<OwnMonth[]> {
+  const { network_id } = scope
   const { rows } = await sql<OwnMonth>`
     select to_char(m.month, 'YYYY-MM') as month, m.currency,
       trim_scale(round((s.estimated_net) * coalesce(m.shown_rate, m.settled_local * 1000000000 / m.settled_usd) / 1000000000, 0))::text
@@ -23,7 +24,8 @@ export async function listOwnMonths(
       round(s.gross_usd * m.settled_local / m.settled_usd)::text as gross, ${usdOf(sql`s.gross_usd`)} as gross_usd,
       s.net::text as settled, ${usdOf(sql`s.net_usd`)} as settled_usd,
       trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate, s.payable::text as payable,
-      s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on
+      s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on,
+      null as waits_for, null as wait_reason, null as invoice
     from settlement_months m
     cross join lateral (
       select sum(net) as net, sum(net_usd) as net_usd, sum(revenue - us_tax) as gross_usd, sum(payable) as payable, sum(income_tax + local_tax) as withheld,
@@ -41,7 +43,24 @@ export async function listOwnMonths(
     where m.network_id = ${network_id} and (${month ?? null}::date is null or m.month = ${month ?? null})
       and m.locked_at is not null and s.members > 0
     order by m.month desc limit ${size}`.execute(db)
-  return rows
+  if (accountId === null) return rows
+  const payments = await listPayments(db, scope, accountId)
+  return rows.map((row) => ({ ...row, ...payments.get(row.month) }))
+}
+
+type Payment = Pick<OwnMonth, 'paid_on' | 'waits_for' | 'wait_reason' | 'invoice'>
+
+/** What became of a member's payments, by month. */
+async function listPayments(
+  db: Database,
+  scope: NetworkScope,
+  accountId: number,
+): Promise<Map<string, Payment>> {
+  const { rows } = await sql<Payment & { month: string }>`
+    select to_char(m.month, 'YYYY-MM') as month, ${paymentOf}
+    from settlement_members m ${joinPayments(scope, sql`d.account_id = ${accountId}`)}
+    where m.network_id = ${scope.network_id} and m.account_id = ${accountId}`.execute(db)
+  return new Map(rows.map(({ month, ...payment }) => [month, payment]))
 }
 
 /** A member's settled month, the latest one unless one is named, with the way from its estimate; null where it has none. */

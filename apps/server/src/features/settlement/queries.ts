@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { findWaitingApproval } from '../approvals/read.ts'
 import { findLevels } from './month-files.ts'
 import { usdOf } from './nano-dollars.ts'
 import { readInputs } from './read-inputs.ts'
@@ -150,7 +151,7 @@ export async function listPayees(
   return { page, size, total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** What a network's close is set to, with the tax rules. */
+/** What a network's close is set to. */
 export async function findSettings(
   db: Database,
   scope: NetworkScope,
@@ -159,15 +160,11 @@ export async function findSettings(
     select minimum_payout, close_second_person as second_person from networks where network_id = ${scope.network_id}`.execute(
     db,
   )
-  const { rows: tax_rules } = await sql<AnswerOf<typeof networkCloseSettings>['tax_rules'][number]>`
-    select kind || '@' || valid_from as rule, kind, valid_from::text as valid_from, is_on, trim_scale(income_rate)::text as income_rate,
-      trim_scale(local_rate)::text as local_rate, trim_scale(base_rate)::text as base_rate, exempt_up_to::text as exempt_up_to,
-      trim_scale(vat_rate)::text as vat_rate, source
-    from tax_rules order by kind, valid_from`.execute(db)
+  const asked_off = await findWaitingApproval(db, 'close.one_person', String(scope.network_id))
   const levels = await findLevels(db, scope)
   return {
     ...rows[0]!,
     basis: (['ads', 'premium'] as const).map((family) => ({ family, level: levels.get(family) ?? 'video' })),
-    tax_rules,
+    asked_off,
   }
 }

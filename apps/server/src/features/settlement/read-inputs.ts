@@ -7,12 +7,14 @@ import { type Correction, findCorrections, listTakenUp } from './find-correction
 import { findSettledRate, type SettledRate } from './find-settled-rate.ts'
 import { listOpenings, type Opening } from './list-openings.ts'
 import { filesToRead, findLevels, listMonthFiles, type MonthFile, type ReadFiles } from './month-files.ts'
+import { listRecovered, type Recovered } from './recoveries.ts'
 import { plannedPayment } from './rules.ts'
 
 export type Inputs = {
   month_files: MonthFile[]
   files: ReadFiles
   corrections: Correction[]
+  recovered: Recovered[]
   rate: SettledRate | null
   planned_on: string
   openings: Opening[]
@@ -32,6 +34,7 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
   const corrections = approved
     ? await listTakenUp(db, scope, month)
     : await findCorrections(db, scope, month, levels)
+  const recovered = approved ? [] : await listRecovered(db, scope, month)
   const rate = await findSettledRate(db, scope, month, files.payment?.file_id ?? null)
   const openings = await listOpenings(db, scope, month)
   const { calendar, settings, ...rest } = await digestTables(db, scope, month)
@@ -41,6 +44,7 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
     month_files,
     files,
     corrections,
+    recovered,
     rate,
     planned_on,
     openings,
@@ -48,7 +52,10 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
       ...rest,
       files: digest([ids(files.basis), files.payment?.file_id, ids(files.taxes)]),
       basis: digest([...levels].sort()),
-      corrections: digest(corrections.map(({ file_id, reference_id }) => [file_id, reference_id]).sort()),
+      corrections: digest([
+        ...corrections.map(({ file_id, reference_id }) => [file_id, reference_id]).sort(),
+        ...recovered,
+      ]),
       rate: digest([rate?.local, rate?.usd, rate?.source]),
       settings: digest([settings, planned_on]),
       opening: digest(openings),
@@ -112,7 +119,7 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
           and month <= ${month} and booked_month is null`,
       )} as entries,
       ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = n.network_id`)} as payees,
-      ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate', sql`tax_rules where is_on`)} as tax_rules,
+      ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate, nullif(round_to, 10)', sql`tax_rules where is_on`)} as tax_rules,
       concat_ws(' ', minimum_payout, default_fee_rate) as settings, payday, payday_months, weekend_payday
     from networks n where network_id = ${network_id}`.execute(db)
   const { payday, payday_months, weekend_payday, ...digests } = rows[0]!

@@ -1,7 +1,10 @@
+import { paymentWaits } from '@cuesheet/contract/values/settled-members'
 import type { CloseInput, CloseNeed, CloseState } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { listDue } from './due-payments.ts'
+import { findMarketRate, howFarOff } from './find-market-rate.ts'
 import { listTies, type Tie } from './list-ties.ts'
 import { changedInputs, type Inputs, readInputs } from './read-inputs.ts'
 
@@ -19,6 +22,7 @@ type Stored = {
   is_approved: boolean
   is_locked: boolean
   is_paid: boolean
+  payments: number
   is_lock_asked: boolean
   needs_two: boolean
   earlier_open: boolean
@@ -43,8 +47,9 @@ export async function readMonth(db: Database, scope: NetworkScope, month: string
     stored.calculation_no > 0 && !stored.is_approved ? changedInputs(stored.inputs ?? {}, inputs.digests) : []
   const { state, needs } = judge(stored, {
     has_files: inputs.month_files.some((file) => file.state === 'current'),
-    missing: await listMissing(db, scope, inputs, ties),
+    missing: await listMissing(db, scope, month, inputs, ties),
     changed,
+    payment: await listPaymentNeeds(db, scope, month, stored),
   })
   if (stored.waiting_entries && !stored.is_approved) needs.push('entries')
   return { state, needs, changed, inputs, ties }
@@ -58,14 +63,15 @@ export async function readState(
 ): Promise<Pick<ReadMonth, 'state' | 'needs' | 'changed'>> {
   const stored = await findStored(db, scope, month)
   if (!stored.is_approved) return readMonth(db, scope, month)
-  return { ...judge(stored, { has_files: true, missing: [], changed: [] }), changed: [] }
+  const payment = await listPaymentNeeds(db, scope, month, stored)
+  return { ...judge(stored, { has_files: true, missing: [], changed: [], payment }), changed: [] }
 }
 
-type Now = { has_files: boolean; missing: CloseNeed[]; changed: CloseInput[] }
+type Now = { has_files: boolean; missing: CloseNeed[]; changed: CloseInput[]; payment: CloseNeed[] }
 
 function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[] } {
   if (stored.is_paid) return { state: 'paid', needs: [] }
-  if (stored.is_locked) return { state: 'locked', needs: ['payment'] }
+  if (stored.is_locked) return { state: 'locked', needs: now.payment }
   if (stored.is_approved)
     return {
       state: 'approved',
@@ -81,9 +87,26 @@ function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[
   }
 }
 
+/** Of a locked month that is not wholly paid: whether anybody is, and what they wait for who are not. */
+async function listPaymentNeeds(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  { is_locked, is_paid, payments }: Stored,
+): Promise<CloseNeed[]> {
+  if (!is_locked || is_paid) return []
+  const due = await listDue(db, scope, month)
+  const waits = due.flatMap(({ waits_for }) => waits_for ?? [])
+  return [
+    payments > 0 ? ('partly_paid' as const) : ('payment' as const),
+    ...paymentWaits.filter((reason) => waits.includes(reason)),
+  ]
+}
+
 async function listMissing(
   db: Database,
   scope: NetworkScope,
+  month: string,
   { files, rate, corrections }: Inputs,
   ties: readonly Tie[],
 ): Promise<CloseNeed[]> {
@@ -95,6 +118,7 @@ async function listMissing(
     ...(open.some((tie) => !waits(tie)) ? ['tie_out' as const] : []),
     ...(open.some(waits) ? ['second_look' as const] : []),
     ...(files.payment && !rate ? ['rate' as const] : []),
+    ...(howFarOff(rate, await findMarketRate(db, month)) === null ? [] : ['rate_off' as const]),
     ...((await hasForeignTax(db, scope, [...files.taxes, ...corrections])) ? ['tax_currency' as const] : []),
   ]
 }
@@ -115,7 +139,8 @@ async function hasForeignTax(
 async function findStored(db: Database, { network_id }: NetworkScope, month: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select m.inputs, coalesce(m.calculation_no, 0) as calculation_no, m.approved_at is not null as is_approved,
-      m.locked_at is not null as is_locked, m.paid_on is not null as is_paid, m.lock_asked_at is not null as is_lock_asked,
+      m.locked_at is not null as is_locked, m.paid_on is not null as is_paid, coalesce(m.payments, 0) as payments,
+      m.lock_asked_at is not null as is_lock_asked,
       n.close_second_person as needs_two,
       exists (
         select from settled_files f

@@ -12,7 +12,10 @@ import {
   closeEntries,
   networkCloseSettings,
   payees,
+  taxRules,
 } from '@cuesheet/contract/console-close-members'
+import { closeRecoveries } from '@cuesheet/contract/console-close-payments'
+import { officeDay } from '@cuesheet/contract/values/business-days'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { getNetworkById } from '../../access/find-network.ts'
 import { inSnapshot } from '../../db/transaction.ts'
@@ -26,6 +29,8 @@ import { getSettledMember, listMemberLines, listSettledMembers } from './list-se
 import { managedRoutes } from './managed-routes.ts'
 import { findSettings, listDifferences, listPayees, listRows, listShares } from './queries.ts'
 import { readBridge } from './read-bridge.ts'
+import { describeRecoveries } from './recoveries.ts'
+import { listTaxRules } from './tax-rules.ts'
 import { listUnattributed } from './unattributed-sums.ts'
 
 const firstDay = (month: string) => `${month}-01`
@@ -77,6 +82,11 @@ export function settlementRoutes(server: Server): void {
   serve(server, networkCloseSettings, async ({ db, query }) =>
     findSettings(db, (await getNetworkById(db, query.network)).scope),
   )
+  serve(server, taxRules, ({ db }) => listTaxRules(db))
+  serve(server, closeRecoveries, async ({ db, query }) => {
+    const { scope } = await getNetworkById(db, query.network)
+    return inSnapshot(db, (trx) => describeRecoveries(trx, scope, officeDay(server.now())))
+  })
   changeRoutes(server)
   managedRoutes(server)
 }

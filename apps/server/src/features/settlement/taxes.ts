@@ -8,16 +8,18 @@ type Payment = {
   paid_on: RawBuilder<unknown>
 }
 
-const down = (amount: RawBuilder<unknown>) => sql`(div(${amount}, 10) * 10)`
+const down = (amount: RawBuilder<unknown>) => sql`(div(${amount}, rule.round_to) * rule.round_to)`
 
 /**
- * Taxes of a payment as a lateral subquery: payee_kind, treaty_rate, tax_rule, income_tax, local_tax and vat, in won. Whose kind nobody
- * has said is taxed as business income; a treaty's rate has no local tax.
+ * Taxes of a payment as a lateral subquery of one row: payee_kind, treaty_rate, tax_rule, needs_invoice, income_tax, local_tax
+ * and vat, in won. Whose kind nobody has said is taxed as business income; a treaty's rate has no local tax. tax_rule null:
+ * no rule of the kind holds on the day, and it is not to be paid.
  */
 export const taxOf = ({ due, payee, paid_on }: Payment) => sql`(
-  select payee.kind as payee_kind, payee.treaty_rate, rule.kind || '@' || rule.valid_from as tax_rule, income_tax::bigint as income_tax,
-    (case when payee.treaty_rate is null then ${down(sql`income_tax * rule.local_rate`)} else 0 end)::bigint as local_tax,
-    trunc(${due} * rule.vat_rate)::bigint as vat
+  select payee.kind as payee_kind, payee.treaty_rate, rule.kind || '@' || rule.valid_from as tax_rule,
+    taxed_as in ('business', 'exempt_business') as needs_invoice, income_tax::bigint as income_tax,
+    (case when payee.treaty_rate is null then coalesce(${down(sql`income_tax * rule.local_rate`)}, 0) else 0 end)::bigint as local_tax,
+    coalesce(trunc(${due} * rule.vat_rate), 0)::bigint as vat
   from (
     select coalesce(${payee}.kind, 'unknown') as kind,
       case when ${payee}.kind = 'non_resident' then ${payee}.treaty_rate end as treaty_rate,
@@ -27,11 +29,11 @@ export const taxOf = ({ due, payee, paid_on }: Payment) => sql`(
         else ${payee}.kind
       end as taxed_as
   ) as payee
-  cross join lateral (
+  left join lateral (
     select * from tax_rules
     where tax_rules.kind = taxed_as and is_on and valid_from <= ${paid_on}
     order by valid_from desc limit 1
-  ) as rule
+  ) as rule on true
   cross join lateral (
     select case when ${due} * rule.base_rate > rule.exempt_up_to
       then ${down(sql`trunc(${due} * rule.base_rate) * coalesce(payee.treaty_rate / 100, rule.income_rate)`)} else 0 end as income_tax

@@ -12,6 +12,8 @@ export const settlementTables = [
   'settlement_bases',
   'settlement_lines',
   'settlement_members',
+  'settlement_invoices',
+  'settlement_recoveries',
   'settlement_channels',
   'settlement_entries',
   'settlement_months',

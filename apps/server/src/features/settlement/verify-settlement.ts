@@ -169,8 +169,8 @@ const comparisons = ({ network_id }: NetworkScope): [rollup: string, differences
       jsonb_build_object('month', m.month, 'account_id', m.account_id, 'income_tax', m.income_tax,
         'local_tax', m.local_tax, 'vat', m.vat) as stored
     from (
-      select s.*, split_part(s.tax_rule, '@', 1) as kind, s.payee_kind = 'exempt_business' as is_withheld,
-        coalesce(c.paid_on, c.planned_on) as taxed_on
+      select s.*, split_part(s.tax_rule, '@', 1) as kind, false as is_withheld,
+        coalesce(s.paid_on, c.planned_on) as taxed_on
       from settlement_members s join settlement_months c using (network_id, month)
       where s.network_id = ${network_id} and s.due > 0
     ) as m

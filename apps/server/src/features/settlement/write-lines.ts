@@ -6,12 +6,13 @@ import type { SettledRate } from './find-settled-rate.ts'
 import { wholeOf } from './nano-dollars.ts'
 import type { Inputs } from './read-inputs.ts'
 
-type Asked = { month: string; inputs: Pick<Inputs, 'files' | 'corrections'>; rate: SettledRate }
+type Asked = { month: string; inputs: Pick<Inputs, 'files' | 'corrections' | 'recovered'>; rate: SettledRate }
 
 /**
  * Makes the lines of a month: every row that counts lands in exactly one of member, unallocated and uncredited, is split
  * among a channel's members so that the parts are the whole, and pays the fee of its activity's month. What corrects a closed
- * month goes where that month put it: to nobody where it knew nobody.
+ * month goes where that month put it: to nobody where it knew nobody. What is recovered for channels that are known now goes
+ * to their members, and leaves what was nobody's.
  */
 export async function writeLines(
   trx: Transaction<DB>,
@@ -25,6 +26,8 @@ export async function writeLines(
       ${revenueOf(network_id, inputs)}
       union all
       ${taxesOf(network_id, inputs, rate)}
+      union all
+      ${recoveredOf(inputs)}
     ), placed as (
       select money.*, coalesce(former.channel_id, known.channel_id, 0) as channel_id,
         coalesce(former.account_ids, known.account_ids) as account_ids,
@@ -32,23 +35,24 @@ export async function writeLines(
         case
           when money.channel = '' then 'no_channel'
           when former.channel_id is null and known.channel_id is null then 'unknown_channel'
-          when not ${isCredited(sql`coalesce(former.credit, known.credit)`)} then 'uncredited'
+          when not is_recovered and not ${isCredited(sql`coalesce(former.credit, known.credit)`)} then 'uncredited'
           when cardinality(coalesce(former.account_ids, known.account_ids)) = 0 then 'no_member'
           else ''
         end as place
       from money
       left join settlement_channels known on known.network_id = ${network} and known.month = ${month}::date
         and known.platform_channel_id = money.channel and money.activity_month >= known.from_month
-        and money.activity_month < known.until_month and money.corrects_month = '-infinity'
+        and money.activity_month < known.until_month and (money.corrects_month = '-infinity' or is_recovered)
       left join settlement_channels former on former.network_id = ${network} and former.month = money.corrects_month
         and former.platform_channel_id = money.channel and money.activity_month >= former.from_month
         and money.activity_month < former.until_month
     ), lines as materialized (
       select row_number() over () as line, kind, family, channel, adjustment_type, activity_month, corrects_month, place,
-        channel_id, account_ids, basis_points, sum(amount) as amount
+        is_recovered, channel_id, account_ids, basis_points, sum(amount) as amount
       from placed
-      group by kind, family, channel, adjustment_type, activity_month, corrects_month, place, channel_id, account_ids,
-        basis_points
+      where not is_recovered or place = ''
+      group by kind, family, channel, adjustment_type, activity_month, corrects_month, place, is_recovered, channel_id,
+        account_ids, basis_points
       having sum(amount) <> 0
     ), split as (
       select lines.*, member.account_id, member.place as turn,
@@ -77,7 +81,11 @@ export async function writeLines(
     select ${network}, ${month}::date, 0, channel, kind, family, adjustment_type, activity_month, corrects_month,
       case when place = 'uncredited' then 'uncredited' else 'unallocated' end,
       case when place = 'uncredited' then '' else place end, channel_id, amount::bigint, 0, 0
-    from lines where place <> ''`.execute(trx)
+    from lines where place <> ''
+    union all
+    select ${network}, ${month}::date, 0, channel, kind, family, adjustment_type, activity_month, corrects_month,
+      'unallocated', 'carried_forward', channel_id, -amount::bigint, 0, 0
+    from lines where is_recovered`.execute(trx)
 }
 
 /** Rounded down, also below 0; exact. */
@@ -96,7 +104,7 @@ function revenueOf(network_id: number, { files, corrections }: Asked['inputs']) 
   return sql`
     select 'revenue' as kind, f.family, coalesce(r.platform_channel_id, '') as channel, r.day, r.activity_month,
       coalesce(r.adjustment_type, case when f.is_adjustment then '?' else '' end) as adjustment_type, g.corrects_month,
-      sum(r.revenue * g.sign) as amount
+      false as is_recovered, sum(r.revenue * g.sign) as amount
     from (${signedFiles(
       files.basis.map(({ file_id }) => file_id),
       of,
@@ -116,7 +124,7 @@ function taxesOf(network_id: number, { files, corrections }: Asked['inputs'], ra
   return sql`
     select case when f.family = 'us_tax' then 'us_tax' else 'us_refund' end, f.family, t.platform_channel_id, null::date,
       t.earnings_month, '', g.corrects_month,
-      -(case when t.currency = 'USD' then ${wholeOf(sql`(${amount} * 1000000000)`, sql`1::numeric`)}
+      false, -(case when t.currency = 'USD' then ${wholeOf(sql`(${amount} * 1000000000)`, sql`1::numeric`)}
         else ${wholeOf(sql`(${amount} * ${usd})`, local)} end)
     from (${signedFiles(
       files.taxes.map(({ file_id }) => file_id),
@@ -126,6 +134,17 @@ function taxesOf(network_id: number, { files, corrections }: Asked['inputs'], ra
     join settled_taxes t on t.network_id = ${network_id} and t.file_id = g.file_id
     group by f.family, t.platform_channel_id, t.earnings_month, t.currency, g.corrects_month
     having ${amount} <> 0`
+}
+
+/** What this month carries of closed ones; credited, as it was looked up. */
+function recoveredOf({ recovered }: Asked['inputs']) {
+  const each = (key: keyof (typeof recovered)[number]) => recovered.map((row) => row[key])
+  return sql`
+    select kind, family, channel, null::date, activity_month, adjustment_type, corrects_month, true, amount::numeric
+    from unnest(${each('kind')}::text[], ${each('family')}::text[], ${each('platform_channel_id')}::text[],
+      ${each('activity_month')}::date[], ${each('adjustment_type')}::text[], ${each('corrects_month')}::date[],
+      ${each('amount')}::numeric[])
+      as r(kind, family, channel, activity_month, adjustment_type, corrects_month, amount)`
 }
 
 /** Files with 1, and those that they replace with -1. */

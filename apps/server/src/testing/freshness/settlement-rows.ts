@@ -10,7 +10,6 @@ import {
   closeUnattributed,
   lockClose,
   oneCloseMonth,
-  payClose,
   reopenClose,
   setBasis,
   setRate,
@@ -40,8 +39,8 @@ import { createAccount } from '../factories.ts'
 import { addSettledFile } from '../settled-files.ts'
 import type { Clients, Row, World } from './world.ts'
 
-const month = '2026-01'
-const reason = 'Asked for by mail'
+export const month = '2026-01'
+export const reason = 'Asked for by mail'
 
 const monthOf =
   ({ network }: World) =>
@@ -51,13 +50,16 @@ const entriesOf =
   ({ network }: World) =>
   (at: Clients) =>
     at.operator.call(closeEntries, { query: { network: network.network_id } })
-const ofMonth = async (world: World) => {
+export const ofMonth = async (world: World) => {
   const { version } = (await monthOf(world)(world.here)).month
   return { network_id: world.network.network_id, month, version }
 }
 
 /** Everything that is shown of a closed month. */
-async function readAll({ network: { network_id: network }, member: { account_id } }: World, at: Clients) {
+export async function readAll(
+  { network: { network_id: network }, member: { account_id } }: World,
+  at: Clients,
+) {
   const query = { network, month }
   return [
     await at.member.call(settledMonths),
@@ -82,12 +84,12 @@ async function bring({ db, network, channel }: World, difference = 0) {
   ]
   await addSettledFile(db, network, { ...of, family: 'payment_summary', payments })
 }
-const until = async (world: World, ...steps: ('calculate' | 'approve' | 'lock')[]) => {
+export const until = async (world: World, ...steps: ('calculate' | 'approve' | 'lock')[]) => {
   await bring(world)
   for (const step of steps)
     await world.cuesheet('close', step, '--network', world.network.name, '--month', month)
 }
-const byCommand =
+export const byCommand =
   (command: string, before: ('calculate' | 'approve' | 'lock')[], ...more: string[]): Row =>
   async (world) => {
     await until(world, ...before)
@@ -164,14 +166,6 @@ export const settlementRows: Record<string, Row> = {
       read: monthOf(world),
       change: async () =>
         world.here.operator.call(reopenClose, { body: { ...(await ofMonth(world)), reason } }),
-    }
-  },
-  'POST console/close/pay': async (world) => {
-    await until(world, 'calculate', 'approve', 'lock')
-    return {
-      read: (at) => readAll(world, at),
-      change: async () =>
-        world.here.operator.call(payClose, { body: { ...(await ofMonth(world)), paid_on: '2026-02-25' } }),
     }
   },
   'POST settlement/close/confirm': async (world) => {
@@ -254,5 +248,4 @@ export const settlementRows: Record<string, Row> = {
   'cuesheet close approve': byCommand('approve', ['calculate']),
   'cuesheet close lock': byCommand('lock', ['calculate', 'approve']),
   'cuesheet close reopen': byCommand('reopen', ['calculate', 'approve'], '--reason', reason),
-  'cuesheet close pay': byCommand('pay', ['calculate', 'approve', 'lock'], '--on', '2026-02-25'),
 }

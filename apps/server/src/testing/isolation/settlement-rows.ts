@@ -12,6 +12,10 @@ const ofMonth = (body: Record<string, unknown>, found: Expected = 'conflict'): R
   expected: byOperatorIds(found),
 })
 const reason = 'Asked for by mail'
+const rule = {
+  ...{ kind: 'business_income', is_on: true, base_rate: '1', exempt_up_to: '0', income_rate: '0.02' },
+  ...{ local_rate: '0.1', vat_rate: '0', round_to: 10, source: 'As entered by a test' },
+}
 const nobodys = 2_000_000_000
 const ofManagers = { manager: 200, stranger: 200, member: 'forbidden', operator: 'forbidden' } as const
 
@@ -30,6 +34,25 @@ export const settlementRows: Record<string, Row> = {
   'GET console/close/shares': byNetwork(),
   'GET console/close/payees': byNetwork(),
   'GET console/close/settings': byNetwork(),
+  'GET console/close/recoveries': byNetwork(),
+  'GET console/close/tax-rules': { expected: ofOperators(200) },
+  'POST console/close/invoice': {
+    ask: ({ network, member }) => {
+      const amounts = { number: 'A-1', issued_on: '2026-10-20', supply: '1000000', vat: '100000' }
+      return { body: { network_id: network, month, version: 0, account_id: member, ...amounts } }
+    },
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/close/recoveries/carry': {
+    ask: ({ network }) => ({ body: { network_id: network, month, usd: '1' } }),
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/close/tax-rules/set': {
+    ask: () => ({ body: { ...rule, valid_from: '2005-01-01', reason } }),
+    expected: ofOperators('conflict'),
+  },
   'POST console/close/accept': ofMonth({ tie: 'ads', difference_usd: '1', reason }, 'not_found'),
   'POST console/close/basis': ofMonth({ version: 7, family: 'ads', level: 'claim' }),
   'POST console/close/rate': ofMonth({ version: 7, rate: null }),

@@ -1,5 +1,6 @@
 import * as contract from '@cuesheet/contract/console-close'
 import * as ofMembers from '@cuesheet/contract/console-close-members'
+import * as payments from '@cuesheet/contract/console-close-payments'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@cuesheet/contract/endpoint'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -8,6 +9,7 @@ export type Month = AnswerOf<typeof contract.oneCloseMonth>['month']
 export type MonthRow = AnswerOf<typeof contract.closeMonths>['rows'][number]
 export type Shares = AnswerOf<typeof ofMembers.channelShares>['rows'][number]
 export type Payee = AnswerOf<typeof ofMembers.payees>['rows'][number]
+export type TaxRules = AnswerOf<typeof ofMembers.taxRules>
 export type CloseSettings = AnswerOf<typeof ofMembers.networkCloseSettings>
 
 const key = ['console', 'close'] as const
@@ -87,6 +89,19 @@ export const settingsQuery = (network: number) =>
     staleTime: 0,
   })
 
+export const recoveriesQuery = (network: number) =>
+  queryOptions({
+    queryKey: [...key, 'recoveries', network],
+    queryFn: ({ signal }) => call(payments.closeRecoveries, { query: { network }, signal }),
+    staleTime: 0,
+  })
+
+export const taxRulesQuery = queryOptions({
+  queryKey: [...key, 'tax-rules'],
+  queryFn: ({ signal }) => call(ofMembers.taxRules, { signal }),
+  staleTime: 0,
+})
+
 /** Done or not, what is shown is read again: a refusal says what changed meanwhile. */
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
 
@@ -104,7 +119,10 @@ export const calculate = change('calculate', contract.calculateClose)
 export const approve = change('approve', contract.approveClose)
 export const lock = change('lock', contract.lockClose)
 export const reopen = change('reopen', contract.reopenClose)
-export const pay = change('pay', contract.payClose)
+export const pay = change('pay', payments.payClose)
+export const noteInvoice = change('invoice', payments.noteInvoice)
+export const recover = change('recover', payments.recoverUnallocated)
+export const setTaxRule = change('tax-rule', ofMembers.setTaxRule)
 export const addEntry = change('add-entry', ofMembers.addEntry)
 export const confirmEntry = change('confirm-entry', ofMembers.confirmEntry)
 export const withdrawEntry = change('withdraw-entry', ofMembers.withdrawEntry)

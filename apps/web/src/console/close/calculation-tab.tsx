@@ -1,6 +1,7 @@
 import { Calculator } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { BridgeTable } from '../../features/settlement/bridge-table.tsx'
+import { PaymentCard } from '../../features/settlement/payment-card.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -47,16 +48,19 @@ export function CalculationTab({ month, format }: { month: Month; format: Settle
           )}
         />
       </SettingsCard>
-      <SettingsCard title={t('month_tabs.calculation')}>
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 tabular-nums">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="text-end">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </SettingsCard>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {month.payment && <PaymentCard payment={month.payment} format={format} />}
+        <SettingsCard title={t('month_tabs.calculation')}>
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 tabular-nums">
+            {facts.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-end">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </SettingsCard>
+      </div>
     </div>
   )
 }

@@ -4,12 +4,14 @@ import { useConsoleSearch } from '../use-console-search.ts'
 import { CloseNetwork } from './close-network.tsx'
 import { CloseOverview } from './close-overview.tsx'
 import { MonthPage } from './month-page.tsx'
+import { TaxRulesPage } from './tax-rules-page.tsx'
 
 const shape = { month: monthOfAddress }
 
 /** The monthly close of all networks, of one of them, or one of its months. */
 export default function CloseScreen({ path: [subject = ''] }: { path: string[] }) {
   const [{ month }] = useConsoleSearch(shape)
+  if (subject === 'tax-rules') return <TaxRulesPage />
   if (!isPathId(subject)) return <CloseOverview />
   const network = Number(subject)
   return month === undefined ? (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WaitingList } from '../../features/settlement/payment-card.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { localDay } from '../../lib/calendar.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -87,6 +88,9 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
               </div>
             ))}
           </dl>
+        )}
+        {asksDay && seen.payment && seen.payment.waiting.length > 0 && (
+          <WaitingList waiting={seen.payment.waiting} format={format} />
         )}
         {asksReason && <ReasonField value={reason} onChange={setReason} error={form.problems.reason} />}
         {asksDay && (

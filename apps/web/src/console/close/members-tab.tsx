@@ -7,6 +7,7 @@ import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { type Month, memberQuery, membersQuery } from './api.ts'
+import { InvoiceAction } from './invoice-action.tsx'
 import { RowsLink } from './rows-link.tsx'
 import { StepLink } from './step-link.tsx'
 
@@ -42,6 +43,7 @@ export function MembersTab({ month, format }: { month: Month; format: Settlement
             {children}
           </StepLink>
         )}
+        noteInvoice={(of) => <InvoiceAction month={month} member={of} />}
         behindLine={({ platform_channel_id, family, adjustment_type }, children) => (
           <RowsLink
             month={month}

@@ -39,8 +39,13 @@ export function MonthActions({ month }: { month: Month }) {
   const open = (decision: MonthDecision) => void dialog.open(decision)
   // Who asked is not the second person.
   const isOwnAsking = month.lock_asked !== null && month.lock_asked.account_id === me
+  // Of which something is paid stays closed.
+  const paid = (month.payment?.payments ?? 0) > 0
   const canReopen =
-    mayDecide && (state === 'approved' || state === 'locked') && month.reopen_asked?.account_id !== me
+    mayDecide &&
+    !paid &&
+    (state === 'approved' || state === 'locked') &&
+    month.reopen_asked?.account_id !== me
   const shown = decisions.find((decision) => decision === subject)
   return (
     <>
@@ -69,7 +74,7 @@ export function MonthActions({ month }: { month: Month }) {
       {mayDecide && state === 'locked' && (
         <Button kind="primary" onClick={() => open('pay')}>
           <Banknote size={16} aria-hidden="true" />
-          {t('pay.open')}
+          {t(paid ? 'pay.open_rest' : 'pay.open')}
         </Button>
       )}
       {canReopen && (

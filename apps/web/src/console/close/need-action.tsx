@@ -19,17 +19,34 @@ export function useNeedAction(network: number, month: Month | undefined): (need:
           {t('upload')}
         </Link>
       )
-    if (need === 'rate')
+    if (need === 'tax_rule')
+      return (
+        <Link {...consoleLink('close/tax-rules')} className={linkClass}>
+          {t('tax_rules')}
+        </Link>
+      )
+    if (need === 'tax_invoice' && month)
+      return (
+        <Link
+          {...consoleLink(`close/${network}`, { month: month.month, tab: 'members' })}
+          className={linkClass}
+        >
+          {t('invoices')}
+        </Link>
+      )
+    if (need === 'rate' || need === 'rate_off')
       return (
         <ModalLink modal="dialog" subject="rate" className={linkClass}>
           {t('rate')}
         </ModalLink>
       )
-    const tab = { shares: 'shares', tax_currency: 'settings', entries: 'entries' }[need as string]
+    const tab = { shares: 'shares', tax_currency: 'settings', entries: 'entries', hold: 'payees' }[
+      need as string
+    ]
     if (tab === undefined) return null
     return (
       <Link {...consoleLink(`close/${network}`, { tab })} className={linkClass}>
-        {t(tab as 'shares' | 'settings' | 'entries')}
+        {t(tab as 'shares' | 'settings' | 'entries' | 'payees')}
       </Link>
     )
   }

@@ -9,11 +9,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type Month, unattributedQuery } from './api.ts'
+import { RecoverCard } from './recover-card.tsx'
 import { RowsLink } from './rows-link.tsx'
 import { TabState } from './tab-state.tsx'
 
 /** Money of the month that is no member’s: how much for which reason, of which channels, and what to do about it. */
 export function UnattributedTab({ month, format }: { month: Month; format: SettlementFormat }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <RecoverCard network={month.network_id} format={format} />
+      <Unattributed month={month} format={format} />
+    </div>
+  )
+}
+
+function Unattributed({ month, format }: { month: Month; format: SettlementFormat }) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
   const query = useQuery(unattributedQuery({ network: month.network_id, month: month.month }))

@@ -5,5 +5,5 @@ import { useTranslations } from 'use-intl'
 export function useRequestWords() {
   const t = useTranslations('console_people.requests.kind')
   return ({ kind, name, award }: Pick<Approval, 'kind' | 'name' | 'award'>) =>
-    t(kind.replace('.', '_') as 'channel_award', { name: name ?? '', network: award?.network ?? '' })
+    t(kind.replaceAll('.', '_') as 'channel_award', { name: name ?? '', network: award?.network ?? '' })
 }

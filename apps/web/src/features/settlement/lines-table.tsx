@@ -1,4 +1,4 @@
-import type { MemberLine } from '@cuesheet/contract/values/settlement'
+import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlainTable } from './plain-table.tsx'

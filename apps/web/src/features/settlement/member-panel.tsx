@@ -1,4 +1,5 @@
-import type { BridgeStep, MemberLine } from '@cuesheet/contract/values/settlement'
+import type { MemberLine } from '@cuesheet/contract/values/settled-members'
+import type { BridgeStep } from '@cuesheet/contract/values/settlement'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,10 +21,12 @@ type Props = {
   format: SettlementFormat
   behindStep?: (step: BridgeStep, name: ReactNode) => ReactNode
   behindLine?: (line: MemberLine, name: ReactNode) => ReactNode
+  /** Of a payment that needs a tax invoice: the way to note it. */
+  noteInvoice?: (member: OneMember['member']) => ReactNode
 }
 
 /** The way of one member’s money from the estimate to the payment, and the lines that it is made of. */
-export function MemberPanel({ isOpen, onClose, query, format, behindStep, behindLine }: Props) {
+export function MemberPanel({ isOpen, onClose, query, format, behindStep, behindLine, noteInvoice }: Props) {
   const t = useTranslations('settlement')
   const app = useTranslations('app')
   const nameOf = useMemberName()
@@ -47,7 +50,8 @@ export function MemberPanel({ isOpen, onClose, query, format, behindStep, behind
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Notes member={answer.member} />
+          <Notes member={answer.member} format={format} />
+          {noteInvoice?.(answer.member)}
           <BridgeTable bridge={answer.bridge} format={format} {...(behindStep && { behind: behindStep })} />
           <section>
             <h3 className="mb-1 font-semibold tracking-tight">{t('lines.title')}</h3>
@@ -60,8 +64,9 @@ export function MemberPanel({ isOpen, onClose, query, format, behindStep, behind
 }
 
 /** Why nothing is paid, and what the tax rests on. */
-function Notes({ member }: { member: OneMember['member'] }) {
+function Notes({ member, format }: { member: OneMember['member']; format: SettlementFormat }) {
   const t = useTranslations('settlement')
+  const { waits_for, wait_reason, invoice, paid_on } = member
   return (
     <div className="grid gap-2">
       {member.carry_reason && (
@@ -69,7 +74,44 @@ function Notes({ member }: { member: OneMember['member'] }) {
           {member.hold_reason}
         </Callout>
       )}
+      {paid_on && <Callout tone="info" text={t('paid_on', { day: format.dayAndYear(paid_on) })} isQuiet />}
+      {waits_for && (
+        <Callout tone="warn" text={t(`waits.${waits_for}`)} isQuiet>
+          {wait_reason}
+        </Callout>
+      )}
+      {!waits_for && member.tax_rule === null && member.due !== '0' && (
+        <Callout tone="warn" text={t('payment.no_rule')} isQuiet />
+      )}
+      {invoice && <Invoice invoice={invoice} format={format} />}
       {member.payee_kind === 'unknown' && <Callout tone="warn" text={t('payee_unknown')} isQuiet />}
     </div>
+  )
+}
+
+type MemberInvoice = NonNullable<OneMember['member']['invoice']>
+
+/** What the tax invoice has to be over, and the one that was noted. */
+function Invoice({ invoice, format }: { invoice: MemberInvoice; format: SettlementFormat }) {
+  const t = useTranslations('settlement.payment')
+  const { noted } = invoice
+  const [supply, vat] = [format.money(invoice.supply), format.money(invoice.vat)]
+  return (
+    <Callout tone="info" text={t('invoice')} isQuiet>
+      <p className="tabular-nums">
+        {t('invoice_needed', { supply, vat, total: format.money(invoice.total) })}
+      </p>
+      {noted && (
+        <p className="tabular-nums">
+          {t('invoice_noted', {
+            number: noted.number,
+            day: format.dayAndYear(noted.issued_on),
+            supply: format.money(noted.supply),
+            vat: format.money(noted.vat),
+          })}
+        </p>
+      )}
+      {noted?.reason && <p>{t('invoice_differs', { reason: noted.reason })}</p>}
+    </Callout>
   )
 }

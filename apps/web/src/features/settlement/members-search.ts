@@ -1,4 +1,4 @@
-import type { SettledMemberSort } from '@cuesheet/contract/values/settlement'
+import type { SettledMemberSort } from '@cuesheet/contract/values/settled-members'
 import { oneOf, order, page, type SearchOf, searched } from '../../lib/search-params.ts'
 
 const sorts = [

@@ -3,6 +3,7 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import type { CloseMonth } from './api.ts'
 import { BridgeTable } from './bridge-table.tsx'
 import { FilesCard } from './files-card.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import { RateFacts } from './rate-facts.tsx'
 import { TieTable } from './tie-table.tsx'
 import { UnattributedList } from './unattributed-list.tsx'
@@ -31,6 +32,7 @@ export function MonthOverview({ month, format }: { month: CloseMonth; format: Se
         <FilesCard month={month} format={format} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {month.payment && <PaymentCard payment={month.payment} format={format} />}
         <SettingsCard title={t('rate.title')}>
           <RateFacts rate={month.rate} format={format} />
         </SettingsCard>

@@ -20,7 +20,7 @@ export function OwnMonths({
     <nav aria-label={t('months')} className="rounded-card border border-line bg-surface py-2">
       <h2 className="px-4 pb-1 font-semibold">{t('months')}</h2>
       <ul>
-        {months.map(({ month, payable, carry_reason, paid_on }) => (
+        {months.map(({ month, payable, carry_reason, paid_on, waits_for }) => (
           <li key={month}>
             <Link
               to="/settlement"
@@ -37,7 +37,9 @@ export function OwnMonths({
                 <span className="block text-small text-muted">
                   {carry_reason
                     ? t(`carried_because.${carry_reason}`)
-                    : t(paid_on === null ? 'states.locked' : 'states.paid')}
+                    : waits_for
+                      ? t(`short_waits.${waits_for}`)
+                      : t(paid_on === null ? 'states.locked' : 'states.paid')}
                 </span>
               </span>
               <span className="font-medium tabular-nums">{format.money(payable)}</span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Callout } from '../../ui/callout.tsx'
 import type { CloseMonth } from './api.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
@@ -21,7 +22,15 @@ export function RateFacts({ rate, format }: { rate: CloseMonth['rate']; format: 
             ? t('entered', { name: rate.by?.name ?? t('somebody'), note: rate.note ?? '' })
             : t('payment_summary')}
         {rate.shown !== null && ` · ${t('shown', { rate: format.rate(rate.shown) })}`}
+        {rate.market !== null &&
+          rate.market !== rate.shown &&
+          ` · ${t('market', { rate: format.rate(rate.market) })}`}
       </p>
+      {rate.off !== null && (
+        <div className="mt-2">
+          <Callout tone="warn" text={t('off', { percent: format.percent(Math.abs(rate.off), 1) })} isQuiet />
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SettledMemberSort } from '@cuesheet/contract/values/settlement'
+import type { SettledMemberSort } from '@cuesheet/contract/values/settled-members'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -61,6 +61,11 @@ export function useSettledMemberColumns(page: MembersPage | undefined, format: S
               <StatusPill tone={row.carry_reason === 'held' ? 'warn' : 'neutral'}>
                 {t(`carried_because.${row.carry_reason}`)}
               </StatusPill>
+            )}
+            {row.waits_for && <StatusPill tone="warn">{t(`short_waits.${row.waits_for}`)}</StatusPill>}
+            {row.paid_on && <StatusPill tone="good">{t('payment.paid')}</StatusPill>}
+            {!row.waits_for && row.tax_rule === null && row.due !== '0' && (
+              <StatusPill tone="warn">{t('short_waits.tax_rule')}</StatusPill>
             )}
           </span>
         ),

@@ -2,19 +2,34 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import type { OwnMonth } from './api.ts'
 
-type Of = Pick<OwnMonth, 'payable' | 'carry_reason' | 'hold_reason' | 'planned_on' | 'paid_on'>
+type Of = Pick<
+  OwnMonth,
+  | 'payable'
+  | 'carry_reason'
+  | 'hold_reason'
+  | 'planned_on'
+  | 'paid_on'
+  | 'waits_for'
+  | 'wait_reason'
+  | 'invoice'
+>
 
 /** When a month is paid, or why it is not, in one sentence. */
 export function useWhenPaid() {
   const t = useTranslations('settlement')
-  const format = useFormat()
-  return ({ payable, carry_reason, hold_reason, planned_on, paid_on }: Of) => {
+  const format = useFormat('KRW')
+  return ({ payable, carry_reason, hold_reason, planned_on, paid_on, ...wait }: Of) => {
     if (carry_reason !== null)
       return carry_reason === 'held' && hold_reason !== null
         ? t('held_with', { reason: hold_reason })
         : t(`carried_text.${carry_reason}`)
     if (Number(payable) === 0) return t('nothing_to_pay')
     if (paid_on !== null) return t('paid_on', { day: format.dayAndYear(paid_on) })
+    if (wait.waits_for === 'tax_invoice' && wait.invoice)
+      return t('waits.tax_invoice_of', { amount: format.money(wait.invoice.total) })
+    if (wait.waits_for === 'hold' && wait.wait_reason !== null)
+      return t('waits.hold_with', { reason: wait.wait_reason })
+    if (wait.waits_for !== null) return t(`waits.${wait.waits_for}`)
     return planned_on === null ? t('not_planned') : t('planned_on', { day: format.dayAndYear(planned_on) })
   }
 }

@@ -1,0 +1,113 @@
+import { closeMembers } from '@cuesheet/contract/console-close'
+import { setTaxRule, taxRules } from '@cuesheet/contract/console-close-members'
+import {
+  closeRecoveries,
+  noteInvoice,
+  payClose,
+  recoverUnallocated,
+} from '@cuesheet/contract/console-close-payments'
+import { createAccount, createChannel } from '../factories.ts'
+import { addSettledFile } from '../settled-files.ts'
+import { byCommand, month, ofMonth, readAll, reason, until } from './settlement-rows.ts'
+import type { Clients, Row, World } from './world.ts'
+
+/** A locked month of a business; answers the invoice that it needs. */
+async function lockOfBusiness(world: World) {
+  const { db, network, member } = world
+  await db
+    .insertInto('payees')
+    .values({ network_id: network.network_id, account_id: member.account_id, kind: 'business' })
+    .execute()
+  await until(world, 'calculate', 'approve', 'lock')
+  const { rows } = await world.here.operator.call(closeMembers, {
+    query: { network: network.network_id, month },
+  })
+  const { supply, vat } = rows.find(({ account_id }) => account_id === member.account_id)!.invoice!
+  return { account_id: member.account_id, number: 'A-1', issued_on: '2026-02-20', supply, vat }
+}
+
+/** A locked month with 7 dollars of a channel that is registered since. */
+async function lockBeforeRegistered({ db, network, member, cuesheet, channel }: World) {
+  const of = { month: `${month}-01` }
+  const late = `UCfresh${String(network.network_id).padStart(17, '0')}`
+  const row = (id: string, usd: string) => ({ channel: id, day: `${month}-05`, usd })
+  const rows = [row(channel.platform_channel_id, '100'), row(late, '7')]
+  await addSettledFile(db, network, { ...of, family: 'ads', rows })
+  const payments = [{ type: 'Ads Revenue', usd: '107', local: '149800' }]
+  await addSettledFile(db, network, { ...of, family: 'payment_summary', payments })
+  for (const step of ['calculate', 'approve', 'lock'])
+    await cuesheet('close', step, '--network', network.name, '--month', month)
+  await createChannel(db, network, { platform_channel_id: late, members: [member] })
+}
+const recoveriesOf =
+  ({ network }: World) =>
+  (at: Clients) =>
+    at.operator.call(closeRecoveries, { query: { network: network.network_id } })
+
+export const paymentRows: Record<string, Row> = {
+  'POST console/close/invoice': async (world) => {
+    const invoice = await lockOfBusiness(world)
+    return {
+      read: (at) => readAll(world, at),
+      change: async () =>
+        world.here.operator.call(noteInvoice, { body: { ...(await ofMonth(world)), ...invoice } }),
+    }
+  },
+  'POST console/close/recoveries/carry': async (world) => {
+    await lockBeforeRegistered(world)
+    return {
+      read: recoveriesOf(world),
+      change: async () => {
+        const seen = await recoveriesOf(world)(world.here)
+        const body = { network_id: world.network.network_id, month: seen.month, usd: seen.usd }
+        return world.here.operator.call(recoverUnallocated, { body })
+      },
+    }
+  },
+  'POST console/close/tax-rules/set': async (world) => {
+    await createAccount(world.db, null, { as: 'operator', operator_role: 'administrator' })
+    return {
+      read: (at) => at.operator.call(taxRules),
+      change: () =>
+        world.here.operator.call(setTaxRule, {
+          body: {
+            ...{
+              kind: 'business_income',
+              valid_from: '2031-01-01',
+              is_on: true,
+              base_rate: '1',
+              vat_rate: '0',
+            },
+            ...{ exempt_up_to: '0', income_rate: '0.02', local_rate: '0.1', round_to: 10, reason },
+            source: 'As entered by a test, check before use',
+          },
+        }),
+    }
+  },
+  'POST console/close/pay': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    return {
+      read: (at) => readAll(world, at),
+      change: async () =>
+        world.here.operator.call(payClose, { body: { ...(await ofMonth(world)), paid_on: '2026-02-25' } }),
+    }
+  },
+  'cuesheet close invoice': async (world) => {
+    const { account_id, number, issued_on, supply, vat } = await lockOfBusiness(world)
+    const of = ['--network', world.network.name, '--month', month, '--member', String(account_id)]
+    const invoice = ['--number', number, '--on', issued_on, '--supply', supply, '--vat', vat]
+    return {
+      read: (at) => readAll(world, at),
+      change: () => world.cuesheet('close', 'invoice', ...of, ...invoice),
+    }
+  },
+  'cuesheet close recover': async (world) => {
+    await lockBeforeRegistered(world)
+    return {
+      read: recoveriesOf(world),
+      change: () => world.cuesheet('close', 'recover', '--network', world.network.name, '--carry'),
+    }
+  },
+  'cuesheet close rate': byCommand('rate', [], '--rate', '1399.5', '--source', 'Bank statement'),
+  'cuesheet close pay': byCommand('pay', ['calculate', 'approve', 'lock'], '--on', '2026-02-25'),
+}
