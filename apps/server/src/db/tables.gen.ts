@@ -1232,6 +1232,7 @@ export interface SettlementMonths {
   calculated_at: Timestamp | null;
   calculated_by: number | null;
   calculation_no: Generated<number>;
+  channels_digest: string | null;
   currency: Generated<string>;
   inputs: Json | null;
   lock_asked_at: Timestamp | null;

@@ -1,4 +1,4 @@
-import { isFileCounted, isMonthApproved } from '../settlement/read.ts'
+import { isApproved } from '../settlement/read.ts'
 import { claims } from './claims/claims.ts'
 import { activity } from './day-reports/activity.ts'
 import { revenue } from './day-reports/revenue.ts'
@@ -13,7 +13,7 @@ export const reportKinds: ReportKind[] = [
   studioViews,
   studioRevenue,
   claims,
-  ...makeSettledKinds({ isMonthApproved, isFileCounted }),
+  ...makeSettledKinds(isApproved),
 ]
 
 export const listStores = () => [...new Set(reportKinds.map(({ store }) => store))]

@@ -16,7 +16,7 @@ import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
 import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
 import { payMonth } from './pay-month.ts'
 import { acceptTie } from './preparations.ts'
-import { isMonthApproved } from './read.ts'
+import { isApproved } from './read.ts'
 import { readMonth } from './read-month.ts'
 import { verifySettlement } from './verify-settlement.ts'
 
@@ -234,7 +234,9 @@ it('falls back when a file comes, and refuses what was seen before', async () =>
     message_key: 'close_was_calculated',
   })
   await approve(september)
-  expect(await db.transaction().execute((trx) => isMonthApproved(trx, network.scope, '2026-09'))).toBe(true)
+  expect(await db.transaction().execute((trx) => isApproved(trx, network.scope, { month: '2026-09' }))).toBe(
+    true,
+  )
 })
 
 it('opens again with a second person, and the books are what they were', async () => {

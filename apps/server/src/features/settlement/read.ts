@@ -1,8 +1,7 @@
 // What other features may know of settlement.
 
 export {
-  isFileCounted,
-  isMonthApproved,
+  isApproved,
   requireNoBooks,
   requireNoMoney,
   requireNotInClose,

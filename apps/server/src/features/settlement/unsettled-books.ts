@@ -20,39 +20,27 @@ export const settlementTables = [
 ] as const
 
 /**
- * Whether a month's (YYYY-MM) calculation stands: files that come from then on are late. It stays so until the transaction
- * ends, so that no file is taken for a current one while its month is approved.
+ * Whether a month's (YYYY-MM) calculation is approved, so that files that come from then on are late; or whether an approved
+ * month has counted a late file, so that what comes next differs from it. It stays so until the transaction ends: no file is
+ * taken for a current one while its month is approved.
  */
-export async function isMonthApproved(
+export async function isApproved(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  month: string,
+  what: { month: string } | { late_file: number },
 ): Promise<boolean> {
+  const { network_id } = scope
   await lockBooks(trx, scope)
-  const approved = await trx
-    .selectFrom('settlement_months')
-    .select('month')
-    .where('network_id', '=', scope.network_id)
-    .where('month', '=', `${month}-01`)
-    .where('approved_at', 'is not', null)
-    .executeTakeFirst()
-  return approved !== undefined
-}
-
-/** Whether a month that is approved has counted a late file: what comes next differs from it. As above, until the transaction ends. */
-export async function isFileCounted(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  fileId: number,
-): Promise<boolean> {
-  await lockBooks(trx, scope)
-  const counted = await trx
-    .selectFrom('settlement_corrections')
-    .select('file_id')
-    .where('network_id', '=', scope.network_id)
-    .where('file_id', '=', fileId)
-    .executeTakeFirst()
-  return counted !== undefined
+  const which =
+    'month' in what
+      ? sql`m.month = ${`${what.month}-01`}`
+      : sql`exists (select from settlement_corrections c
+          where c.network_id = m.network_id and c.month = m.month and c.file_id = ${what.late_file})`
+  const { rows } = await sql`
+    select from settlement_months m where network_id = ${network_id} and approved_at is not null and ${which} limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 /**

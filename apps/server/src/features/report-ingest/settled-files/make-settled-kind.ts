@@ -5,7 +5,7 @@ import type { StagedRows } from '../stage-rows.ts'
 import { describeSettled, settledToJson } from './describe-settled.ts'
 import { findSettledFile, type SettledFile, settledTitleLines } from './find-settled-file.ts'
 import type { makeSettledStore } from './make-settled-store.ts'
-import type { IsMonthApproved, SettledResult } from './merge-settled-file.ts'
+import type { IsApproved, SettledResult } from './merge-settled-file.ts'
 import { nameMonth, nameSettledKind } from './name-settled-kind.ts'
 import { type KnownFile, SettledColumns } from './settled-columns.ts'
 
@@ -14,7 +14,7 @@ export type SettledReading = {
   columns: SettledColumns
   rows: StagedRows
   network_id: number
-  isMonthApproved: IsMonthApproved
+  isApproved: IsApproved
 }
 
 type Form = {
@@ -26,7 +26,7 @@ type Form = {
 /** A kind of file of the monthly close, by the table that its rows go into. */
 export const makeSettledKind = (
   { families, staging, read }: Form,
-  isMonthApproved: IsMonthApproved,
+  isApproved: IsApproved,
   store: ReturnType<typeof makeSettledStore>,
 ): ReportKind<SettledResult> => ({
   recognises(names, fileName) {
@@ -39,7 +39,7 @@ export const makeSettledKind = (
     const found = findSettledFile(names, file.name)!
     const known: KnownFile = { ...found, family: found.family!, month: requireMonth(found, file) }
     const columns = new SettledColumns(names, known)
-    return read({ file: known, columns, rows, network_id: file.scope.network_id, isMonthApproved })
+    return read({ file: known, columns, rows, network_id: file.scope.network_id, isApproved })
   },
   describe: describeSettled,
   toJson: settledToJson,

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { lockFacts } from '../../facts/change-facts.ts'
 import type { ReportStore } from '../report-kind.ts'
-import type { Close } from './merge-settled-file.ts'
+import type { IsApproved } from './merge-settled-file.ts'
 import { nameMonth } from './name-settled-kind.ts'
 import { removeRows } from './standing-files.ts'
 
@@ -26,7 +26,7 @@ const standing = sql`state in ('current', 'late')`
 type Sums = { file_id: number; row_count: string; revenue: string; views: string | null }
 
 /** Where the files of the monthly close are stored: by month and kind the one that the close reads, and late ones. */
-export const makeSettledStore = ({ isMonthApproved, isFileCounted }: Close): ReportStore => ({
+export const makeSettledStore = (isApproved: IsApproved): ReportStore => ({
   help: `The files of a month's close (payment summary, ads, adjustments, Premium, Shorts, paid features, US tax) are known by
 their header; each replaces the one of its kind and month. What they name that the network does not know stays with its
 money.`,
@@ -57,11 +57,11 @@ money.`,
   async revert(trx, scope, file_id) {
     const found = await findStandingFile(trx, scope, file_id)
     if (!found) return { was_current: false, result: { settled_rows_removed: 0 }, lines: [] }
-    if (found.state === 'late' && (await isFileCounted(trx, scope, file_id)))
+    if (found.state === 'late' && (await isApproved(trx, scope, { late_file: file_id })))
       throw new MonthApproved(
         `A month that is approved has counted this file, which corrects ${nameMonth(found.month)}. Import the right one: its difference is settled with the next open month.`,
       )
-    if (found.state === 'current' && (await isMonthApproved(trx, scope, found.month)))
+    if (found.state === 'current' && (await isApproved(trx, scope, { month: found.month })))
       throw new MonthApproved(
         `${nameMonth(found.month)} was approved with this file. Import the right one: its difference is settled with the next open month.`,
       )

@@ -10,15 +10,15 @@ import type { KnownFile } from './settled-columns.ts'
 import type { Counted } from './settled-tally.ts'
 import { findStanding, recordSettled, replaceFile, type Standing, staysBefore } from './standing-files.ts'
 
-/** Whether a month's close is approved: files that come later are kept beside those that it was made of. */
-export type IsMonthApproved = (trx: Transaction<DB>, scope: NetworkScope, month: string) => Promise<boolean>
-
-/** What a month's close is asked. */
-export type Close = {
-  isMonthApproved: IsMonthApproved
-  /** Whether an approved month has counted a late file. */
-  isFileCounted(trx: Transaction<DB>, scope: NetworkScope, fileId: number): Promise<boolean>
-}
+/**
+ * Whether a month's (YYYY-MM) close is approved, so that files that come later are kept beside those that it was made of;
+ * or whether an approved month has counted a late file.
+ */
+export type IsApproved = (
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  what: { month: string } | { late_file: number },
+) => Promise<boolean>
 
 /** What a file was found to say. */
 export type SettledSums = {
@@ -62,14 +62,14 @@ export const mergeSettledFile = (
   load: Load,
   file: KnownFile,
   writing: Writing,
-  isMonthApproved: IsMonthApproved,
-): Promise<SettledResult> => planForSets(load.trx, () => merge(load, file, writing, isMonthApproved))
+  isApproved: IsApproved,
+): Promise<SettledResult> => planForSets(load.trx, () => merge(load, file, writing, isApproved))
 
 async function merge(
   load: Load,
   file: KnownFile,
   { sums, insert, countUnknownVideos }: Writing,
-  isMonthApproved: IsMonthApproved,
+  isApproved: IsApproved,
 ): Promise<SettledResult> {
   const { trx, scope, rows: read } = load
   const isUnchanged = await hasSameFile(load, file)
@@ -79,7 +79,7 @@ async function merge(
     ? 'unchanged'
     : standing && staysBefore(standing, load, sums.has_days)
       ? 'superseded'
-      : (await isMonthApproved(trx, scope, file.month))
+      : (await isApproved(trx, scope, { month: file.month }))
         ? 'late'
         : 'current'
   const counted = { written: 0, unchanged: 0, superseded: 0, unmatched: 0 }

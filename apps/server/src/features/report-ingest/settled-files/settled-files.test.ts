@@ -389,10 +389,9 @@ test('is reverted, refused from then on, verified and rebuilt', async () => {
 
 test('of an approved month a file stays, and newer ones stand beside it', async () => {
   const { db } = database
-  const approving = makeSettledKinds({
-    isMonthApproved: async (_trx, _scope, month) => month === '2026-03',
-    isFileCounted: async () => false,
-  })
+  const approving = makeSettledKinds(
+    async (_trx, _scope, what) => 'month' in what && what.month === '2026-03',
+  )
   await load(ads, [adsHeader, adsRow('20260301', '1')])
   const [{ file_id } = { file_id: 0 }] = await listReportFiles(db, network.scope, { limit: 1 })
   const kept = reportKinds.splice(-approving.length, approving.length, ...approving)

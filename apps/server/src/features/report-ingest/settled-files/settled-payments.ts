@@ -33,7 +33,7 @@ export const settledPayments = {
       ],
     ],
   },
-  read({ file, columns, rows, network_id, isMonthApproved }: SettledReading) {
+  read({ file, columns, rows, network_id, isApproved }: SettledReading) {
     columns.require('revenue_type', 'partner_revenue_usd')
     const cells = new MoneyCells()
     const [type, usd] = [columns.find('revenue_type'), columns.find('partner_revenue_usd')]
@@ -113,7 +113,7 @@ export const settledPayments = {
               from settled_payment_staging where network_id = ${network_id}`,
             countUnknownVideos: async () => ({ videos: 0, rows: 0, revenue: 0n }),
           },
-          isMonthApproved,
+          isApproved,
         ),
     }
   },

@@ -18,7 +18,7 @@ export const settledRows = {
       ...['line', 'views', 'revenue'],
     ],
   },
-  read({ file, columns, rows, network_id, isMonthApproved }: SettledReading) {
+  read({ file, columns, rows, network_id, isApproved }: SettledReading) {
     const cells = new MoneyCells()
     const parse = makeParseMoneyRow(file, columns, cells)
     const tally = new SettledTally()
@@ -55,7 +55,7 @@ export const settledRows = {
             insert: (file_id) => insertRows(load.scope, file.month, file_id),
             countUnknownVideos,
           },
-          isMonthApproved,
+          isApproved,
         ),
     }
   },

@@ -28,7 +28,7 @@ export const settledTaxes = {
       'amount',
     ],
   },
-  read({ file, columns, rows, network_id, isMonthApproved }: SettledReading) {
+  read({ file, columns, rows, network_id, isApproved }: SettledReading) {
     const isRefund = file.family === 'us_tax_refund'
     const names = {
       amount: isRefund ? 'tax_refund_amount' : 'tax_withheld_amount',
@@ -94,7 +94,7 @@ export const settledTaxes = {
               from settled_tax_staging where network_id = ${network_id}`,
             countUnknownVideos: async () => ({ videos: 0, rows: 0, revenue: 0n }),
           },
-          isMonthApproved,
+          isApproved,
         ),
     }
   },
