@@ -1,5 +1,6 @@
 // What other features may know of settlement.
 
+export { listWaitingMonths } from './list-waiting-months.ts'
 export {
   isApproved,
   requireNoBooks,

@@ -1,0 +1,17 @@
+import type { Database } from '../../db/connection.ts'
+import { listWaitingMonths } from '../settlement/read.ts'
+import { type Exception, mostOfKind } from './rules.ts'
+
+/** Months of the close that wait for a person; a payment that is late is urgent. `today`: a day of the office. */
+export async function findWaitingMonths(db: Database, today: string): Promise<Exception[]> {
+  const months = await listWaitingMonths(db, { today, size: mostOfKind + 1 })
+  return months.map(({ network_id, network: name, month, wait, since, count }) => ({
+    kind: 'close',
+    subject: `${month.slice(0, 7)}/${wait}`,
+    network: { network_id, name },
+    since,
+    weight: count,
+    is_urgent: wait === 'payment',
+    names: { month: month.slice(0, 7), wait, count },
+  }))
+}
