@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { closeEntry } from './values/close-month.ts'
+import { closeEntry, closeProposal } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { monthSchema } from './values/period.ts'
@@ -162,6 +162,27 @@ export const setPayee = endpoint({
     is_withheld: z._default(z.boolean(), false),
     hold_reason: z._default(z.nullable(reasonSchema), null),
   },
+  errors: ['not_found', 'conflict'],
+})
+
+export const closeProposals = endpoint({
+  method: 'GET',
+  path: 'console/close/proposals',
+  access: 'operator',
+  summary: 'What a network’s manager proposes and no operator has decided, the oldest first; at most 500.',
+  query: { network: idQuerySchema },
+  answer: { rows: z.array(closeProposal) },
+  errors: ['not_found'],
+})
+
+export const decideProposal = endpoint({
+  method: 'POST',
+  path: 'console/close/proposals/decide',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Accepts or declines what a manager proposes; accepted it holds from its month on, or the next one that is open. `conflict` where it was decided, or what it would change is not what it was any more.',
+  body: { network_id: idSchema, proposal_id: idSchema, is_accepted: z.boolean() },
   errors: ['not_found', 'conflict'],
 })
 

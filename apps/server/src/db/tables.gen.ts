@@ -1264,6 +1264,21 @@ export interface SettlementMonths {
   version: Generated<number>;
 }
 
+export interface SettlementProposals {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  content: Json;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  from_month: string;
+  is_accepted: boolean | null;
+  kind: string;
+  network_id: number;
+  proposal_id: Generated<number>;
+  seen: Json;
+  subject_id: number;
+}
+
 export interface SettlementTasks {
   asked_at: Generated<Timestamp>;
   asked_by: number | null;
@@ -1645,6 +1660,7 @@ export interface DB {
   settlement_lines: SettlementLines;
   settlement_members: SettlementMembers;
   settlement_months: SettlementMonths;
+  settlement_proposals: SettlementProposals;
   settlement_tasks: SettlementTasks;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;

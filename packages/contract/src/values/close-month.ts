@@ -9,6 +9,7 @@ import {
   closeNeeds,
   closeStates,
   entryKinds,
+  payeeKinds,
   revenueFamilies,
   tieOut,
   unallocatedReasons,
@@ -129,6 +130,29 @@ export const closeMonth = {
   reopen_asked: z.nullable(z.extend(actorSchema, { reason: z.string() })),
   reopened: z.nullable(z.extend(actorSchema, { reason: z.string() })),
 }
+
+/** Of 10,000. */
+const basisPoints = z.number().check(z.int(), z.minimum(1), z.maximum(10_000))
+export const shareSchema = z.object({ account_id: idSchema, basis_points: basisPoints })
+export const namedShare = z.extend(shareSchema, { nickname: z.nullable(z.string()) })
+
+/** What a manager proposes and no operator has decided: a channel's shares, or a member's kind of payee. */
+export const closeProposal = z.object({
+  proposal_id: z.number(),
+  kind: z.enum(['shares', 'payee']),
+  /** The channel, or the member. */
+  subject_id: idSchema,
+  name: z.nullable(z.string()),
+  /** From which month on, if it is accepted before that one is approved. */
+  from_month: monthSchema,
+  /** Of shares what is proposed, and what held then; empty: equal parts. */
+  shares: z.array(namedShare),
+  shares_before: z.array(namedShare),
+  /** Of a payee. */
+  payee_kind: z.nullable(z.enum(payeeKinds)),
+  payee_kind_before: z.nullable(z.enum(payeeKinds)),
+  asked: actorSchema,
+})
 
 export const closeEntry = z.object({
   entry_id: z.number(),

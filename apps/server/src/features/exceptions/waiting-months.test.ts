@@ -90,7 +90,7 @@ it('names what a month waits for, from its tie-out to its payment, to operators 
   expect(await find()).toMatchObject([{ subject: '2026-09/tie_out', weight: 2, names: { count: 2 } }])
   await put(september, 'shorts_ads', { rows: [] })
   await put(september, 'ads', { rows: [{ ...rows[0]!, usd: '100' }] })
-  // Whoever may calculate it sees so in the list of months.
+  // That it may be calculated, the list of months says.
   expect(await waits()).toEqual([])
   await calculateMonth(db, scope, { month: september, account_id: null })
   for (const role of operatorRoles) expect(await find(role)).toMatchObject([{ subject: '2026-09/approval' }])

@@ -11,6 +11,7 @@ import {
 import {
   addEntry as addEntryEndpoint,
   confirmEntry as confirmEntryEndpoint,
+  decideProposal as decideProposalEndpoint,
   setCloseSettings,
   setPayee as setPayeeEndpoint,
   setShares as setSharesEndpoint,
@@ -26,6 +27,7 @@ import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
 import { askCalculation, changeSettings, setPayee, setShares } from './mutations.ts'
 import { payMonth } from './pay-month.ts'
 import { acceptTie, changeBasis, changeRate } from './preparations.ts'
+import { decideProposal } from './proposals.ts'
 
 /** What operators change of a network's close. */
 export function changeRoutes(server: Server): void {
@@ -93,6 +95,11 @@ export function changeRoutes(server: Server): void {
   serve(server, setPayeeEndpoint, async ({ db, viewer, body, address }) => {
     const { network_id: _, ...payee } = body
     await setPayee(db, await scopeOf(db, body), payee, acting(viewer, address))
+    return {}
+  })
+  serve(server, decideProposalEndpoint, async ({ db, viewer, body, address }) => {
+    const by = { ...acting(viewer, address), today: today() }
+    await decideProposal(db, await scopeOf(db, body), body, by)
     return {}
   })
   serve(server, setCloseSettings, async ({ db, viewer, body, address }) => {

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { readMonth } from './read-month.ts'
 
 /** What a month waits for a person with; see `waitOf`. */
-export type Wait = 'files' | 'tie_out' | 'approval' | 'lock' | 'second_person' | 'payment'
+type Wait = 'files' | 'tie_out' | 'approval' | 'lock' | 'second_person' | 'payment'
 export type WaitingMonth = {
   network_id: number
   network: string

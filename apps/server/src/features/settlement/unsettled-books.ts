@@ -14,6 +14,7 @@ export const settlementTables = [
   'settlement_members',
   'settlement_channels',
   'settlement_entries',
+  'settlement_proposals',
   'settlement_months',
   'channel_shares',
   'payees',

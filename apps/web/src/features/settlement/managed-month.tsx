@@ -34,7 +34,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const month = query.data
   const format = useSettlementFormat(month?.currency ?? 'KRW')
-  const { tab = 'overview' } = search
+  const tab = search.tab === 'members' ? 'members' : 'overview'
   return (
     <>
       <PageHead
