@@ -20,7 +20,7 @@ export function RateFacts({ rate, format }: { rate: CloseMonth['rate']; format: 
           : rate.source === 'entered'
             ? t('entered', { name: rate.by?.name ?? t('somebody'), note: rate.note ?? '' })
             : t('payment_summary')}
-        {rate.shown !== null && ` · ${t('shown', { rate: format.rate(Number(rate.shown).toFixed(2)) })}`}
+        {rate.shown !== null && ` · ${t('shown', { rate: format.shownRate(rate.shown) })}`}
       </p>
     </>
   )

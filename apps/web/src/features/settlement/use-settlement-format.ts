@@ -23,6 +23,8 @@ export function useSettlementFormat(currency: string) {
         Math.abs(Number(value)) < 1
           ? signed(won.exactMoney)(String(Math.round(Number(value) * 100) / 100))
           : signed(won.money)(value),
+      /** What screens showed a month at, to the hundredth. */
+      shownRate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 100) / 100)),
       /** `₩1,389.25`: what a dollar was paid at, as precise as one that is entered. */
       rate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 1e6) / 1e6)),
     }
