@@ -234,7 +234,10 @@ export const settlementRows: Record<string, Row> = {
     }
   },
   'POST settlement/close/shares/propose': (world) => ({
-    read: (at) => at.manager.call(managedShares),
+    read: async (at) => [
+      await at.manager.call(managedShares),
+      await at.operator.call(closeProposals, { query: { network: world.network.network_id } }),
+    ],
     change: () => propose(world),
   }),
   'POST settlement/close/payees/propose': (world) => ({
