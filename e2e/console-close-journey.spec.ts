@@ -147,6 +147,13 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await expect(way.getByRole('row', { name: /Income tax withheld/ })).toContainText('38,300')
   await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,234,670')
 
+  // No report by day has come: the settled month is seen all the same, and found from the account's settings.
+  await reader.goto('/dashboard')
+  await expect(reader.getByRole('link', { name: /Settlement for March.*1,276,800/s })).toBeVisible()
+  await reader.goto('/config-account')
+  await reader.getByRole('link', { name: en('account.settlement.open') }).click()
+  await expect(way.getByRole('row', { name: /Payable/ })).toBeVisible()
+
   // A file is doubted: what was booked is booked back, once the manager confirms it.
   await page.goto(address)
   await page.getByRole('button', { name: en('console_close.more') }).click()

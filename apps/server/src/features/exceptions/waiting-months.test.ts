@@ -1,5 +1,7 @@
 import { exceptions } from '@cuesheet/contract/console-today'
+import { proposePayee } from '@cuesheet/contract/settlement'
 import { operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addSettledFile } from '../../testing/settled-files.ts'
@@ -120,5 +122,19 @@ it('leaves out networks that are about to be deleted', async () => {
     .insertInto('network_deletions')
     .values({ network_id: network.network_id, name: 'n', channels: 0 })
     .execute()
+  expect(await waits()).toEqual([])
+})
+
+it('names what managers propose until an operator decides', async () => {
+  const manager = await createAccount(test.db, network, { as: 'manager' })
+  const member = await createAccount(test.db, network)
+  const client = await test.open(network.domain, manager)
+  await client.call(proposePayee, {
+    body: { account_id: member.account_id, kind: 'business', seen: 'unknown' },
+  })
+  expect(await find()).toMatchObject([
+    { subject: '2026-09/payee', weight: 1, names: { wait: 'payee', month: '2026-09', count: 1 } },
+  ])
+  await sql`update settlement_proposals set decided_at = now(), is_accepted = false`.execute(test.db)
   expect(await waits()).toEqual([])
 })

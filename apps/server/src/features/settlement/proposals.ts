@@ -217,3 +217,27 @@ export async function listProposals(db: Database, { network_id }: NetworkScope):
     order by asked_at, proposal_id limit 500`.execute(db)
   return rows
 }
+
+export type WaitingProposals = {
+  network_id: number
+  network: string
+  kind: Proposal['kind']
+  /** The first that is to hold: its first day. */
+  month: string
+  count: number
+  since: Date
+}
+
+/** Networks whose managers propose something that no operator has decided, by kind, the longest first. */
+export async function listWaitingProposals(
+  db: Database,
+  { size }: { size: number },
+): Promise<WaitingProposals[]> {
+  const { rows } = await sql<WaitingProposals>`
+    select network_id, name as network, kind, min(from_month) as month, count(*) as count, min(asked_at) as since
+    from settlement_proposals join networks using (network_id)
+    where decided_at is null and not exists (
+      select from network_deletions d where d.network_id = settlement_proposals.network_id)
+    group by network_id, name, kind order by since, network_id, kind limit ${size}`.execute(db)
+  return rows
+}
