@@ -89,6 +89,13 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   })
   await own.assign(channel, member)
   await own.addCredit(channel, '2025-01-01', '2025-12-31')
+  const other = await own.addAccount('member', 'Other')
+  const split = await own.addChannel('Split', {
+    registered_on: '2025-01-01',
+    status: 2,
+    verification: 'verified',
+  })
+  for (const account of [member, other]) await own.assign(split, account)
   await withDatabase((db) =>
     db
       .updateTable('networks')
@@ -139,4 +146,84 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await expect(way.getByRole('row', { name: /Conflict/ })).toContainText(/for February 2025−₩5\d,\d{3}/)
   await expect(way.getByRole('row', { name: /Income tax withheld/ })).toContainText('38,300')
   await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,234,670')
+
+  // No report by day has come: the settled month is seen all the same, and found from the account's settings.
+  await reader.goto('/dashboard')
+  await expect(reader.getByRole('link', { name: /Settlement for March.*1,276,800/s })).toBeVisible()
+  await reader.goto('/config-account')
+  await reader.getByRole('link', { name: en('account.settlement.open') }).click()
+  await expect(way.getByRole('row', { name: /Payable/ })).toBeVisible()
+
+  // A file is doubted: what was booked is booked back, once the manager confirms it.
+  await page.goto(address)
+  await page.getByRole('button', { name: en('console_close.more') }).click()
+  await page.getByRole('menuitem', { name: en('console_close.reopen.open') }).click()
+  await dialog.getByLabel(en('console_close.reason')).fill('An adjustment is missing')
+  await dialog.getByRole('button', { name: en('console_close.reopen.submit'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await second.goto(`/settlement?month=${month}`)
+  await button(second, 'settlement.reopen_confirm').click()
+  await expect(second.getByText(en('settlement.states.calculated'), { exact: true }).first()).toBeVisible()
+
+  // An operator asks for an adjustment, and the manager is its second person.
+  await page.goto(`/console/close/${own.network_id}?tab=entries`)
+  await button(page, 'console_close.entry.open').click()
+  await dialog.getByRole('button', { name: en('console_close.member_choice.label') }).click()
+  await page.getByRole('option', { name: 'Maker' }).click()
+  await dialog.getByLabel(en('console_close.entry.month_adjustment')).fill(month)
+  await dialog.getByLabel(en('console_close.entry.amount')).fill('-76,800')
+  await dialog.getByLabel(en('console_close.reason')).fill('Paid twice in February')
+  await dialog.getByRole('button', { name: en('console_close.entry.submit'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(en('settlement.entries.states.waiting'), { exact: true })).toBeVisible()
+  await second.goto('/settlement')
+  await button(second, 'settlement.confirm').click()
+  await expect(second.getByText(en('settlement.entries.waiting'))).toBeHidden()
+
+  // The manager proposes shares of the channel that two have, and what its member is taxed as; the operator accepts both.
+  await second.goto('/settlement?tab=shares')
+  await second.getByRole('link', { name: en('settlement.proposals.open') }).click()
+  const proposal = second.getByRole('dialog')
+  await proposal.getByLabel('Maker (%)').fill('70')
+  await proposal.getByLabel('Other (%)').fill('40')
+  await button(second, 'settlement.proposals.submit').click()
+  await expect(proposal.getByText('10.00% too much.')).toBeVisible()
+  await proposal.getByLabel('Other (%)').fill('30')
+  await button(second, 'settlement.proposals.submit').click()
+  await expect(proposal).toBeHidden()
+  await expect(second.getByText(/Proposed by Boss/)).toBeVisible()
+  await page.goto(`/console/close/${own.network_id}?tab=shares`)
+  await button(page, 'settlement.proposals.accept').click()
+  await expect(page.getByText(en('settlement.proposals.title'))).toBeHidden()
+  const parts = page.getByRole('row', { name: /^Split/ })
+  await expect(parts).toContainText('70.00%')
+  await expect(parts).toContainText('30.00%')
+
+  await second.goto('/settlement?tab=payees')
+  const row = second.getByRole('row', { name: /^Maker/ })
+  await row.getByRole('link', { name: en('settlement.proposals.open') }).click()
+  await proposal.getByRole('radio', { name: en('settlement.payee_kinds.business'), exact: true }).check()
+  await button(second, 'settlement.proposals.submit').click()
+  await expect(row).toContainText('Proposed by Boss')
+  await page.goto(`/console/close/${own.network_id}?tab=payees`)
+  await button(page, 'settlement.proposals.accept').click()
+  await expect(page.getByRole('row', { name: /^Maker/ })).toContainText(en('settlement.payee_kinds.business'))
+
+  // Calculated again with all of it, approved, locked by two, and paid: 1,276,800 − 76,800 with 10 % VAT on top.
+  await page.goto(address)
+  await button(page, 'console_close.calculate_again').click()
+  await button(page, 'console_close.approve.open').click({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: en('console_close.approve.submit'), exact: true }).click()
+  await button(page, 'console_close.lock.open').click()
+  await dialog.getByRole('button', { name: en('console_close.lock.submit'), exact: true }).click()
+  await expect(page.getByText(/asked to lock the month/)).toBeVisible()
+  await second.goto(`/settlement?month=${month}`)
+  await button(second, 'settlement.lock_confirm').click()
+  await expect(second.getByText(en('settlement.states.locked'), { exact: true }).first()).toBeVisible()
+  await page.goto(address)
+  await button(page, 'console_close.pay.open').click()
+  await dialog.getByRole('button', { name: en('console_close.pay.submit'), exact: true }).click()
+  await expect(page.getByText(en('settlement.states.paid'), { exact: true }).first()).toBeVisible()
+  await reader.goto('/settlement')
+  await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,320,000')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { closeEntry } from './values/close-month.ts'
+import { closeEntry, closeProposal } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { daySchema, monthSchema } from './values/period.ts'
@@ -186,6 +186,26 @@ export const taxRuleValues = {
   source: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
   reason: reasonSchema,
 }
+export const closeProposals = endpoint({
+  method: 'GET',
+  path: 'console/close/proposals',
+  access: 'operator',
+  summary: 'What a network’s manager proposes and no operator has decided, the oldest first; at most 500.',
+  query: { network: idQuerySchema },
+  answer: { rows: z.array(closeProposal) },
+  errors: ['not_found'],
+})
+
+export const decideProposal = endpoint({
+  method: 'POST',
+  path: 'console/close/proposals/decide',
+  access: 'operator',
+  role: 'librarian',
+  summary:
+    'Accepts or declines what a manager proposes; accepted it holds from its month on, or the next one that is open. `conflict` where it was decided, or what it would change is not what it was any more.',
+  body: { network_id: idSchema, proposal_id: idSchema, is_accepted: z.boolean() },
+  errors: ['not_found', 'conflict'],
+})
 
 const closeSettings = {
   minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { closeEntry, closeMonth, closeMonthRow } from './values/close-month.ts'
+import {
+  closeEntry,
+  closeMonth,
+  closeMonthRow,
+  closeProposal,
+  namedShare,
+  shareSchema,
+} from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
@@ -11,7 +18,7 @@ import {
   settledMemberQuery,
   settledTotals,
 } from './values/settled-members.ts'
-import { bridgeSchema, carryReasons, seenVersion, usd, won } from './values/settlement.ts'
+import { bridgeSchema, carryReasons, payeeKinds, seenVersion, usd, won } from './values/settlement.ts'
 
 export const managedCloseMonths = endpoint({
   method: 'GET',
@@ -80,6 +87,75 @@ export const confirmCloseEntry = endpoint({
   summary:
     'Is the second person of an adjustment or an advance that an operator asked for. `conflict` where it does not wait.',
   body: { entry_id: idSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+export const managedShares = endpoint({
+  method: 'GET',
+  path: 'settlement/close/shares',
+  access: 'manager',
+  summary:
+    'How the money of channels of several members is split in the next open month, and what is proposed; those of which nobody has said so first; at most 500.',
+  answer: {
+    /** The next open month: from then on a proposal holds. */
+    month: monthSchema,
+    rows: z.array(
+      z.object({
+        channel_id: idSchema,
+        channel: z.string(),
+        /** Since when these hold; null: nobody has set any, so members have equal parts. */
+        from_month: z.nullable(monthSchema),
+        shares: z.array(namedShare),
+        proposal: z.nullable(closeProposal),
+      }),
+    ),
+  },
+})
+
+export const proposeShares = endpoint({
+  method: 'POST',
+  path: 'settlement/close/shares/propose',
+  access: 'manager',
+  summary:
+    'Proposes how a channel is split among members from the next open month on, together 10,000; an operator decides. An empty list: equal parts. Replaces what was proposed before. `conflict` where the shares are not as they were seen.',
+  body: {
+    channel_id: idSchema,
+    shares: z.array(shareSchema).check(z.maxLength(50)),
+    seen: z.array(shareSchema).check(z.maxLength(50)),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+export const managedPayees = endpoint({
+  method: 'GET',
+  path: 'settlement/close/payees',
+  access: 'manager',
+  summary: 'How members are paid and taxed, who is held, and what is proposed, by name.',
+  query: { search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery(50) },
+  answer: {
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+    rows: z.array(
+      z.object({
+        account_id: idSchema,
+        nickname: z.nullable(z.string()),
+        is_withdrawn: z.boolean(),
+        kind: z.enum(payeeKinds),
+        hold_reason: z.nullable(z.string()),
+        proposal: z.nullable(closeProposal),
+      }),
+    ),
+  },
+})
+
+export const proposePayee = endpoint({
+  method: 'POST',
+  path: 'settlement/close/payees/propose',
+  access: 'manager',
+  summary:
+    'Proposes which kind of payee a member is from the next open month on; an operator decides. Replaces what was proposed before. `conflict` where the kind is not as it was seen.',
+  body: { account_id: idSchema, kind: z.enum(payeeKinds), seen: z.enum(payeeKinds) },
   errors: ['not_found', 'conflict'],
 })
 

@@ -132,6 +132,8 @@ export const auditActions = [
   'close.ask_entry',
   'close.confirm_entry',
   'close.withdraw_entry',
+  'close.propose',
+  'close.decide_proposal',
   'close.set_settings',
   'channel.set_shares',
   'member.set_payee',

@@ -20,6 +20,7 @@ const bounded: Record<string, string> = {
   'console/catalogue/track': 'one track',
   'console/close/differences': 'the two hundred channels that differ most',
   'console/close/entries': 'at most five hundred of a network',
+  'console/close/proposals': 'one for each channel and member at most',
   'console/close/member': 'one member, its first five hundred lines',
   'console/close/members': 'by page, in the order of what changed most, with totals',
   'console/close/payees': 'by page, by name',

@@ -1254,6 +1254,7 @@ export interface SettlementMonths {
   calculated_at: Timestamp | null;
   calculated_by: number | null;
   calculation_no: Generated<number>;
+  channels_digest: string | null;
   currency: Generated<string>;
   inputs: Json | null;
   lock_asked_at: Timestamp | null;
@@ -1293,6 +1294,21 @@ export interface SettlementRecoveries {
   month: string;
   network_id: number;
   platform_channel_id: string;
+}
+
+export interface SettlementProposals {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  content: Json;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  from_month: string;
+  is_accepted: boolean | null;
+  kind: string;
+  network_id: number;
+  proposal_id: Generated<number>;
+  seen: Json;
+  subject_id: number;
 }
 
 export interface SettlementTasks {
@@ -1682,6 +1698,7 @@ export interface DB {
   settlement_members: SettlementMembers;
   settlement_months: SettlementMonths;
   settlement_recoveries: SettlementRecoveries;
+  settlement_proposals: SettlementProposals;
   settlement_tasks: SettlementTasks;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;

@@ -10,6 +10,7 @@ import {
   closeNeeds,
   closeStates,
   entryKinds,
+  payeeKinds,
   revenueFamilies,
   tieOut,
   unallocatedReasons,
@@ -154,6 +155,29 @@ export const closeMonth = {
     }),
   ),
 }
+
+/** Of 10,000. */
+const basisPoints = z.number().check(z.int(), z.minimum(1), z.maximum(10_000))
+export const shareSchema = z.object({ account_id: idSchema, basis_points: basisPoints })
+export const namedShare = z.extend(shareSchema, { nickname: z.nullable(z.string()) })
+
+/** What a manager proposes and no operator has decided: a channel's shares, or a member's kind of payee. */
+export const closeProposal = z.object({
+  proposal_id: z.number(),
+  kind: z.enum(['shares', 'payee']),
+  /** The channel, or the member. */
+  subject_id: idSchema,
+  name: z.nullable(z.string()),
+  /** From which month on, if it is accepted before that one is approved. */
+  from_month: monthSchema,
+  /** Of shares what is proposed, and what held then; empty: equal parts. */
+  shares: z.array(namedShare),
+  shares_before: z.array(namedShare),
+  /** Of a payee. */
+  payee_kind: z.nullable(z.enum(payeeKinds)),
+  payee_kind_before: z.nullable(z.enum(payeeKinds)),
+  asked: actorSchema,
+})
 
 export const closeEntry = z.object({
   entry_id: z.number(),

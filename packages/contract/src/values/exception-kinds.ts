@@ -8,6 +8,7 @@ export const exceptionKinds = [
   'standing',
   'collection',
   'figures',
+  'close',
   'jobs',
   'rates',
   'rate_doubts',

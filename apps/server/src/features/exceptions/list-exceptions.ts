@@ -1,8 +1,10 @@
+import { officeDay } from '@cuesheet/contract/values/business-days'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { findContests, findReviews, findVerificationFailures } from './channel-queries.ts'
+import { findWaitingMonths } from './close-queries.ts'
 import {
   findMissingRates,
   findRateDoubts,
@@ -34,6 +36,7 @@ const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exc
   figures: ({ db }) => findWrongFigures(db),
   standing: ({ db, config: { reports_within_days }, now }) =>
     findStanding(db, { today: reportingDay(now), reports_within_days }),
+  close: ({ db, now }) => findWaitingMonths(db, officeDay(now)),
   collection: ({ db, now }) => findUncollected(db, now),
   jobs: ({ db, now }) => findTroubledJobs(db, now),
   rates: ({ db, now }) => findMissingRates(db, reportingDay(now)),

@@ -6,16 +6,11 @@ import { ownerOf } from './accounts.ts'
 import { type Balance, balanceKey } from './apply-transfers.ts'
 import type { Given } from './transfers.ts'
 
-type Stored = Record<'account' | 'currency' | 'posted' | 'pending', string> & { version: number }
-
-async function select(
-  db: Database,
-  { network_id }: NetworkScope,
-  which: RawBuilder<unknown>,
-): Promise<Balance[]> {
+async function select(db: Database, scope: NetworkScope, which: RawBuilder<unknown>): Promise<Balance[]> {
+  type Stored = Record<'account' | 'currency' | 'posted' | 'pending', string> & { version: number }
   const { rows } = await sql<Stored>`
     select account, currency, posted::text, pending::text, version from ledger_accounts
-    where network_id = ${network_id} and ${which}`.execute(db)
+    where network_id = ${scope.network_id} and ${which}`.execute(db)
   return rows.map((row) => ({ ...row, posted: BigInt(row.posted), pending: BigInt(row.pending) }))
 }
 
@@ -34,41 +29,31 @@ export function readBalances(db: Database, scope: NetworkScope, narrowed: Narrow
  * The balances that transfers name, made where there are none, locked in the order of their names: two transactions never
  * wait for each other. `not_found` where one is of a member that the network does not have.
  */
-export async function lockBalances(
-  trx: Database,
-  scope: NetworkScope,
-  transfers: readonly Given[],
-): Promise<Map<string, Balance>> {
-  const named = new Map<string, [account: string, currency: string]>()
-  for (const { debit_account, credit_account, currency } of transfers)
-    for (const account of [debit_account, credit_account])
-      named.set(balanceKey(account, currency), [account, currency])
-  const accounts = [...named.values()].map(([account]) => account)
-  const currencies = [...named.values()].map(([, currency]) => currency)
+export async function lockBalances(trx: Database, scope: NetworkScope, transfers: readonly Given[]) {
+  const sides = transfers.flatMap(({ debit_account, credit_account, currency }) =>
+    [debit_account, credit_account].map((account) => ({ account, currency, owner: ownerOf(account) })),
+  )
+  const named = new Map(sides.map((side) => [balanceKey(side.account, side.currency), side]))
+  const given = sql`json_to_recordset(${JSON.stringify([...named.values()])})
+    as given(account text, currency text, owner integer)`
   await sql`
     insert into ledger_accounts (network_id, account, currency, owner)
-    select ${scope.network_id}, account, currency, owner
-    from unnest(${accounts}::text[], ${currencies}::text[], ${accounts.map(ownerOf)}::integer[]) as given (account, currency, owner)
+    select ${scope.network_id}, account, currency, owner from ${given}
     where owner is null or exists (
       select from accounts where accounts.network_id = ${scope.network_id} and account_id = owner)
     order by account collate "C", currency collate "C" on conflict do nothing`.execute(trx)
-  const which = sql`(account, currency) in (select * from unnest(${accounts}::text[], ${currencies}::text[]))
+  const which = sql`(account, currency) in (select account, currency from ${given})
     order by account, currency for update of ledger_accounts`
   const locked = await select(trx, scope, which)
   if (locked.length < named.size) throw new DomainError('not_found')
   return new Map(locked.map((balance) => [balanceKey(balance.account, balance.currency), balance]))
 }
 
-export async function storeBalances(
-  trx: Database,
-  { network_id }: NetworkScope,
-  balances: readonly Balance[],
-) {
-  const listed = (column: keyof Balance) => balances.map((balance) => String(balance[column]))
+export async function storeBalances(trx: Database, scope: NetworkScope, balances: readonly Balance[]) {
+  const rows = JSON.stringify(balances, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   await sql`
     update ledger_accounts as stored set posted = now.posted, pending = now.pending, version = now.version
-    from unnest(${listed('account')}::text[], ${listed('currency')}::text[], ${listed('posted')}::bigint[],
-      ${listed('pending')}::bigint[], ${listed('version')}::bigint[]) as now (account, currency, posted, pending, version)
-    where stored.network_id = ${network_id}
+    from json_populate_recordset(null::ledger_accounts, ${rows}) as now
+    where stored.network_id = ${scope.network_id}
       and stored.account = now.account and stored.currency = now.currency`.execute(trx)
 }

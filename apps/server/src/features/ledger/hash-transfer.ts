@@ -9,14 +9,9 @@ type Column = keyof Row
 export const givenColumns: Column[] =
   `transfer_id journal_id period effective_on debit_account credit_account amount
   currency kind phase pending_of source reason actor`.split(/\s+/) as Column[]
+const added: Column[] = ['created_at', 'sequence', 'debit_version', 'credit_version']
 /** All columns but the network and the hash, in the order of what is hashed. */
-export const columns: Column[] = [
-  ...givenColumns,
-  'created_at',
-  'sequence',
-  'debit_version',
-  'credit_version',
-]
+export const columns = [...givenColumns, ...added]
 
 export const asText = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -7,44 +7,34 @@ import type { DB } from '../../db/tables.gen.ts'
 export type PeriodEnd = { transfers: number; hash: Buffer; is_locked: boolean }
 
 /** Nobody else moves the end of the period before this transaction ends. */
-export async function holdPeriod(
-  trx: Database,
-  { network_id }: NetworkScope,
-  period: string,
-): Promise<PeriodEnd> {
+export async function holdPeriod(trx: Database, scope: NetworkScope, period: string): Promise<PeriodEnd> {
   await sql`
-    insert into ledger_periods (network_id, period) values (${network_id}, ${period})
+    insert into ledger_periods (network_id, period) values (${scope.network_id}, ${period})
     on conflict do nothing`.execute(trx)
   const { rows } = await sql<PeriodEnd>`
     select transfers, hash, locked_at is not null as is_locked from ledger_periods
-    where network_id = ${network_id} and period = ${period} for update`.execute(trx)
+    where network_id = ${scope.network_id} and period = ${period} for update`.execute(trx)
   return rows[0]!
 }
 
-export async function movePeriod(trx: Database, { network_id }: NetworkScope, period: string, to: PeriodEnd) {
-  await sql`
-    update ledger_periods set transfers = ${to.transfers}, hash = ${to.hash}
-    where network_id = ${network_id} and period = ${period}`.execute(trx)
-}
+const changePeriod = (trx: Database, scope: NetworkScope, period: string, set: RawBuilder<unknown>) =>
+  sql`update ledger_periods set ${set} where network_id = ${scope.network_id} and period = ${period}`.execute(
+    trx,
+  )
+
+export const movePeriod = (trx: Database, scope: NetworkScope, period: string, to: PeriodEnd) =>
+  changePeriod(trx, scope, period, sql`transfers = ${to.transfers}, hash = ${to.hash}`)
 
 /**
  * Nothing is posted to the period from now on. Answers the last hash of its chain, for the record: who keeps it elsewhere
  * can tell that no transfer of the period was changed. Locking again changes nothing.
  */
 export async function lockPeriod(trx: Transaction<DB>, scope: NetworkScope, period: string): Promise<Buffer> {
-  const { hash } = await holdPeriod(trx, scope, period)
-  await sql`
-    update ledger_periods set locked_at = clock_timestamp(), locked_hash = hash
-    where network_id = ${scope.network_id} and period = ${period} and locked_at is null`.execute(trx)
+  const { hash, is_locked } = await holdPeriod(trx, scope, period)
+  if (!is_locked)
+    await changePeriod(trx, scope, period, sql`locked_at = clock_timestamp(), locked_hash = hash`)
   return hash
 }
 
-export async function reopenPeriod(
-  trx: Transaction<DB>,
-  { network_id }: NetworkScope,
-  period: string,
-): Promise<void> {
-  await sql`
-    update ledger_periods set locked_at = null, locked_hash = null
-    where network_id = ${network_id} and period = ${period}`.execute(trx)
-}
+export const reopenPeriod = (trx: Transaction<DB>, scope: NetworkScope, period: string) =>
+  changePeriod(trx, scope, period, sql`locked_at = null, locked_hash = null`)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -8,14 +9,7 @@ import { type Added, applyTransfers } from './apply-transfers.ts'
 import { lockBalances, storeBalances } from './balances.ts'
 import { asText, givenColumns } from './hash-transfer.ts'
 import { holdPeriod, movePeriod } from './periods.ts'
-import {
-  contradiction,
-  type Given,
-  type Journal,
-  listGiven,
-  requireSame,
-  type Transfer,
-} from './transfers.ts'
+import { contradiction, type Given, type Journal, type Transfer, toGiven } from './transfers.ts'
 
 /**
  * Posts the transfers of a journal that are not posted yet, all or none. `conflict` where an id is known with other content,
@@ -27,14 +21,13 @@ export async function postJournal(
   journal: Journal,
   transfers: readonly Transfer[],
 ): Promise<void> {
-  const given = listGiven(journal, transfers)
-  if (given.length === 0) return
+  if (transfers.length === 0) return
+  const given = transfers.map((transfer) => toGiven(journal, transfer))
   // Locks, always in this order: the period, then balances by their names.
   const end = await holdPeriod(trx, scope, journal.period)
   const balances = await lockBalances(trx, scope, given)
   const { known, pending } = await findNamed(trx, scope, given)
-  for (const transfer of given) requireSame(transfer, known.get(transfer.transfer_id) ?? transfer)
-  const fresh = given.filter(({ transfer_id }) => !known.has(transfer_id))
+  const fresh = given.filter((transfer) => isNew(transfer, known))
   if (fresh.length === 0) return
   if (end.is_locked) throw new DomainError('conflict', { message_key: 'period_locked' })
   // Read under the locks: no two journals over an account are of the same moment.
@@ -55,13 +48,17 @@ async function findNamed(trx: Database, { network_id }: NetworkScope, given: rea
     from ledger_transfers as named where network_id = ${network_id} and transfer_id = any(${ids})`.execute(
     trx,
   )
-  const known = new Map<string, Given>()
-  const pending = new Map<string, Given>()
-  for (const { is_pending, ...transfer } of rows) {
-    known.set(transfer.transfer_id, transfer)
-    if (is_pending) pending.set(transfer.transfer_id, transfer)
-  }
-  return { known, pending }
+  const byId = (of: typeof rows) =>
+    new Map(of.map(({ is_pending, ...transfer }): [string, Given] => [transfer.transfer_id, transfer]))
+  return { known: byId(rows), pending: byId(rows.filter(({ is_pending }) => is_pending)) }
+}
+
+/** Whether a transfer is not known yet; it is from now on. `conflict` where it is known with other content. */
+function isNew(given: Given, known: Map<string, Given>): boolean {
+  const before = known.get(given.transfer_id)
+  if (before && !isDeepStrictEqual(before, given)) throw contradiction()
+  known.set(given.transfer_id, given)
+  return !before
 }
 
 async function insertTransfers(trx: Database, { network_id }: NetworkScope, added: readonly Added[]) {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Account } from './accounts.ts'
 
@@ -35,32 +34,16 @@ export type Transfer = {
   reason?: string
 }
 
-/** A transfer as it was asked for, in the database's spelling. */
+/** A transfer as it was asked for, in the database's spelling. What is wrong with one, the table's constraints refuse. */
 export type Given = ReturnType<typeof toGiven>
 
-function toGiven(journal: Journal, { pending, is_void, ...transfer }: Transfer) {
+export function toGiven(journal: Journal, { pending, is_void, ...transfer }: Transfer) {
+  for (const day of [journal.period, journal.effective_on])
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`no day: ${day}`)
   const { pending_of = null, reason = journal.reason } = transfer
   const phase = is_void ? 'void' : pending_of !== null ? 'post' : pending ? 'pending' : 'posted'
   const actor = journal.actor === null ? null : String(journal.actor)
   return { ...journal, ...transfer, phase, pending_of, reason, actor, amount: String(transfer.amount) }
-}
-
-/** The transfers of a journal, each once. What else is wrong with one, the table's constraints refuse. */
-export function listGiven(journal: Journal, transfers: readonly Transfer[]): Given[] {
-  for (const day of [journal.period, journal.effective_on])
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`no day: ${day}`)
-  const given = new Map<string, Given>()
-  for (const transfer of transfers) {
-    const next = toGiven(journal, transfer)
-    requireSame(next, given.get(next.transfer_id) ?? next)
-    given.set(next.transfer_id, next)
-  }
-  return [...given.values()]
-}
-
-/** `conflict` where the same id was given with other content. */
-export function requireSame(given: Given, known: Given): void {
-  if (!isDeepStrictEqual(given, known)) throw contradiction()
 }
 
 export const contradiction = () => new DomainError('conflict', { message_key: 'transfer_differs' })

@@ -1,13 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { type Comparisons, listDifferences } from '../../db/list-differences.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { adjustmentKinds, listGuarded } from './accounts.ts'
 import { expectedHash } from './hash-transfer.ts'
-
-type Values = Record<string, unknown> | null
-type Difference = { rollup: string; expected: Values; stored: Values }
 
 /** What transfers do to their accounts, two rows each: to the balance, and to what is pending. */
 const movements = (network_id: number) => sql`(
@@ -30,8 +28,8 @@ const balances = (network_id: number) => sql`(
     select account, currency, 0, 0, null from ledger_accounts where network_id = ${network_id}
   ) as part group by account, currency) as balance`
 
-/** By what they look at: selects of what differs, each with what should be there and what is. docs/ledger.md explains them. */
-const comparisons = (network_id: number) => ({
+/** docs/ledger.md explains them. */
+const comparisons = (network_id: number): Comparisons => ({
   ledger_accounts: sql`
     select to_jsonb(e) as expected, to_jsonb(s) as stored from (
       select account, currency, owner, posted::text, pending::text, version from ${balances(network_id)}) as e
@@ -40,8 +38,7 @@ const comparisons = (network_id: number) => ({
       where network_id = ${network_id}) as s using (account, currency)
     where to_jsonb(e) is distinct from to_jsonb(s)`,
   'ledger_accounts of all': sql`
-    select jsonb_build_object('currency', currency, 'posted', '0') as expected,
-      jsonb_build_object('currency', currency, 'posted', sum(posted)::text) as stored
+    select '{"posted": "0"}'::jsonb as expected, jsonb_build_object('currency', currency, 'posted', sum(posted)::text) as stored
     from ledger_accounts where network_id = ${network_id} group by currency having sum(posted) <> 0`,
   'ledger_accounts.owner': sql`
     select null::jsonb as expected, jsonb_build_object('account', account) as stored from ledger_accounts
@@ -91,20 +88,8 @@ const comparisons = (network_id: number) => ({
 })
 
 /** Compares what is derived with the transfers of a network, and these with what always holds of them. */
-export function verifyLedger(db: Database, { network_id }: NetworkScope) {
-  return inSnapshot(db, async (trx) => {
-    let difference_count = 0
-    const differences: Difference[] = []
-    for (const [rollup, differing] of Object.entries(comparisons(network_id))) {
-      const { rows } = await sql<Omit<Difference, 'rollup'> & { total: number }>`
-        select *, count(*) over () as total from (${differing}) as differing
-        order by stored, expected limit 20`.execute(trx)
-      difference_count += rows[0]?.total ?? 0
-      for (const { expected, stored } of rows) differences.push({ rollup, expected, stored })
-    }
-    return { difference_count, differences }
-  })
-}
+export const verifyLedger = (db: Database, { network_id }: NetworkScope) =>
+  inSnapshot(db, (trx) => listDifferences(trx, comparisons(network_id)))
 
 /** Makes balances what the transfers say. Transfers stay, and the ends of periods, which prove that none is missing. */
 export async function rebuildBalances(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {

@@ -8,7 +8,7 @@ import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { planForSets } from '../facts/lock-facts.ts'
 import { holdMonth, lockBooks } from './lock-books.ts'
 import { readMonth } from './read-month.ts'
-import { writeChannels } from './write-channels.ts'
+import { channelsDigest, writeChannels } from './write-channels.ts'
 import { writeLines } from './write-lines.ts'
 import { writeMembers } from './write-members.ts'
 
@@ -74,7 +74,8 @@ async function noteCalculation(
       basis_files = ${files.basis.map(({ file_id }) => file_id)}::bigint[],
       payment_file = ${files.payment?.file_id ?? null}, tax_files = ${files.taxes.map(({ file_id }) => file_id)}::bigint[],
       settled_local = ${rate!.local}::numeric, settled_usd = ${rate!.usd}::numeric, rate_source = ${rate!.source},
-      currency = ${rate!.currency}, shown_rate = ${shown?.[0]?.rate ?? null}::numeric, planned_on = ${planned_on}
+      currency = ${rate!.currency}, shown_rate = ${shown?.[0]?.rate ?? null}::numeric, planned_on = ${planned_on},
+      channels_digest = ${channelsDigest(sql`${network_id}`, sql`${month}`)}
     where network_id = ${network_id} and month = ${month}
     returning calculation_no`.execute(trx)
   await recordAudit(trx, {

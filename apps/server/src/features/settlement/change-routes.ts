@@ -10,6 +10,7 @@ import {
 import {
   addEntry as addEntryEndpoint,
   confirmEntry as confirmEntryEndpoint,
+  decideProposal as decideProposalEndpoint,
   setCloseSettings,
   setPayee as setPayeeEndpoint,
   setShares as setSharesEndpoint,
@@ -32,6 +33,7 @@ import { noteInvoice } from './invoices.ts'
 import { askCalculation, changeSettings, setPayee, setShares } from './mutations.ts'
 import { payMonth } from './pay-month.ts'
 import { acceptTie, changeBasis, changeRate } from './preparations.ts'
+import { decideProposal } from './proposals.ts'
 import { carryForward } from './recoveries.ts'
 import { askTaxRule } from './tax-rules.ts'
 
@@ -115,6 +117,11 @@ export function changeRoutes(server: Server): void {
   serve(server, setPayeeEndpoint, async ({ db, viewer, body, address }) => {
     const { network_id: _, ...payee } = body
     await setPayee(db, await scopeOf(db, body), payee, acting(viewer, address))
+    return {}
+  })
+  serve(server, decideProposalEndpoint, async ({ db, viewer, body, address }) => {
+    const by = { ...acting(viewer, address), today: today() }
+    await decideProposal(db, await scopeOf(db, body), body, by)
     return {}
   })
   serve(server, setCloseSettings, async ({ db, viewer, body, address }) => {

@@ -5,8 +5,7 @@ import { listTransfers, readBalances } from '../ledger/read.ts'
 import type { Transfer } from '../ledger/transfers.ts'
 import { journalOf, listPostings } from './list-postings.ts'
 import { listPaid, paymentJournal, toTransfers } from './pay-month.ts'
-import { readMonth } from './read-month.ts'
-import type { Compared } from './verify-settlement.ts'
+import type { Compared, Standing } from './verify-settlement.ts'
 
 type Locked = { month: string; lock_no: number; rate: string; rate_source: string; payments: number }
 
@@ -14,6 +13,7 @@ type Locked = { month: string; lock_no: number; rate: string; rate_source: strin
 export async function compareBooks(
   db: Database,
   scope: NetworkScope,
+  standing: readonly Standing[],
 ): Promise<[rollup: string, rows: Compared[]][]> {
   const { rows: months } = await sql<Locked>`
     select month, lock_no, trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate, rate_source,
@@ -23,7 +23,7 @@ export async function compareBooks(
   )
   const found: [string, Compared[]][] = []
   for (const { month, lock_no, payments, ...rate } of months) {
-    const { ties } = await readMonth(db, scope, month)
+    const ties = standing.find((one) => one.month === month)?.ties ?? []
     const journal = journalOf(month, lock_no)
     const expected = await listPostings(db, scope, { month, lock_no, ...rate, ties })
     found.push(['ledger_transfers of a close', compare(expected, await listJournal(db, scope, journal))])

@@ -6,6 +6,10 @@ import {
   managedCloseMembers,
   managedCloseMonth,
   managedCloseMonths,
+  managedPayees,
+  managedShares,
+  proposePayee as proposePayeeEndpoint,
+  proposeShares as proposeSharesEndpoint,
   settledMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'
@@ -22,6 +26,8 @@ import { listEntries } from './list-entries.ts'
 import { listMonths } from './list-months.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './list-settled-members.ts'
 import { findOwnMonth, listOwnMonths } from './own-months.ts'
+import { findNextOpenMonth, listProposals, type Proposal, proposePayee, proposeShares } from './proposals.ts'
+import { listPayees, listShares } from './queries.ts'
 import { readBridge } from './read-bridge.ts'
 
 const mostMonths = 36
@@ -67,6 +73,46 @@ export function managedRoutes(server: Server): void {
   serve(server, confirmCloseEntry, async ({ db, viewer, body, address }) => {
     const acting = { account_id: viewer.account_id, address, today: officeDay(server.now()) }
     await confirmEntry(db, networkScope(viewer), body.entry_id, acting)
+    return {}
+  })
+  // What is proposed holds from a month of the office on.
+  const today = () => officeDay(server.now())
+  const proposed = (proposals: readonly Proposal[], of: Proposal['kind'], id: number) =>
+    proposals.find(({ kind, subject_id }) => kind === of && subject_id === id) ?? null
+  serve(server, managedShares, ({ db, viewer }) =>
+    inSnapshot(db, async (trx) => {
+      const scope = networkScope(viewer)
+      const month = await findNextOpenMonth(trx, scope, today())
+      const proposals = await listProposals(trx, scope)
+      const rows = await listShares(trx, scope, month)
+      return {
+        month: month.slice(0, 7),
+        rows: rows.map((row) => ({ ...row, proposal: proposed(proposals, 'shares', row.channel_id) })),
+      }
+    }),
+  )
+  serve(server, proposeSharesEndpoint, async ({ db, viewer, body, address }) => {
+    const by = { account_id: viewer.account_id, address, today: today() }
+    await proposeShares(db, networkScope(viewer), body, by)
+    return {}
+  })
+  serve(server, managedPayees, ({ db, viewer, query }) =>
+    inSnapshot(db, async (trx) => {
+      const scope = networkScope(viewer)
+      const proposals = await listProposals(trx, scope)
+      const { rows, ...page } = await listPayees(trx, scope, query)
+      return {
+        ...page,
+        rows: rows.map(({ account_id, nickname, is_withdrawn, kind, hold_reason }) => ({
+          ...{ account_id, nickname, is_withdrawn, kind, hold_reason },
+          proposal: proposed(proposals, 'payee', account_id),
+        })),
+      }
+    }),
+  )
+  serve(server, proposePayeeEndpoint, async ({ db, viewer, body, address }) => {
+    const by = { account_id: viewer.account_id, address, today: today() }
+    await proposePayee(db, networkScope(viewer), body, by)
     return {}
   })
   serve(server, settledMonth, ({ db, viewer, query: { month } }) =>

@@ -4,6 +4,7 @@ import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { sendJob } from '../../jobs/send-job.ts'
 import { askSecondPerson } from '../approvals/require-second-person.ts'
@@ -47,7 +48,7 @@ export function setShares(
   const members = new Set(shares.map(({ account_id }) => account_id))
   if (members.size < shares.length || (shares.length > 0 && total !== 10_000))
     throw new DomainError('invalid_input', { fields: { shares: 'shares_of_whole' } })
-  return db.transaction().execute(async (trx) => {
+  return withTransaction(db, async (trx) => {
     await lockBooks(trx, scope)
     await requireOpenMonth(trx, scope, from_month)
     const channel = await trx
@@ -105,7 +106,7 @@ export function setPayee(
   acting: Acting,
 ): Promise<void> {
   const { network_id } = scope
-  return db.transaction().execute(async (trx) => {
+  return withTransaction(db, async (trx) => {
     await requireMember(trx, scope, account_id)
     await trx
       .insertInto('payees')

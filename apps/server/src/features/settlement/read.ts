@@ -1,5 +1,7 @@
 // What other features may know of settlement.
 
+export { listWaitingMonths } from './list-waiting-months.ts'
+export { listWaitingProposals } from './proposals.ts'
 export {
   findApproval,
   isFileCounted,

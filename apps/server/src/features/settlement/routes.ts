@@ -10,6 +10,7 @@ import {
 import {
   channelShares,
   closeEntries,
+  closeProposals,
   networkCloseSettings,
   payees,
   taxRules,
@@ -27,6 +28,7 @@ import { listEntries } from './list-entries.ts'
 import { listMonths } from './list-months.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './list-settled-members.ts'
 import { managedRoutes } from './managed-routes.ts'
+import { listProposals } from './proposals.ts'
 import { findSettings, listDifferences, listPayees, listRows, listShares } from './queries.ts'
 import { readBridge } from './read-bridge.ts'
 import { describeRecoveries } from './recoveries.ts'
@@ -72,6 +74,9 @@ export function settlementRoutes(server: Server): void {
   }))
   serve(server, closeEntries, async ({ db, query, viewer }) => ({
     rows: await listEntries(db, (await getNetworkById(db, query.network)).scope, viewer.account_id),
+  }))
+  serve(server, closeProposals, async ({ db, query }) => ({
+    rows: await listProposals(db, (await getNetworkById(db, query.network)).scope),
   }))
   serve(server, channelShares, async ({ db, query }) => ({
     rows: await listShares(db, (await getNetworkById(db, query.network)).scope, firstDay(query.month)),

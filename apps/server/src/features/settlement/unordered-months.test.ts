@@ -399,8 +399,8 @@ it('sees US tax that is not that of its files', async () => {
   )
   const { differences } = await verifySettlement(db, network.scope)
   expect(differences.map(({ rollup, stored }) => [rollup, stored?.month])).toEqual([
-    ['settlement_lines of US tax', august],
-    ['settlement_lines of US tax', september],
+    ['settlement_lines', august],
+    ['settlement_lines', september],
   ])
 })
 

@@ -16,6 +16,7 @@ export const settlementTables = [
   'settlement_recoveries',
   'settlement_channels',
   'settlement_entries',
+  'settlement_proposals',
   'settlement_months',
   'channel_shares',
   'payees',

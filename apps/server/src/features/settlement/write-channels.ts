@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -50,3 +50,9 @@ export async function writeChannels(
     left join estimated e using (channel_id)
     where c.network_id = ${network_id}`.execute(trx)
 }
+
+/** Of a month's channels as they were written: who changes one changes it. */
+export const channelsDigest = (network: RawBuilder<unknown>, month: RawBuilder<unknown>) => sql<string>`(
+  select coalesce(md5(string_agg(concat_ws(' ', platform_channel_id, from_month, until_month, channel_id, account_ids,
+    coalesce(basis_points::text, '-'), credit, estimated, estimated_premium), ',' order by platform_channel_id, from_month)), '')
+  from settlement_channels where network_id = ${network} and month = ${month})`

@@ -18,7 +18,9 @@ import {
   addEntry,
   channelShares,
   closeEntries,
+  closeProposals,
   confirmEntry,
+  decideProposal,
   networkCloseSettings,
   payees,
   setCloseSettings,
@@ -32,6 +34,10 @@ import {
   managedCloseEntries,
   managedCloseMember,
   managedCloseMonth,
+  managedPayees,
+  managedShares,
+  proposePayee,
+  proposeShares,
   settledMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'
@@ -73,6 +79,15 @@ export async function readAll(
     await at.operator.call(closeUnattributed, { query }),
   ]
 }
+
+const propose = ({ here, channel, member, colleague }: World) =>
+  here.manager.call(proposeShares, {
+    body: {
+      channel_id: channel.channel_id,
+      shares: [member, colleague].map(({ account_id }) => ({ account_id, basis_points: 5000 })),
+      seen: [],
+    },
+  })
 
 /** A month whose files differ from its payment summary by `difference`. */
 async function bring({ db, network, channel }: World, difference = 0) {
@@ -210,6 +225,30 @@ export const settlementRows: Record<string, Row> = {
     return {
       read: (at) => at.manager.call(managedCloseEntries),
       change: () => world.here.manager.call(confirmCloseEntry, { body: { entry_id } }),
+    }
+  },
+  'POST settlement/close/shares/propose': (world) => ({
+    read: async (at) => [
+      await at.manager.call(managedShares),
+      await at.operator.call(closeProposals, { query: { network: world.network.network_id } }),
+    ],
+    change: () => propose(world),
+  }),
+  'POST settlement/close/payees/propose': (world) => ({
+    read: (at) => at.manager.call(managedPayees),
+    change: () =>
+      world.here.manager.call(proposePayee, {
+        body: { account_id: world.member.account_id, kind: 'business', seen: 'unknown' },
+      }),
+  }),
+  'POST console/close/proposals/decide': async (world) => {
+    await propose(world)
+    const query = { network: world.network.network_id }
+    const { rows } = await world.here.operator.call(closeProposals, { query })
+    const body = { network_id: query.network, proposal_id: rows[0]!.proposal_id, is_accepted: false }
+    return {
+      read: (at) => at.operator.call(closeProposals, { query }),
+      change: () => world.here.operator.call(decideProposal, { body }),
     }
   },
   'POST console/close/shares/set': (world) => {

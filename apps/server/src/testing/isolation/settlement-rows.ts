@@ -19,6 +19,15 @@ const rule = {
 const nobodys = 2_000_000_000
 const ofManagers = { manager: 200, stranger: 200, member: 'forbidden', operator: 'forbidden' } as const
 
+/** What a manager may do with its own network's alone. */
+const byManagerIds = (found: 200 | 'conflict') =>
+  ({
+    member: 'forbidden',
+    manager: [found, found, 'not_found', 'not_found'],
+    stranger: ['not_found', 'not_found', found, 'not_found'],
+    operator: 'forbidden',
+  }) as const
+
 export const settlementRows: Record<string, Row> = {
   'GET console/close/months': {
     ask: ({ network }) => ({ query: { network } }),
@@ -53,6 +62,7 @@ export const settlementRows: Record<string, Row> = {
     ask: () => ({ body: { ...rule, valid_from: '2005-01-01', reason } }),
     expected: ofOperators('conflict'),
   },
+  'GET console/close/proposals': byNetwork(),
   'POST console/close/accept': ofMonth({ tie: 'ads', difference_usd: '1', reason }, 'not_found'),
   'POST console/close/basis': ofMonth({ version: 7, family: 'ads', level: 'claim' }),
   'POST console/close/rate': ofMonth({ version: 7, rate: null }),
@@ -88,6 +98,10 @@ export const settlementRows: Record<string, Row> = {
     is_across_networks: true,
     expected: byOperatorIds('conflict'),
   },
+  'POST console/close/proposals/decide': {
+    ask: ({ network }) => ({ body: { network_id: network, proposal_id: nobodys, is_accepted: true } }),
+    expected: ofOperators('not_found'),
+  },
   'POST console/close/settings/set': {
     ask: ({ network }) => {
       const set = { minimum_payout: 0, second_person: false }
@@ -103,6 +117,16 @@ export const settlementRows: Record<string, Row> = {
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
   },
   'GET settlement/close/entries': { expected: ofManagers },
+  'GET settlement/close/shares': { expected: ofManagers },
+  'GET settlement/close/payees': { expected: ofManagers },
+  'POST settlement/close/shares/propose': {
+    ask: ({ channel }) => ({ body: { channel_id: channel, shares: [], seen: [] } }),
+    expected: byManagerIds(200),
+  },
+  'POST settlement/close/payees/propose': {
+    ask: ({ member }) => ({ body: { account_id: member, kind: 'business', seen: 'other_income' } }),
+    expected: byManagerIds('conflict'),
+  },
   'POST settlement/close/confirm': {
     ask: () => ({ body: { month, version: 7, what: 'lock' } }),
     expected: { ...ofManagers, manager: 'conflict', stranger: 'conflict' },

@@ -82,6 +82,14 @@ export const payeesQuery = (query: QueryOf<typeof ofMembers.payees>) =>
     placeholderData: keepPreviousData,
   })
 
+export const proposalsQuery = (network: number) =>
+  queryOptions({
+    queryKey: [...key, 'proposals', network],
+    queryFn: async ({ signal }) =>
+      (await call(ofMembers.closeProposals, { query: { network }, signal })).rows,
+    staleTime: 0,
+  })
+
 export const settingsQuery = (network: number) =>
   queryOptions({
     queryKey: [...key, 'settings', network],
@@ -128,4 +136,5 @@ export const confirmEntry = change('confirm-entry', ofMembers.confirmEntry)
 export const withdrawEntry = change('withdraw-entry', ofMembers.withdrawEntry)
 export const setShares = change('shares', ofMembers.setShares)
 export const setPayee = change('payee', ofMembers.setPayee)
+export const decide = change('decide', ofMembers.decideProposal)
 export const setSettings = change('settings', ofMembers.setCloseSettings)

@@ -26,13 +26,18 @@ export function CalculationTab({ month, format }: { month: Month; format: Settle
     [t('facts.withheld'), format.money(calculation.withheld)],
     [t('facts.vat'), format.money(calculation.vat)],
     [t('facts.carried'), format.money(calculation.carried)],
-    [
-      t('facts.changed'),
-      t('facts.changed_of', {
-        count: calculation.changed_members,
-        amount: format.signedMoney(calculation.change),
-      }),
-    ],
+    // Of a first one nothing can have changed.
+    ...(calculation.no > 1
+      ? [
+          [
+            t('facts.changed'),
+            t('facts.changed_of', {
+              count: calculation.changed_members,
+              amount: format.signedMoney(calculation.change),
+            }),
+          ] as const,
+        ]
+      : []),
   ] as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">

@@ -15,10 +15,10 @@ import { StepLink } from './step-link.tsx'
 export function MembersTab({ month, format }: { month: Month; format: SettlementFormat }) {
   const [search, onSearch] = useConsoleSearch(settledMembersShape)
   const of = { network: month.network_id, month: month.month }
-  const isCalculated = month.calculation !== null
+  const calculations = month.calculation?.no ?? 0
   const query = useQuery({
-    ...membersQuery({ ...of, ...settledMembersQueryOf(search) }),
-    enabled: isCalculated,
+    ...membersQuery({ ...of, ...settledMembersQueryOf(search, calculations) }),
+    enabled: calculations > 0,
   })
   const dialog = useModal('dialog')
   const [, id] = /^member\.(\d+)$/.exec(useKept(dialog.subject) ?? '') ?? []
@@ -31,7 +31,7 @@ export function MembersTab({ month, format }: { month: Month; format: Settlement
         search={search}
         onSearch={onSearch}
         format={format}
-        isCalculated={isCalculated}
+        calculations={calculations}
       />
       <MemberPanel
         isOpen={/^member\.\d+$/.test(dialog.subject ?? '')}

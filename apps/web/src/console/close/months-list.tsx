@@ -165,8 +165,10 @@ function useMonthColumns(isWhole: boolean) {
         align: 'end',
         width: 92,
         rank: 5,
-        csv: ({ members }) => members,
-        cell: ({ members }) => <span className="tabular-nums">{format.count(members)}</span>,
+        csv: ({ members, net }) => (net === null ? null : members),
+        cell: ({ members, net }) => (
+          <span className="tabular-nums">{net === null ? '–' : format.count(members)}</span>
+        ),
         skeleton: figure,
       },
       {

@@ -21,6 +21,7 @@ import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { payeesQuery } from './api.ts'
+import { ProposalsCard } from './proposals-card.tsx'
 import { TabState } from './tab-state.tsx'
 
 const shape = { search: searched, page }
@@ -52,6 +53,7 @@ export function PayeesTab({ network }: { network: number }) {
   return (
     <>
       <RoleNote call={setPayee} />
+      <ProposalsCard network={network} kind="payee" />
       <div className="mb-3">
         <SearchField
           value={search.search ?? ''}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { basisPointsOf, missingOf, percentOf } from '../../features/settlement/split-parts.ts'
 import { useMemberName } from '../../features/settlement/use-member-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -15,7 +16,6 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Shares, setShares } from './api.ts'
 import { MemberChoice } from './member-choice.tsx'
-import { basisPointsOf, missingOf, percentOf } from './split-parts.ts'
 
 type Props = {
   modal: ReturnType<typeof useModal>

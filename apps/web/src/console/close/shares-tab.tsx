@@ -18,6 +18,7 @@ import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
 import { sharesQuery } from './api.ts'
+import { ProposalsCard } from './proposals-card.tsx'
 import { TabState } from './tab-state.tsx'
 
 const shape = { of: monthOfAddress }
@@ -38,6 +39,7 @@ export function SharesTab({ network }: { network: number }) {
   return (
     <>
       <RoleNote call={setShares} />
+      <ProposalsCard network={network} kind="shares" />
       <TabState query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -78,7 +80,7 @@ export function SharesTab({ network }: { network: number }) {
                     id: 'shares',
                     header: t('shares.parts'),
                     cell: ({ shares }) => (
-                      <ul>
+                      <ul className="max-w-sm">
                         {shares.map((share) => (
                           <li key={share.account_id} className="flex justify-between gap-4">
                             <bdi>{nameOf(share)}</bdi>

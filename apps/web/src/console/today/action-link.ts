@@ -17,6 +17,11 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   collection: ({ network }) => ({ path: 'reports/collection', ...ofNetwork(network) }),
   unmatched: ({ network }) => ({ path: 'reports/unmatched', ...ofNetwork(network) }),
   figures: ({ network }) => ({ path: 'reports/figures', ...ofNetwork(network) }),
+  close: ({ network, names: { month, wait } }) => ({
+    path: `close/${network?.network_id ?? ''}`,
+    search:
+      wait === 'shares' ? { tab: 'shares' } : wait === 'payee' ? { tab: 'payees' } : { month: month ?? '' },
+  }),
   rates: () => ({ path: 'reports/rates' }),
   rate_doubts: () => ({ path: 'reports/rates' }),
   jobs: () => ({ path: 'system/jobs' }),

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
@@ -38,7 +39,7 @@ export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn
   const open = [second, leaving].find((modal) => modal.isOpen)
   usePageTitle(title)
   const parts: {
-    id: 'profile' | 'display' | 'security' | 'fee' | 'network' | 'withdraw'
+    id: 'profile' | 'display' | 'security' | 'settlement' | 'fee' | 'network' | 'withdraw'
     cards: ReactNode
   }[] = [
     { id: 'profile', cards: <ProfileForm user_id={account.user_id} nickname={account.nickname} /> },
@@ -63,6 +64,20 @@ export function AccountScreen({ account, role, prefer, network, fee, onWithdrawn
         </>
       ),
     },
+    ...(role !== 'operator'
+      ? [
+          {
+            id: 'settlement' as const,
+            cards: (
+              <SettingsCard title={t('nav.settlement')} text={t(`settlement.text_${role}`)}>
+                <Link to="/settlement" className={buttonClass()}>
+                  {t('settlement.open')}
+                </Link>
+              </SettingsCard>
+            ),
+          },
+        ]
+      : []),
     ...(fee
       ? [
           {

@@ -58,6 +58,7 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
   ) : (
     expectsAttention && <AttentionSkeleton />
   )
+  const closed = <Suspense>{closing}</Suspense>
   const row = <BriefingRow query={briefing} member={search.member} format={format} />
   return (
     <>
@@ -79,7 +80,12 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
         instead={
           isManager || (!start && !briefing.isPending) ? undefined : <StartSkeleton isShown={!start} />
         }
-        besides={<div className="mt-4 rounded-card border border-line bg-surface *:border-t-0">{row}</div>}
+        besides={
+          <>
+            <div className="mt-4 rounded-card border border-line bg-surface *:border-t-0">{row}</div>
+            {closed}
+          </>
+        }
       >
         <SummaryFigures
           query={query}
@@ -93,10 +99,12 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
           alarm={isBelow && <div className="px-3.5 *:mb-3">{attention}</div>}
           briefing={row}
           aside={
-            <Suspense>
-              {closing}
-              {briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
-            </Suspense>
+            <>
+              {closed}
+              <Suspense>
+                {briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
+              </Suspense>
+            </>
           }
         />
       </ReportFrame>

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@cuesheet/contract/endpoint'
+import type { AnswerOf, BodyOf, QueryOf } from '@cuesheet/contract/endpoint'
 import * as contract from '@cuesheet/contract/settlement'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -8,6 +8,8 @@ export type CloseMonthRow = AnswerOf<typeof contract.managedCloseMonths>['rows']
 export type MembersPage = AnswerOf<typeof contract.managedCloseMembers>
 export type OneMember = AnswerOf<typeof contract.managedCloseMember>
 export type Entry = AnswerOf<typeof contract.managedCloseEntries>['rows'][number]
+export type ManagedShares = AnswerOf<typeof contract.managedShares>['rows'][number]
+export type ManagedPayee = AnswerOf<typeof contract.managedPayees>['rows'][number]
 export type OwnMonth = AnswerOf<typeof contract.settledMonths>['rows'][number]
 export type OwnSettled = NonNullable<AnswerOf<typeof contract.settledMonth>['settled']>
 
@@ -59,6 +61,18 @@ export const entriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.managedCloseEntries, { signal })).rows,
 })
 
+export const managedSharesQuery = queryOptions({
+  queryKey: [...key, 'shares'],
+  queryFn: ({ signal }) => call(contract.managedShares, { signal }),
+})
+
+export const managedPayeesQuery = (query: QueryOf<typeof contract.managedPayees>) =>
+  queryOptions({
+    queryKey: [...key, 'payees', query],
+    queryFn: ({ signal }) => call(contract.managedPayees, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
 
 export const confirmMonth = mutationOptions({
@@ -71,5 +85,17 @@ export const confirmMonth = mutationOptions({
 export const confirmEntry = mutationOptions({
   mutationKey: [...key, 'confirm-entry'],
   mutationFn: (entry_id: number) => call(contract.confirmCloseEntry, { body: { entry_id } }),
+  onSettled: (_answer, _error, _body, _context, { client }) => void readAgain(client),
+})
+
+export const proposeShares = mutationOptions({
+  mutationKey: [...key, 'propose-shares'],
+  mutationFn: (body: BodyOf<typeof contract.proposeShares>) => call(contract.proposeShares, { body }),
+  onSettled: (_answer, _error, _body, _context, { client }) => void readAgain(client),
+})
+
+export const proposePayee = mutationOptions({
+  mutationKey: [...key, 'propose-payee'],
+  mutationFn: (body: BodyOf<typeof contract.proposePayee>) => call(contract.proposePayee, { body }),
   onSettled: (_answer, _error, _body, _context, { client }) => void readAgain(client),
 })

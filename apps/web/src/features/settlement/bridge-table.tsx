@@ -30,11 +30,11 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
             {t('step')}
           </th>
           {withDollars && (
-            <th scope="col" className="py-1.5 text-end font-medium mobile:hidden">
+            <th scope="col" className="py-1.5 pe-3 text-end font-medium mobile:hidden">
               {t('dollars')}
             </th>
           )}
-          <th scope="col" className="py-1.5 text-end font-medium">
+          <th scope="col" colSpan={2} className="py-1.5 text-end font-medium">
             {t('amount')}
           </th>
         </tr>
@@ -45,7 +45,7 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
             <th
               scope="row"
               className={classNames(
-                'w-[38%] py-2 pe-3 text-start align-top',
+                'min-w-64 py-2 pe-3 text-start align-top mobile:min-w-28',
                 row.total ? 'font-semibold' : 'font-normal',
               )}
             >
@@ -56,18 +56,19 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
                 {row.usd !== null && (row.total ? format.usd(row.usd) : format.signedUsd(row.usd))}
               </td>
             )}
-            <td className="py-2 align-top">
-              <span className="flex items-center gap-3">
+            {/* A column of its own: all bars are on one scale. */}
+            <td className="w-full py-2 pe-3 align-top">
+              <span className="flex h-5 items-center">
                 <WaterfallBar step={row} scale={scale} isTotal={row.total !== null} />
-                <span
-                  className={classNames(
-                    'min-w-24 shrink-0 text-end whitespace-nowrap',
-                    row.total ? 'font-semibold' : row.won.startsWith('-') ? 'text-down' : 'text-up',
-                  )}
-                >
-                  {row.total ? format.money(row.won) : format.step(row.won)}
-                </span>
               </span>
+            </td>
+            <td
+              className={classNames(
+                'py-2 text-end align-top whitespace-nowrap',
+                row.total ? 'font-semibold' : row.won.startsWith('-') ? 'text-down' : 'text-up',
+              )}
+            >
+              {row.total ? format.money(row.won) : format.step(row.won)}
             </td>
           </tr>
         ))}

@@ -34,7 +34,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const month = query.data
   const format = useSettlementFormat(month?.currency ?? 'KRW')
-  const { tab = 'overview' } = search
+  const tab = search.tab === 'members' ? 'members' : 'overview'
   return (
     <>
       <PageHead
@@ -74,7 +74,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
               month={of}
               search={search}
               onSearch={onSearch}
-              isCalculated={month.calculation !== null}
+              calculations={month.calculation?.no ?? 0}
             />
           ) : (
             <MonthOverview month={month} format={format} />
@@ -85,10 +85,10 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
   )
 }
 
-function Members({ month, search, onSearch, isCalculated }: Props & { isCalculated: boolean }) {
+function Members({ month, search, onSearch, calculations }: Props & { calculations: number }) {
   const query = useQuery({
-    ...closeMembersQuery({ month, ...settledMembersQueryOf(search) }),
-    enabled: isCalculated,
+    ...closeMembersQuery({ month, ...settledMembersQueryOf(search, calculations) }),
+    enabled: calculations > 0,
   })
   const format = useSettlementFormat('KRW')
   const dialog = useModal('dialog')
@@ -101,7 +101,7 @@ function Members({ month, search, onSearch, isCalculated }: Props & { isCalculat
         search={search}
         onSearch={onSearch}
         format={format}
-        isCalculated={isCalculated}
+        calculations={calculations}
       />
       <MemberPanel isOpen={dialog.isOpen} onClose={dialog.close} query={member} format={format} />
     </>

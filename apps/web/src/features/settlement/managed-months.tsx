@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/use-failure.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type CloseMonthRow, closeMonthsQuery } from './api.ts'
 import { NeedsLine } from './needs-list.tsx'
@@ -20,7 +19,6 @@ export function ManagedMonths() {
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   return (
     <>
-      <PageHead title={t('title')} context={t('managed_context')} />
       <WaitingEntries />
       {query.isError && !query.data ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { useSearchChange } from '../../lib/use-search-change.ts'
 import { ManagedMonth } from './managed-month.tsx'
-import { ManagedMonths } from './managed-months.tsx'
+import { ManagedNetwork } from './managed-network.tsx'
 import { settlementSearch } from './settlement-search.ts'
 
 /** The close of the manager’s own network: its months, or one of them. */
@@ -13,7 +13,7 @@ export function ManagedScreen() {
   const search = settlementSearch(useSearch({ strict: false }))
   const onSearch = useSearchChange()
   return search.month === undefined ? (
-    <ManagedMonths />
+    <ManagedNetwork search={search} onSearch={onSearch} />
   ) : (
     <ManagedMonth key={search.month} month={search.month} search={search} onSearch={onSearch} />
   )

@@ -18,10 +18,11 @@ export type SettledMembersSearch = SearchOf<typeof settledMembersShape>
 
 export const membersPageSize = 50
 
-/** What changed most since the last calculation comes first. */
-export const settledMembersQueryOf = ({
-  search = '',
-  sort = 'change',
-  order = 'desc',
-  page = 1,
-}: SettledMembersSearch) => ({ search, sort, order, page, size: membersPageSize })
+/** What changed most since the last calculation comes first; of a first one, of which nothing has changed, who is paid most. */
+export const settledMembersQueryOf = (
+  { search = '', sort, order = 'desc', page = 1 }: SettledMembersSearch,
+  calculations: number,
+) => ({
+  ...{ search, order, page, size: membersPageSize },
+  sort: sort ?? (calculations > 1 ? ('change' as const) : ('payable' as const)),
+})

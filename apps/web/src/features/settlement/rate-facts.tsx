@@ -21,10 +21,10 @@ export function RateFacts({ rate, format }: { rate: CloseMonth['rate']; format: 
           : rate.source === 'entered'
             ? t('entered', { name: rate.by?.name ?? t('somebody'), note: rate.note ?? '' })
             : t('payment_summary')}
-        {rate.shown !== null && ` · ${t('shown', { rate: format.rate(rate.shown) })}`}
+        {rate.shown !== null && ` · ${t('shown', { rate: format.shownRate(rate.shown) })}`}
         {rate.market !== null &&
           rate.market !== rate.shown &&
-          ` · ${t('market', { rate: format.rate(rate.market) })}`}
+          ` · ${t('market', { rate: format.shownRate(rate.market) })}`}
       </p>
       {rate.off !== null && (
         <div className="mt-2">

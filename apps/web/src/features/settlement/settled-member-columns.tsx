@@ -15,8 +15,12 @@ type MemberColumn = Column<SettledMember, SettledMemberSort>
 
 const figure = <Skeleton className="ms-auto h-4 w-16" />
 
-/** Of each member what becomes of its money, with the sums of all that was found. */
-export function useSettledMemberColumns(page: MembersPage | undefined, format: SettlementFormat) {
+/** Of each member what becomes of its money, with the sums of all that was found; where there was an earlier calculation, with the change. */
+export function useSettledMemberColumns(
+  page: MembersPage | undefined,
+  format: SettlementFormat,
+  hasEarlier: boolean,
+) {
   const t = useTranslations('settlement')
   const nameOf = useMemberName()
   const totals = page?.totals
@@ -38,6 +42,18 @@ export function useSettledMemberColumns(page: MembersPage | undefined, format: S
       cell: (row) => <span className="tabular-nums">{write(row)}</span>,
       skeleton: figure,
     })
+    const change: MemberColumn = {
+      id: 'change',
+      header: t('columns.change'),
+      sort: { by: 'change', first: 'desc' },
+      align: 'end',
+      width: 120,
+      rank: 2,
+      cell: ({ change }) => (
+        <span className="text-muted tabular-nums">{change === null ? '–' : format.signedMoney(change)}</span>
+      ),
+      skeleton: figure,
+    }
     return [
       {
         id: 'member',
@@ -75,20 +91,7 @@ export function useSettledMemberColumns(page: MembersPage | undefined, format: S
       column('us_tax', 104, 8, ({ us_tax_usd }) => format.usd(us_tax_usd), 'us_tax'),
       column('fee', 112, 6, ({ fee_usd }) => format.usd(fee_usd), 'fee'),
       column('net', 128, 3, ({ net }) => format.money(net), 'net'),
-      {
-        id: 'change',
-        header: t('columns.change'),
-        sort: { by: 'change', first: 'desc' },
-        align: 'end',
-        width: 120,
-        rank: 2,
-        cell: ({ change }) => (
-          <span className="text-muted tabular-nums">
-            {change === null ? '–' : format.signedMoney(change)}
-          </span>
-        ),
-        skeleton: figure,
-      },
+      ...(hasEarlier ? [change] : []),
       column('opening', 112, 9, ({ opening }) => format.money(opening)),
       column('carried', 112, 5, ({ carried }) => format.money(carried), 'carried'),
       {
@@ -103,7 +106,7 @@ export function useSettledMemberColumns(page: MembersPage | undefined, format: S
       },
       column('payable', 132, 1, ({ payable }) => format.money(payable), 'payable'),
     ]
-  }, [t, nameOf, page, totals, format])
+  }, [t, nameOf, page, totals, format, hasEarlier])
 }
 
 /** What is withheld, and below it the VAT on top. */

@@ -29,26 +29,26 @@ type Props = {
   search: SettledMembersSearch
   onSearch: (change: SettledMembersSearch) => void
   format: SettlementFormat
-  /** Nothing is calculated yet. */
-  isCalculated: boolean
+  /** How often the month was calculated. */
+  calculations: number
 }
 
 /** The members of a month, each leading to the way of its money. */
-export function SettledMembers({ query, search, onSearch, format, isCalculated }: Props) {
+export function SettledMembers({ query, search, onSearch, format, calculations }: Props) {
   const t = useTranslations('settlement')
   const tooLong = useTooLong()
   const answer = query.data
   const rows = answer?.rows ?? noRows
   const total = answer?.total ?? 0
-  const columns = useColumns('settled-members', useSettledMemberColumns(answer, format))
+  const columns = useColumns('settled-members', useSettledMemberColumns(answer, format, calculations > 1))
   const dialog = useModal('dialog')
-  const { sort, order } = settledMembersQueryOf(search)
+  const { sort, order } = settledMembersQueryOf(search, calculations)
   const narrow = (change: SettledMembersSearch) => onSearch({ ...change, page: undefined })
   const rowAt = useMemo(() => (index: number) => rows[index], [rows])
   const failure = useFailure(query.error ?? new Error(), t('members_failed'), query.isFetching)
   const columnTexts = useColumnTexts()
   const pageTexts = usePageTexts(total, (values) => t('page_range', values))
-  if (!isCalculated)
+  if (calculations === 0)
     return <EmptyState icon={Users} title={t('not_calculated')} text={t('not_calculated_text')} />
   return (
     <section aria-label={t('members')} className="@container">

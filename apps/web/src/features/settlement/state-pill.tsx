@@ -24,7 +24,9 @@ export function ClosePill({ state }: { state: CloseState }) {
 export function CloseProgress({ state }: { state: CloseState }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <ClosePill state={state} />
+      <span className="min-w-22">
+        <ClosePill state={state} />
+      </span>
       <StepDots count={closeStates.length - 1} done={closeStates.indexOf(state)} />
     </span>
   )

@@ -18,8 +18,13 @@ export function useSettlementFormat(currency: string) {
       exactDollars: (value: string) => dollars.exactMoney(value),
       signedUsd: signed(dollars.money),
       signedMoney: signed(won.money),
-      /** What a step adds; of less than a won its parts, too. */
-      step: (value: string) => signed(Math.abs(Number(value)) < 1 ? won.exactMoney : won.money)(value),
+      /** What a step adds; of less than a won its hundredths, too. */
+      step: (value: string) =>
+        Math.abs(Number(value)) < 1
+          ? signed(won.exactMoney)(String(Math.round(Number(value) * 100) / 100))
+          : signed(won.money)(value),
+      /** What screens showed a month at, to the hundredth. */
+      shownRate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 100) / 100)),
       /** `₩1,389.25`: what a dollar was paid at, as precise as one that is entered. */
       rate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 1e6) / 1e6)),
     }

@@ -1,0 +1,140 @@
+import { exceptions } from '@cuesheet/contract/console-today'
+import { proposePayee } from '@cuesheet/contract/settlement'
+import { operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { addSettledFile } from '../../testing/settled-files.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { calculateMonth } from '../settlement/calculate-month.ts'
+import { approveMonth, lockMonth, reopenMonth } from '../settlement/closing-steps.ts'
+import { payMonth } from '../settlement/pay-month.ts'
+
+const september = '2026-09-01'
+// 19:00 of the 20th in Seoul.
+const onTime = new Date('2026-10-20T10:00:00Z')
+const late = new Date('2026-10-21T10:00:00Z')
+let now = onTime
+let test: TestApp
+let network: TestNetwork
+let persons: { account_id: number; today: string }[]
+
+beforeAll(async () => {
+  test = await createTestApp({ backup_within_hours: null }, { now: () => now })
+})
+afterAll(() => test?.close())
+beforeEach(async () => {
+  now = onTime
+  const { db } = test
+  network = await createNetwork(db)
+  const operators = await Promise.all([1, 2].map(() => createAccount(db, null, { as: 'operator' })))
+  persons = operators.map(({ account_id }) => ({ account_id, today: '2026-10-21' }))
+})
+
+const find = async (operator_role: (typeof operatorRoles)[number] = 'administrator') => {
+  const operator = await createAccount(test.db, null, { as: 'operator', operator_role })
+  const { rows } = await (await test.open('localhost', operator)).call(exceptions)
+  return rows.filter((row) => row.kind === 'close' && row.network?.network_id === network.network_id)
+}
+const waits = async () => (await find()).map(({ subject, is_urgent }) => [subject, is_urgent])
+const put = (month: string, family: string, more: object) =>
+  addSettledFile(test.db, network, { month, family, ...more })
+const pay = (month: string, usd: string) =>
+  put(month, 'payment_summary', {
+    payments: [{ type: 'Ads Revenue', usd, local: String(Number(usd) * 1_400) }],
+  })
+const seen = async () => ({
+  month: september,
+  ...(await test.db
+    .selectFrom('settlement_months')
+    .select(['version', 'calculation_no'])
+    .where('network_id', '=', network.network_id)
+    .where('month', '=', september)
+    .executeTakeFirstOrThrow()),
+})
+
+it('names files of a finished month that have not come by the 20th, of networks that have had some', async () => {
+  now = late
+  expect(await waits()).toEqual([])
+  await put('2026-08-01', 'ads', { rows: [] })
+  await pay('2026-08-01', '0')
+  now = onTime
+  expect(await waits()).toEqual([])
+  now = late
+  expect(await find()).toMatchObject([
+    {
+      ...{ subject: '2026-09/files', weight: 1, is_urgent: false },
+      since: '2026-10-21T00:00:00.000Z',
+      names: { month: '2026-09', wait: 'files' },
+    },
+  ])
+  // Of files alone nothing is known of what is paid.
+  await put(september, 'ads', { rows: [] })
+  expect(await waits()).toEqual([['2026-09/files', false]])
+  await pay(september, '0')
+  expect(await waits()).toEqual([])
+})
+
+it('names what a month waits for, from its tie-out to its payment, to operators of every role', async () => {
+  const { db } = test
+  const { scope, network_id } = network
+  const member = await createAccount(db, network)
+  const channel = await createChannel(db, network, { members: [member] })
+  await db
+    .updateTable('networks')
+    .set({ close_second_person: true })
+    .where('network_id', '=', network_id)
+    .execute()
+  const rows = [{ channel: channel.platform_channel_id, day: '2026-09-05', usd: '90' }]
+  await put(september, 'ads', { rows })
+  await put(september, 'shorts_ads', { rows: [{ channel: channel.platform_channel_id, usd: '1' }] })
+  await pay(september, '100')
+  expect(await find()).toMatchObject([{ subject: '2026-09/tie_out', weight: 2, names: { count: 2 } }])
+  await put(september, 'shorts_ads', { rows: [] })
+  await put(september, 'ads', { rows: [{ ...rows[0]!, usd: '100' }] })
+  // That it may be calculated, the list of months says.
+  expect(await waits()).toEqual([])
+  await calculateMonth(db, scope, { month: september, account_id: null })
+  for (const role of operatorRoles) expect(await find(role)).toMatchObject([{ subject: '2026-09/approval' }])
+  await approveMonth(db, scope, await seen(), persons[0]!)
+  expect(await waits()).toEqual([['2026-09/lock', false]])
+  await lockMonth(db, scope, await seen(), persons[0]!)
+  expect(await waits()).toEqual([['2026-09/second_person', false]])
+  await lockMonth(db, scope, await seen(), persons[1]!)
+  // Paid on the 25th, a Sunday: on the Friday before.
+  expect(await waits()).toEqual([])
+  now = new Date('2026-10-26T10:00:00Z')
+  expect(await waits()).toEqual([['2026-09/payment', true]])
+  await reopenMonth(db, scope, { ...(await seen()), reason: 'A file is wrong' }, persons[0]!)
+  expect(await waits()).toEqual([['2026-09/second_person', false]])
+  await db.updateTable('settlement_months').set({ reopen_asked_at: null }).execute()
+  await payMonth(db, scope, { ...(await seen()), paid_on: '2026-10-21' }, persons[0]!)
+  expect(await waits()).toEqual([])
+})
+
+it('leaves out networks that are about to be deleted', async () => {
+  await put('2026-07-01', 'ads', { rows: [] })
+  expect(await waits()).toEqual([
+    ['2026-07/files', false],
+    ['2026-08/files', false],
+  ])
+  await test.db
+    .insertInto('network_deletions')
+    .values({ network_id: network.network_id, name: 'n', channels: 0 })
+    .execute()
+  expect(await waits()).toEqual([])
+})
+
+it('names what managers propose until an operator decides', async () => {
+  const manager = await createAccount(test.db, network, { as: 'manager' })
+  const member = await createAccount(test.db, network)
+  const client = await test.open(network.domain, manager)
+  await client.call(proposePayee, {
+    body: { account_id: member.account_id, kind: 'business', seen: 'unknown' },
+  })
+  expect(await find()).toMatchObject([
+    { subject: '2026-09/payee', weight: 1, names: { wait: 'payee', month: '2026-09', count: 1 } },
+  ])
+  await sql`update settlement_proposals set decided_at = now(), is_accepted = false`.execute(test.db)
+  expect(await waits()).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Comparisons } from '../../db/list-differences.ts'
+import type { Standing } from './verify-settlement.ts'
+
+/**
+ * By what they look at: selects of what differs between standing calculations and the rows, channels, shares and fees that
+ * they are made of. Worked out here in another way than `writeLines` does, so that neither is its own proof.
+ */
+export const compareLines = ({ network_id }: NetworkScope, standing: readonly Standing[]): Comparisons => ({
+  // Every row is in exactly one line, and each part of a line is its member's: by everything that tells lines apart.
+  settlement_lines: sql`
+    with read as (${filesOf(standing)}), money as (
+      select read.month, read.corrects_month, 'revenue' as kind, f.family, coalesce(r.platform_channel_id, '') as channel,
+        coalesce(r.adjustment_type, case when f.is_adjustment then '?' else '' end) as adjustment_type, r.activity_month,
+        r.day, sum(r.revenue * read.sign) as amount
+      from settled_rows r
+      join read using (file_id)
+      join settled_files f using (network_id, file_id)
+      where r.network_id = ${network_id}
+      group by 1, 2, 3, 4, 5, 6, 7, 8
+      union all
+      select taxes.month, corrects_month, kind, family, channel, '', earnings_month, null, -case when taxes.currency = 'USD'
+          then round(amount * 1000000000) else ${roundedOf(sql`amount * settled_usd`, sql`settled_local`)} end
+      from (
+        select read.month, read.corrects_month, case f.family when 'us_tax' then 'us_tax' else 'us_refund' end as kind,
+          f.family, t.platform_channel_id as channel, t.earnings_month, t.currency, sum(t.amount * read.sign) as amount
+        from settled_taxes t
+        join read using (file_id)
+        join settled_files f using (network_id, file_id)
+        where t.network_id = ${network_id}
+        group by 1, 2, 3, 4, 5, 6, 7
+      ) as taxes
+      join settlement_months m using (month)
+      where m.network_id = ${network_id}
+    ), placed as (
+      select money.*, coalesce(c.channel_id, 0) as channel_id, c.account_ids, c.basis_points, (
+          case
+            when channel = '' then '{unallocated,no_channel}'
+            when c.channel_id is null then '{unallocated,unknown_channel}'
+            when not (case when day is null then c.credit && daterange(activity_month, (activity_month + interval '1 month')::date)
+              else c.credit @> day end) then '{uncredited,""}'
+            when c.account_ids = '{}' then '{unallocated,no_member}'
+            else '{member,""}'
+          end)::text[] as place
+      from money
+      left join settlement_channels c on c.network_id = ${network_id} and c.platform_channel_id = channel
+        and c.month = case when corrects_month = '-infinity' then money.month else corrects_month end
+        and activity_month >= c.from_month and activity_month < c.until_month
+    ), whole as (
+      select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place, channel_id, account_ids,
+        basis_points, sum(amount) as amount
+      from placed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(amount) <> 0
+    ), expected as (
+      select whole.month, corrects_month, kind, family, channel, adjustment_type, activity_month, place[1] as bucket,
+        place[2] as reason, channel_id, part.account_id, part.amount
+      from whole cross join lateral (
+        select 0 as account_id, whole.amount where place[1] <> 'member'
+        union all
+        (${partsOf(sql`whole.amount`)} where place[1] = 'member')
+      ) as part
+    ), stored as (
+      select month, corrects_month, kind, family, platform_channel_id as channel, adjustment_type, activity_month, bucket, reason,
+        channel_id, account_id, amount
+      from settlement_lines where network_id = ${network_id} and month = any(${monthsOf(standing)})
+    )
+    select to_jsonb(e) as expected, to_jsonb(s) as stored
+    from expected e
+    full join stored s using (month, corrects_month, kind, family, channel, adjustment_type, activity_month, bucket, reason,
+      account_id)
+    where (e.channel_id, e.amount) is distinct from (s.channel_id, s.amount)`,
+  // The fee of a line is that of its activity's month, by the member's history.
+  'settlement_lines.fee': sql`
+    with history as (
+      select account_id, fee_rate, from_month, lead(from_month, 1, 'infinity') over (partition by account_id order by from_month) as until_month
+      from fee_rates where network_id = ${network_id}
+    ), lines as (
+      select l.*, coalesce(h.fee_rate, n.default_fee_rate) as rate
+      from settlement_lines l
+      join networks n using (network_id)
+      left join history h on h.account_id = l.account_id and l.activity_month >= h.from_month and l.activity_month < h.until_month
+      where l.network_id = ${network_id} and l.month = any(${monthsOf(standing)}) and l.bucket = 'member'
+    )
+    select ${lineOf('rate')} as expected, ${lineOf('fee_rate')} || jsonb_build_object('fee', fee::text) as stored
+    from lines where fee_rate <> rate or fee <> ${roundedOf(sql`amount * (rate * 100)`, sql`100`)}`,
+  // What is nobody's pays no fee.
+  'settlement_lines.fee of nobody': sql`
+    select null::jsonb as expected, to_jsonb(l) as stored from settlement_lines l
+    where network_id = ${network_id} and month = any(${monthsOf(standing)}) and bucket <> 'member' and (fee, fee_rate) <> (0, 0)`,
+})
+
+const lineOf = (
+  rate: string,
+) => sql`jsonb_build_object('month', month, 'account_id', account_id, 'channel', platform_channel_id,
+  'activity_month', activity_month, 'amount', amount::text, 'fee_rate', ${sql.ref(rate)})`
+
+const monthsOf = (standing: readonly Standing[]) => sql`${standing.map(({ month }) => month)}::date[]`
+
+/** The files that calculations read, with 1, and those that others take the place of, with -1. */
+function filesOf(standing: readonly Standing[]) {
+  const read = standing.flatMap(({ month, inputs: { files, corrections } }) => [
+    ...[...files.basis, ...files.taxes].map(({ file_id }) => ({
+      month,
+      file_id,
+      sign: 1,
+      corrects_month: '-infinity',
+    })),
+    ...corrections.flatMap(({ file_id, reference_id, corrects_month }) => [
+      { month, file_id, sign: 1, corrects_month },
+      ...(reference_id === null ? [] : [{ month, file_id: reference_id, sign: -1, corrects_month }]),
+    ]),
+  ])
+  return sql`
+    select * from json_to_recordset(${JSON.stringify(read)}) as r(month date, file_id bigint, sign integer, corrects_month date)`
+}
+
+/** A channel's amount among its members, each rounded down and the rest to the first account. */
+export const partsOf = (amount: RawBuilder<unknown>) => {
+  const exact = sql`${amount} * coalesce(points, 1)`
+  const whole = sql`(case when points is null then cardinality(account_ids) else 10000 end)::numeric`
+  return sql`
+    select account_id, case when account_id = min(account_id) over () then ${amount} - sum(part) over () + part else part end as amount
+    from (
+      select account_id, trunc((${exact} - mod(mod(${exact}, ${whole}) + ${whole}, ${whole})) / ${whole}) as part
+      from unnest(account_ids, basis_points) as member(account_id, points)
+    ) as parts`
+}
+
+/** Half away from zero; exact. */
+export const roundedOf = (numerator: RawBuilder<unknown>, denominator: RawBuilder<unknown>) => sql`(
+  select sign(n) * (trunc((abs(n) - mod(abs(n), d)) / d) + (2 * mod(abs(n), d) >= d)::integer)
+  from (values ((${numerator})::numeric, (${denominator})::numeric)) as ratio(n, d))`

@@ -1,0 +1,243 @@
+import type { closeProposal } from '@cuesheet/contract/values/close-month'
+import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
+import type { PayeeKind } from '@cuesheet/contract/values/settlement'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { JsonObject } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { requireMember } from './entries.ts'
+import { lockBooks } from './lock-books.ts'
+import { setPayee, setShares } from './mutations.ts'
+import { listShares } from './queries.ts'
+
+export type Proposal = z.output<typeof closeProposal>
+type Share = { account_id: number; basis_points: number }
+type Acting = { account_id: number; address?: string }
+
+/** The month after the last that is approved; where none is, the last that has ended. `today`: a day. */
+export async function findNextOpenMonth(
+  db: Database,
+  { network_id }: NetworkScope,
+  today: string,
+): Promise<string> {
+  const { last } = await db
+    .selectFrom('settlement_months')
+    .select((of) => of.fn.max('month').as('last'))
+    .where('network_id', '=', network_id)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return addMonths(last ?? addMonths(firstOfMonth(today), -2), 1)
+}
+
+const parts = (shares: readonly Share[]) =>
+  shares
+    .map(({ account_id, basis_points }) => ({ account_id, basis_points }))
+    .sort((a, b) => a.account_id - b.account_id)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type AskedShares = { channel_id: number; shares: Share[]; seen: Share[] }
+
+/** Proposes a channel's shares from the next open month on, in place of what was proposed before. */
+export function proposeShares(
+  db: Database,
+  scope: NetworkScope,
+  { channel_id, shares, seen }: AskedShares,
+  by: Acting & { today: string },
+): Promise<void> {
+  const members = new Set(shares.map(({ account_id }) => account_id))
+  const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0)
+  if (members.size < shares.length || (shares.length > 0 && total !== 10_000))
+    throw new DomainError('invalid_input', { fields: { shares: 'shares_of_whole' } })
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    const from_month = await findNextOpenMonth(trx, scope, by.today)
+    const channel = await trx
+      .selectFrom('channels')
+      .select('channel_id')
+      .where('network_id', '=', scope.network_id)
+      .where('channel_id', '=', channel_id)
+      .executeTakeFirst()
+    if (!channel) throw new DomainError('not_found')
+    for (const member of members) await requireMember(trx, scope, member)
+    const held = await findShares(trx, scope, channel_id, from_month)
+    if (!isSame(held, parts(seen))) throw new DomainError('conflict', { message_key: 'shares_changed' })
+    await keep(trx, scope, {
+      ...{ kind: 'shares', subject_id: channel_id, from_month },
+      ...{ content: { shares: parts(shares) }, seen: { shares: held }, by },
+    })
+  })
+}
+
+type AskedPayee = { account_id: number; kind: PayeeKind; seen: PayeeKind }
+
+/** Proposes which kind of payee a member is, in place of what was proposed before. */
+export function proposePayee(
+  db: Database,
+  scope: NetworkScope,
+  { account_id, kind, seen }: AskedPayee,
+  by: Acting & { today: string },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    await requireMember(trx, scope, account_id)
+    if ((await findPayee(trx, scope, account_id)).kind !== seen)
+      throw new DomainError('conflict', { message_key: 'proposal_changed' })
+    const from_month = await findNextOpenMonth(trx, scope, by.today)
+    await keep(trx, scope, {
+      ...{ kind: 'payee', subject_id: account_id, from_month, content: { kind }, seen: { kind: seen }, by },
+    })
+  })
+}
+
+type Kept = {
+  kind: Proposal['kind']
+  subject_id: number
+  from_month: string
+  content: JsonObject
+  seen: JsonObject
+  by: Acting
+}
+
+async function keep(trx: Database, { network_id }: NetworkScope, proposal: Kept): Promise<void> {
+  const { kind, subject_id, from_month, content, seen, by } = proposal
+  await sql`
+    insert into settlement_proposals (network_id, kind, subject_id, from_month, content, seen, asked_by)
+    values (${network_id}, ${kind}, ${subject_id}, ${from_month}, ${JSON.stringify(content)}, ${JSON.stringify(seen)},
+      ${by.account_id})
+    on conflict (network_id, kind, subject_id) where decided_at is null do update set from_month = excluded.from_month,
+      content = excluded.content, seen = excluded.seen, asked_by = excluded.asked_by, asked_at = now()`.execute(
+    trx,
+  )
+  const { account_id, address } = by
+  await recordAudit(trx, {
+    ...{ network_id, account_id, action: 'close.propose', subject: String(subject_id) },
+    ...{ before: seen, after: { kind, from_month: from_month.slice(0, 7), ...content } },
+    ...(address && { address }),
+  })
+}
+
+type Stored = {
+  kind: Proposal['kind']
+  subject_id: number
+  from_month: string
+  content: { shares?: Share[]; kind?: PayeeKind }
+  seen: { shares?: Share[]; kind?: PayeeKind }
+}
+
+/** Accepts a proposal, by the rules of who sets the same himself, or declines it. */
+export function decideProposal(
+  db: Database,
+  scope: NetworkScope,
+  { proposal_id, is_accepted }: { proposal_id: number; is_accepted: boolean },
+  { today, ...by }: Acting & { today: string },
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
+    const found = await trx
+      .selectFrom('settlement_proposals')
+      .select(['kind', 'subject_id', 'from_month', 'content', 'seen', 'decided_at'])
+      .where('network_id', '=', network_id)
+      .where('proposal_id', '=', proposal_id)
+      .executeTakeFirst()
+    if (!found) throw new DomainError('not_found')
+    if (found.decided_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (is_accepted) await apply(trx, scope, found as unknown as Stored, { ...by, today })
+    await trx
+      .updateTable('settlement_proposals')
+      .set({ decided_by: by.account_id, decided_at: sql<Date>`now()`, is_accepted })
+      .where('network_id', '=', network_id)
+      .where('proposal_id', '=', proposal_id)
+      .execute()
+    await recordAudit(trx, {
+      ...{ network_id, ...by, action: 'close.decide_proposal', subject: String(found.subject_id) },
+      after: { kind: found.kind, is_accepted },
+    })
+  })
+}
+
+async function apply(
+  db: Database,
+  scope: NetworkScope,
+  { kind, subject_id, content, seen, ...proposal }: Stored,
+  { today, ...by }: Acting & { today: string },
+): Promise<void> {
+  const open = await findNextOpenMonth(db, scope, today)
+  const from_month = proposal.from_month > open ? proposal.from_month : open
+  if (kind === 'shares') {
+    const shares = { shares: content.shares ?? [], seen: seen.shares ?? [] }
+    return setShares(db, scope, { channel_id: subject_id, from_month, ...shares }, by)
+  }
+  const payee = await findPayee(db, scope, subject_id)
+  if (payee.kind !== seen.kind) throw new DomainError('conflict', { message_key: 'proposal_changed' })
+  // What holds for the kind before holds for no other.
+  const changed = { kind: content.kind!, treaty_rate: null, is_withheld: false }
+  return setPayee(db, scope, { ...payee, ...changed, account_id: subject_id }, by)
+}
+
+async function findShares(
+  db: Database,
+  scope: NetworkScope,
+  channelId: number,
+  month: string,
+): Promise<Share[]> {
+  const found = (await listShares(db, scope, month)).find(({ channel_id }) => channel_id === channelId)
+  return found?.from_month ? parts(found.shares) : []
+}
+
+async function findPayee(db: Database, { network_id }: NetworkScope, accountId: number) {
+  const found = await db
+    .selectFrom('payees')
+    .select(['kind', 'treaty_rate', 'is_withheld', 'hold_reason', 'version'])
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const none = { kind: 'unknown', treaty_rate: null, is_withheld: false, hold_reason: null, version: 0 }
+  return (found ?? none) as typeof none & { kind: PayeeKind; hold_reason: string | null }
+}
+
+/** What is proposed and not decided, the oldest first; at most 500. */
+export async function listProposals(db: Database, { network_id }: NetworkScope): Promise<Proposal[]> {
+  const named = (column: 'content' | 'seen') => sql`coalesce((
+    select jsonb_agg(share || jsonb_build_object('nickname', nickname) order by a.account_id)
+    from jsonb_array_elements(p.${sql.ref(column)} -> 'shares') as share
+    join accounts a on a.network_id = p.network_id and a.account_id = (share ->> 'account_id')::integer), '[]')`
+  const { rows } = await sql<Proposal>`
+    select proposal_id, kind, subject_id, to_char(from_month, 'YYYY-MM') as from_month,
+      case kind when 'shares' then (select title from channels c where c.network_id = p.network_id and c.channel_id = subject_id)
+        else (select nickname from accounts a where a.network_id = p.network_id and a.account_id = subject_id) end as name,
+      ${named('content')} as shares, ${named('seen')} as shares_before,
+      content ->> 'kind' as payee_kind, seen ->> 'kind' as payee_kind_before,
+      jsonb_build_object('account_id', asked_by, 'at', to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'name', (select nickname from accounts where account_id = asked_by)) as asked
+    from settlement_proposals p where network_id = ${network_id} and decided_at is null
+    order by asked_at, proposal_id limit 500`.execute(db)
+  return rows
+}
+
+export type WaitingProposals = {
+  network_id: number
+  network: string
+  kind: Proposal['kind']
+  /** The first that is to hold: its first day. */
+  month: string
+  count: number
+  since: Date
+}
+
+/** Networks whose managers propose something that no operator has decided, by kind, the longest first. */
+export async function listWaitingProposals(
+  db: Database,
+  { size }: { size: number },
+): Promise<WaitingProposals[]> {
+  const { rows } = await sql<WaitingProposals>`
+    select network_id, name as network, kind, min(from_month) as month, count(*) as count, min(asked_at) as since
+    from settlement_proposals join networks using (network_id)
+    where decided_at is null and not exists (
+      select from network_deletions d where d.network_id = settlement_proposals.network_id)
+    group by network_id, name, kind order by since, network_id, kind limit ${size}`.execute(db)
+  return rows
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ManagedMonths } from './managed-months.tsx'
+import { ManagedPayees } from './managed-payees.tsx'
+import { ManagedShares } from './managed-shares.tsx'
+import { networkTabs, type SettlementSearch } from './settlement-search.ts'
+
+type Props = { search: SettlementSearch; onSearch: (change: SettlementSearch) => void }
+
+/** The months of the network’s close, and what the manager proposes for the next of them. */
+export function ManagedNetwork({ search, onSearch }: Props) {
+  const t = useTranslations('settlement')
+  const tab = networkTabs.find((value) => value === search.tab) ?? 'months'
+  return (
+    <>
+      <PageHead title={t('title')} context={t('managed_context')} />
+      <div className="mb-4 border-b border-line">
+        <FilterTabs
+          label={t('proposals.label')}
+          tabs={networkTabs.map((value) => ({ value, label: t(`proposals.${value}`), count: null }))}
+          value={tab}
+          onPick={(picked) =>
+            onSearch({ tab: picked === 'months' ? undefined : picked, search: undefined, page: undefined })
+          }
+        />
+      </div>
+      {tab === 'months' && <ManagedMonths />}
+      {tab === 'shares' && <ManagedShares />}
+      {tab === 'payees' && <ManagedPayees search={search} onSearch={onSearch} />}
+    </>
+  )
+}
