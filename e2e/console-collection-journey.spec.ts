@@ -18,7 +18,7 @@ const today = reportingDay(new Date())
 const month = addMonths(firstOfMonth(today), -1)
 const days = [addDays(today, -4), addDays(today, -3)] as const
 /** A job is at it, beside those of other journeys. */
-const soon = { timeout: 30_000 }
+const soon = { timeout: 60_000 }
 
 async function openConsole(browser: Browser, isPhone: boolean): Promise<Page> {
   const { token } = (await send(site, '/api/member/login', {

@@ -128,11 +128,11 @@ export function addCollectionCommands(program: Command, context: CommandContext)
       context.withDatabase(async ({ db }) => {
         const rows = await listConnections(db, { after: null, size: 10_000 })
         if (json) return context.print(JSON.stringify(rows, null, 2))
-        for (const { network, way, content_owner, problem, activity_day, waiting } of rows)
+        for (const { network, way, content_owner, problem, activity_day, waiting, unread_types } of rows)
           context.print(
             way === null
               ? `${network}: not connected`
-              : `${network}: ${content_owner}, ${activity_day ? `figures until ${activity_day}` : 'nothing yet'}${waiting > 0 ? `, ${waiting} reports wait` : ''}${problem ? `: ${remedies[problem]}` : ''}`,
+              : `${network}: ${content_owner}, ${activity_day ? `figures until ${activity_day}` : 'nothing yet'}${waiting > 0 ? `, ${waiting} reports wait` : ''}${problem ? `: ${remedies[problem]}` : ''}${unread_types.length > 0 ? `; not known here: ${unread_types.join(', ')}` : ''}`,
           )
       }),
     )

@@ -208,16 +208,22 @@ export async function collectNow(
   const { network_id } = scope
   await getConnection(db, scope)
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('collection_connections')
-      .set({ next_try_at: sql<Date>`now()`, problem: null, problem_since: null, full_listed_at: null })
-      .where('network_id', '=', network_id)
-      .execute()
+    // In the order in which the collector writes, and none that it may be at: neither waits for the other.
     await trx
       .updateTable('collected_reports')
       .set({ state: 'waiting', tries: 0, next_try_at: sql<Date>`now()`, reason: null, ended_at: null })
       .where('network_id', '=', network_id)
-      .where('state', 'in', ['waiting', 'failed', 'refused', 'gone'])
+      .where(({ or, and, eb }) =>
+        or([
+          eb('state', 'in', ['failed', 'refused', 'gone']),
+          and([eb('state', '=', 'waiting'), eb('next_try_at', '>', sql<Date>`now()`)]),
+        ]),
+      )
+      .execute()
+    await trx
+      .updateTable('collection_connections')
+      .set({ next_try_at: sql<Date>`now()`, problem: null, problem_since: null, full_listed_at: null })
+      .where('network_id', '=', network_id)
       .execute()
     await recordAudit(trx, {
       network_id,
@@ -238,9 +244,9 @@ export async function disconnect(
   const connection = await getConnection(db, scope)
   const { network_id } = scope
   await db.transaction().execute(async (trx) => {
+    await forgetListed(trx, network_id)
     await trx.deleteFrom('collection_connections').where('network_id', '=', network_id).execute()
     await trx.deleteFrom('collection_consents').where('network_id', '=', network_id).execute()
-    await forgetListed(trx, network_id)
     await recordAudit(trx, {
       network_id,
       account_id,

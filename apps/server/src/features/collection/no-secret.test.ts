@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as audit from '@cuesheet/contract/console-audit'
@@ -23,8 +24,12 @@ const day = '2026-11-15'
 let database: TestDatabase
 let platform: TestReporting
 let environment: NodeJS.ProcessEnv
+/** Apart from the data folder, in which no key may be. */
+let keys: string
+let server: Awaited<ReturnType<typeof startSecondProcess>> | undefined
 beforeAll(async () => {
   ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
+  keys = await mkdtemp(path.join(os.tmpdir(), 'keys-'))
   const { config } = platform
   environment = {
     DATA_DIR: config.data_dir,
@@ -36,7 +41,9 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  await server?.stop()
   await platform.close()
+  await rm(keys, { recursive: true })
   await database.drop()
 })
 
@@ -133,7 +140,7 @@ test('no key, token or client secret is in a log, an error, a row, a file, an an
       platform.publish(owner, { type, day, created_at: `${day}T20:00:00Z`, content })
   }
   const key = platform.makeKey('CMS-K')
-  const keyFile = path.join(platform.config.data_dir, '../', `key-of-${process.pid}.json`)
+  const keyFile = path.join(keys, 'key.json')
   await writeFile(keyFile, key, { mode: 0o600 })
   const ofKey = ['--network', 'by-key']
   const ofConsent = ['--network', 'by-consent']
@@ -166,7 +173,7 @@ test('no key, token or client secret is in a log, an error, a row, a file, an an
   await run(['connect', 'list', '--json'])
 
   // The server collects, and is hit by faults at each call.
-  const server = await startSecondProcess(database.url, { ...environment, JOBS: '1' })
+  server = await startSecondProcess(database.url, { ...environment, JOBS: '1' })
   const client = new TestClient(server.app as FastifyInstance, 'localhost', await createSession(db, operator))
   const answers = async () => {
     await lookAtCommandLines()
