@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { readDiskSpace } from '../../disk/disk-full.ts'
+import { judgeSpace } from '../../disk/require-space.ts'
 import { backupJob, expectedHours, findBackup } from '../backups/read.ts'
 import { countFailedMails } from '../mails/read.ts'
 import { jobState, lateSince, listJobRuns } from '../system/read.ts'
@@ -68,13 +69,17 @@ export async function findFailedMails(db: Database): Promise<Exception[]> {
 const fullPercent = { soon: 85, now: 95 }
 
 /** The disk of the data folder, as the process that answers sees it. */
-export function findFullDisk({ data_dir }: Pick<Config, 'data_dir'>): Exception[] {
+export function findFullDisk({
+  data_dir,
+  disk_reserve_bytes,
+}: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>): Exception[] {
   const space = readDiskSpace(data_dir)
   if (space === null || space.total === 0) return []
   const percent = Math.floor((1 - space.free / space.total) * 100)
-  if (percent < fullPercent.soon) return []
-  const names = { percent, free: space.free }
-  const is_urgent = percent >= fullPercent.now
+  const state = judgeSpace(space, disk_reserve_bytes)
+  if (percent < fullPercent.soon && state === 'enough') return []
+  const names = { percent, free: space.free, stopped: state === 'reserved' ? 'yes' : 'no' }
+  const is_urgent = percent >= fullPercent.now || state === 'reserved'
   return [{ ...ofInstallation, kind: 'disk', since: null, weight: percent, is_urgent, names }]
 }
 

@@ -4,6 +4,7 @@ import { type CommandContext, parseDay } from '../../commands/command-context.ts
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
+import { requireSpace } from '../../disk/require-space.ts'
 import { refreshReviewQueue } from '../channels/read.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
 import { rebuildTrackSets } from '../music/read.ts'
@@ -92,7 +93,8 @@ function parseTime(text: string): Date {
 async function runImport(context: CommandContext, files: string[], flags: ImportFlags): Promise<void> {
   const rejects = flags.rejects ? await openRejects(flags.rejects) : undefined
   const outcomes: Outcome[] = []
-  await context.withDatabase(async ({ db, url }) => {
+  await context.withDatabase(async ({ db, url, config }) => {
+    requireSpace(config)
     const scope = await getNetworkScope(db, flags.network)
     const channel = flags.channel === undefined ? null : await findGivenChannel(db, scope, flags.channel)
     const connection = await openLoadConnection(url)
