@@ -35,10 +35,11 @@ this version. An older backup can be restored, one of a newer version cannot.`,
     .summary('prove that a backup can be restored, and write it down')
     .description(
       `Restores a backup into a database of its own, which is thrown away afterwards, verifies it, and tells operators that
-it was proven. It needs room in the folder for temporary files (TMPDIR) and the embedded PostgreSQL.`,
+it was proven. By default it is one of the embedded PostgreSQL, which needs room in the folder for temporary files (TMPDIR).`,
     )
     .argument('<from>', 'a backup, or a folder of them (the latest is taken)')
-    .action((from: string) => runDrill(context, from))
+    .option('--here', 'in a database of its own on the server of DATABASE_URL, whose user may create one')
+    .action((from: string, flags: { here?: true }) => runDrill(context, from, flags))
 
   program
     .command('backup-made')

@@ -142,6 +142,16 @@ it('a drill proves the latest backup, is written down, and leaves nothing behind
   expect(readdirSync(TMPDIR)).toEqual([])
 }, 60_000)
 
+it('a drill beside the database leaves no other one behind', async () => {
+  await sql`update backups set proven_at = null`.execute(database.db)
+  expect(await cuesheet(['drill', inFolder('kept'), '--here'])).toMatch(/^0\n.*is proven\.\n$/s)
+  expect((await findBackup(database.db)).proven).not.toBeNull()
+  const { rows } = await sql`select from pg_database where datname like 'cuesheet_drill_%'`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([])
+}, 60_000)
+
 it('without a passphrase, or onto a full disk, no backup is made', async () => {
   expect(await cuesheet(['backup', inFolder('none')], { BACKUP_PASSPHRASE: '' })).toMatch(
     /^1\n.*set BACKUP_PASSPHRASE_FILE .* to encrypt it, or say --plain/s,

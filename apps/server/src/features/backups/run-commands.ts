@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
@@ -6,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createSecretBox } from '../../access/secret-box.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import type { Config } from '../../config.ts'
-import { connect } from '../../db/connection.ts'
+import { connect, openClient } from '../../db/connection.ts'
 import { startPostgres } from '../../db/embedded/start-postgres.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { productVersion } from '../../product-version.ts'
@@ -69,7 +70,11 @@ export async function runRestore(
   })
 }
 
-export async function runDrill(context: CommandContext, from: string): Promise<void> {
+export async function runDrill(
+  context: CommandContext,
+  from: string,
+  { here }: { here?: true },
+): Promise<void> {
   if (from === '-') throw new OperatorError('A drill needs a file: say which backup it is of.')
   const config = context.config()
   const source = await findSource(from)
@@ -78,17 +83,19 @@ export async function runDrill(context: CommandContext, from: string): Promise<v
   let made_at: Date
   try {
     const data_dir = path.join(folder, 'data')
-    const postgres = await startPostgres({ folder: data_dir, purpose: 'a drill', settings: { fsync: 'off' } })
-    const stop = context.onSignal(postgres.stop)
+    const drill = here
+      ? await createAside(context)
+      : await startPostgres({ folder: data_dir, purpose: 'a drill', settings: { fsync: 'off' } })
+    const forget = context.onSignal(drill.stop)
     try {
       const opened = await openSealed(source(), () => readPassphrase(config))
-      const restored = await restoreBackup(opened, { url: postgres.url, data_dir })
+      const restored = await restoreBackup(opened, { url: drill.url, data_dir })
       tellRestored(context, restored)
-      if (!(await verify(context, postgres.url))) return context.fail()
+      if (!(await verify(context, drill.url))) return context.fail()
       made_at = new Date(restored.header.made_at)
     } finally {
-      await postgres.stop()
-      stop()
+      await drill.stop()
+      forget()
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -96,6 +103,21 @@ export async function runDrill(context: CommandContext, from: string): Promise<v
   }
   await context.withDatabase(({ db }) => recordProof(db, made_at, path.resolve(from).slice(0, 300)))
   context.print(`The backup of ${made_at.toISOString()} is proven.`)
+}
+
+/** A database of its own on the server that the configured one is on. */
+async function createAside(context: CommandContext): Promise<{ url: string; stop(): Promise<void> }> {
+  const { database_url } = context.config()
+  if (!database_url) throw new OperatorError('--here is for a database of DATABASE_URL.')
+  const name = `cuesheet_drill_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string) => {
+    const client = await openClient(database_url, { application_name: 'cuesheet drill' })
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name} template template0`)
+  const url = new URL(database_url)
+  url.pathname = `/${name}`
+  return { url: url.href, stop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
 /** Folders in which backups may lie, which are in none themselves. */
