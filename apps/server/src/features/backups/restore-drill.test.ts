@@ -152,6 +152,19 @@ it('a drill beside the database leaves no other one behind', async () => {
   expect(rows).toEqual([])
 }, 60_000)
 
+it('a backup before an upgrade leaves the database as the older version made it', async () => {
+  const older = await createTestDatabase()
+  await sql`alter table backups drop column proven_at`.execute(older.db)
+  await sql`delete from schema_migrations where name >= '0056'`.execute(older.db)
+  const made = await cuesheet(['backup', inFolder('older')], { DATABASE_URL: older.url })
+  const { rows } = await sql<{ last: string }>`select max(name) as last from schema_migrations`.execute(
+    older.db,
+  )
+  await older.drop()
+  expect(made).toMatch(/^0\n/)
+  expect(rows[0]!.last < '0056').toBe(true)
+})
+
 it('without a passphrase, or onto a full disk, no backup is made', async () => {
   expect(await cuesheet(['backup', inFolder('none')], { BACKUP_PASSPHRASE: '' })).toMatch(
     /^1\n.*set BACKUP_PASSPHRASE_FILE .* to encrypt it, or say --plain/s,

@@ -24,7 +24,8 @@ export async function runBackup(
   folder: string,
   flags: { keep?: number; plain?: true },
 ): Promise<void> {
-  await context.withDatabase(async ({ db, url, config }) => {
+  // As it is: a backup is what one makes before an upgrade.
+  await context.withPlace(async ({ url, config }) => {
     const passphrase = flags.plain ? null : await readPassphrase(config)
     if (passphrase === null && !flags.plain)
       throw new OperatorError(
@@ -37,18 +38,22 @@ export async function runBackup(
         made_at = written.made_at
       })
       await pipeline(bytes, process.stdout, { end: false })
-      await recordBackup(db, { made_at: made_at!, size_bytes: null, note: 'standard output' })
-      return
+      return record(url, { made_at: made_at!, size_bytes: null, note: 'standard output' })
     }
     const keep = flags.keep ?? null
     const { file, made_at, size_bytes, manifest, removed } = await makeBackup(path.resolve(folder), {
       ...options,
       keep,
     })
-    await recordBackup(db, { made_at, size_bytes, note: file.slice(0, 300) })
-    context.print(`${file}: ${(size_bytes / 1e6).toFixed(1)} MB, ${describe(manifest)}`)
+    await record(url, { made_at, size_bytes, note: file.slice(0, 300) })
+    context.print(`${file}: ${megabytes(size_bytes)}, ${describe(manifest)}`)
     for (const old of removed) context.print(`${old}: removed`)
   })
+}
+
+async function record(url: string, backup: Parameters<typeof recordBackup>[1]): Promise<void> {
+  const db = connect(url, { max: 1 })
+  await recordBackup(db, backup).finally(() => db.destroy())
 }
 
 export async function runRestore(
@@ -133,6 +138,7 @@ async function findSource(from: string): Promise<() => AsyncIterable<Uint8Array>
   return () => createReadStream(file, { highWaterMark: 1024 * 1024 })
 }
 
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1)} MB`
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
 const describe = ({ rows, files, sums }: Manifest) =>

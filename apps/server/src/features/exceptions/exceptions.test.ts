@@ -429,11 +429,11 @@ describe('the installation', () => {
     await sql`insert into job_runs (job, started_at, failures, failed_since, error)
       values ('backups.make', now(), 1, now(), 'No space is left.')`.execute(other.db)
     expect(await find()).toMatchObject([
-      { kind: 'backup', names: { ever: 'failed', error: 'No space is left.', hours: 26 } },
+      { kind: 'backup', names: { ever: 'failed', error: 'No space is left.', hours: 24 } },
     ])
     await sql`delete from job_runs`.execute(other.db)
     await sql`update backups set made_at = ${ago(27)}`.execute(other.db)
-    expect(await find()).toMatchObject([{ kind: 'backup', names: { ever: 'yes', hours: 26 } }])
+    expect(await find()).toMatchObject([{ kind: 'backup', names: { ever: 'yes', hours: 24 } }])
     await other.close()
   })
 })

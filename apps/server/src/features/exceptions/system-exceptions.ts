@@ -98,7 +98,7 @@ export async function findOldBackup(
   const age = (now.getTime() - since.getTime()) / 3_600_000
   if (age <= hours && !failed) return []
   const ever = failed ? 'failed' : last === null ? 'no' : 'yes'
-  const names = { hours, ever, error: failed?.error ?? '' }
+  const names = { hours: config.backup_every_hours ?? hours, ever, error: failed?.error ?? '' }
   const is_urgent = age > hours * 3
   return [{ ...ofInstallation, kind: 'backup', since, weight: 1 + (failed?.failures ?? 0), is_urgent, names }]
 }

@@ -139,6 +139,7 @@ async function run({ db, url, platform }: Ground, args: string[]): Promise<strin
   const printed: string[] = []
   const program = createProgram({
     ...withoutPlace,
+    withPlace: (use) => use({ url, config }),
     withDatabase: (use) => use({ db, url, installation_domain: 'localhost', config }),
     today: () => reportingDay(new Date()),
     print: (line) => printed.push(line),

@@ -164,6 +164,7 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
   const format = useFormat()
   const { bytes } = useQuantities()
   const { last, proven, every_hours, within_hours } = backup
+  const expected = every_hours ?? within_hours
   const told = last && [
     format.fullMoment(last.made_at),
     last.size_bytes !== null && bytes(last.size_bytes),
@@ -186,7 +187,7 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
                 })
               : t('never_proven'),
           ],
-          [t('within'), within_hours === null ? t('not_watched') : t('hours', { hours: within_hours })],
+          [t('within'), expected === null ? t('not_watched') : t('hours', { hours: expected })],
         ]}
       />
     </SettingsCard>
