@@ -128,7 +128,7 @@ it('a backup made while everything goes on is restored into nothing, verifies cl
   } finally {
     await server.stop()
   }
-}, 120_000)
+}, 180_000)
 
 it('a drill proves the latest backup, is written down, and leaves nothing behind', async () => {
   const TMPDIR = inFolder('tmp')
@@ -140,7 +140,7 @@ it('a drill proves the latest backup, is written down, and leaves nothing behind
   const { last, proven } = await findBackup(database.db)
   expect(proven?.made_at).toEqual(last?.made_at)
   expect(readdirSync(TMPDIR)).toEqual([])
-}, 60_000)
+}, 180_000)
 
 it('a drill beside the database leaves no other one behind', async () => {
   await sql`update backups set proven_at = null`.execute(database.db)
@@ -150,7 +150,7 @@ it('a drill beside the database leaves no other one behind', async () => {
     database.db,
   )
   expect(rows).toEqual([])
-}, 60_000)
+}, 180_000)
 
 it('a backup before an upgrade leaves the database as the older version made it', async () => {
   const older = await createTestDatabase()
