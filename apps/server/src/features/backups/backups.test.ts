@@ -181,7 +181,15 @@ it.each<[string, () => Promise<Buffer>, RegExp]>([
       repacked((name, text) =>
         name === 'manifest.json' ? text.replaceAll('uploads/report', '../../escaped') : text,
       ),
-    /no whole backup/,
+    /no whole backup of Cuesheet: it holds a file \.\.\/\.\.\/escaped/,
+  ],
+  [
+    'one that brings a key',
+    () =>
+      repacked((name, text) =>
+        name === 'manifest.json' ? text.replaceAll('uploads/report', 'secret.key') : text,
+      ),
+    /no whole backup of Cuesheet: it holds a file secret\.key/,
   ],
   [
     'one with a damaged part',

@@ -16,6 +16,7 @@ import { type Header, headerSchema, type Manifest, manifestSchema } from './mani
 import { requireEmpty } from './require-empty.ts'
 import { summarizeDatabase } from './summarize-database.ts'
 import { BadArchive, type Entry, unpackEntries } from './tar-entries.ts'
+import { isLeftOut } from './write-backup.ts'
 
 const decompress = promisify(gunzip)
 
@@ -49,7 +50,8 @@ export async function restoreBackup(
     restored = await readBackup(source, client, aside, options.onStep ?? (() => {}))
     for (const [index, file] of restored.manifest.files.entries()) {
       const target = path.resolve(options.data_dir, file.path)
-      if (!target.startsWith(options.data_dir + path.sep))
+      const [first = ''] = path.relative(options.data_dir, target).split(path.sep)
+      if (!target.startsWith(options.data_dir + path.sep) || isLeftOut(first))
         throw new BadArchive(`it holds a file ${file.path}`)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       moved.push(target)
