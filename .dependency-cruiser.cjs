@@ -47,7 +47,7 @@ module.exports = {
     {
       name: 'server-features-meet-in-read',
       comment:
-        'a feature uses of another one only what its read.ts offers, and of facts, which know no feature but exchange rates, all; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered, assigned and deleted, people invited, accounts withdrawn and recovered, sessions ended, operators let in to view, second persons asked, reports loaded, and journals posted in one way for all callers',
+        'a feature uses of another one only what its read.ts offers, and of facts, which know no feature but exchange rates, all; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered, assigned and deleted, people invited, accounts withdrawn and recovered, sessions ended, operators let in to view, second persons asked, reports loaded and all that is derived verified, and journals posted in one way for all callers',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
@@ -62,7 +62,7 @@ module.exports = {
           `${server}features/invitations/(mutations|send-invitation)\\.ts$`,
           `${server}features/members/withdraw-account\\.ts$`,
           `${server}features/auth/(recovery-mutations|sessions|view-mutations)\\.ts$`,
-          `${server}features/report-ingest/(import-(files|together)|load-connection|analyze-grown|settled-files/find-api-file)\\.ts$`,
+          `${server}features/report-ingest/(import-(files|together)|load-connection|analyze-grown|verify-installation|settled-files/find-api-file)\\.ts$`,
           `${server}features/ledger/(accounts|periods|post-journal|transfers)\\.ts$`,
           `${server}features/approvals/require-second-person\\.ts$`,
           `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|platform-answers|quota|parse-[a-z-]+)\\.ts$`,

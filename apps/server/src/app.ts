@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const operatorAccess = createOperatorAccess(db, secrets, config)
   addMetrics(app, db, operatorAccess)
   await app.register(fastifyCompress, { globalDecompression: false })
-  addHealth(app, db, config)
+  addHealth(app, { db, secrets, config })
 
   const platform = new PlatformClient({ db, config, now })
   authRoutes(server)

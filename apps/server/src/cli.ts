@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { RefusedFile } from './csv/refused-file.ts'
 import { openClient } from './db/connection.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase, openSource } from './db/open-database.ts'
 import { OperatorError } from './errors/operator-error.ts'
 import { nameFailure } from './process/name-failure.ts'
 import { recordRunning } from './process/record-running.ts'
@@ -35,6 +35,27 @@ const context: CommandContext = {
       if (isOurs) await waitForOthers(database.url).catch(() => {})
       await stopAll()
     }
+  },
+  async withPlace(use) {
+    const config = readConfig(process.env)
+    dataFolder = config.data_dir
+    stops.push(recordRunning('a command'))
+    const source = await openSource(config, { purpose: 'a command', share: true, onStep: context.say })
+    stops.push(source.stop)
+    try {
+      return await use({ url: source.url, config })
+    } finally {
+      await stopAll()
+    }
+  },
+  config() {
+    const config = readConfig(process.env)
+    dataFolder = config.data_dir
+    return config
+  },
+  onSignal(stop) {
+    stops.push(stop)
+    return () => void stops.splice(stops.indexOf(stop), 1)
   },
   today: () => reportingDay(new Date()),
   print: (line) => console.log(line),

@@ -1,9 +1,11 @@
 import { Command } from 'commander'
 import type { CommandContext } from './commands/command-context.ts'
+import { addMigrateCommand } from './commands/migrate-command.ts'
 import { addApiKeyCommands } from './features/api-keys/commands.ts'
 import { addAuditCommands } from './features/audit/commands.ts'
 import { addAccountCommands } from './features/auth/commands.ts'
 import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
+import { addBackupCommands } from './features/backups/commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review/review-commands.ts'
 import { addCollectionCommands } from './features/collection/commands.ts'
@@ -14,7 +16,6 @@ import { addNoticeCommands } from './features/notices/commands.ts'
 import { addReportCommands } from './features/report-ingest/commands.ts'
 import { addCloseCommands } from './features/settlement/commands.ts'
 import { addNetworkCommands } from './features/site/commands.ts'
-import { addSystemCommands } from './features/system/commands.ts'
 
 /** The table of contents of all commands. */
 export function createProgram(context: CommandContext): Command {
@@ -40,6 +41,7 @@ export function createProgram(context: CommandContext): Command {
   addApiKeyCommands(program, context)
   addAuditCommands(program, context)
   addRecoveryCommands(program, context)
-  addSystemCommands(program, context)
+  addMigrateCommand(program, context)
+  addBackupCommands(program, context)
   return program
 }

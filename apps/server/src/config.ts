@@ -12,7 +12,7 @@ type Parsed = { [N in Name]: (typeof settings)[N] extends Setting<infer T> ? T :
 export type Config = ReturnType<typeof readConfig>
 
 const projectFolder = path.join(import.meta.dirname, '../../..')
-const isSecret = (name: string) => /PASSWORD|KEY|TOKEN|SECRET|DATABASE_URL|SMTP_URL/.test(name)
+const isSecret = (name: string) => /PASSWORD|PASSPHRASE|KEY|TOKEN|SECRET|DATABASE_URL|SMTP_URL/.test(name)
 
 /** The environment, parsed once; an empty variable counts as unset. Throws an OperatorError that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -29,6 +29,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
   if (parsed.SMTP_URL && !parsed.MAIL_FROM)
     throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
+  if (parsed.BACKUP_EVERY_HOURS > 0 && !parsed.BACKUP_FOLDER)
+    throw new OperatorError('BACKUP_FOLDER must name a folder where BACKUP_EVERY_HOURS is set.')
+  if (parsed.BACKUP_PASSPHRASE && parsed.BACKUP_PASSPHRASE_FILE)
+    throw new OperatorError('Set one of BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE, not both.')
+  const inProject = (given: string) => (given ? path.resolve(projectFolder, given) : null)
   const is_production = parsed.NODE_ENV === 'production'
   const may_others_come =
     is_production ||
@@ -62,9 +67,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     scrape_token: parsed.SCRAPE_TOKEN || null,
     /** Null: nobody watches. */
     backup_within_hours: parsed.BACKUP_WITHIN_HOURS || null,
+    /** Null: no job makes backups. */
+    backup_every_hours: parsed.BACKUP_EVERY_HOURS || null,
+    backup_folder: inProject(parsed.BACKUP_FOLDER),
+    backup_keep: parsed.BACKUP_KEEP,
+    backup_passphrase: parsed.BACKUP_PASSPHRASE || null,
+    backup_passphrase_file: inProject(parsed.BACKUP_PASSPHRASE_FILE),
+    disk_reserve_bytes: parsed.DISK_RESERVE_MB * 1024 * 1024,
+    /** False: a database that is behind is refused. */
+    migrates: parsed.MIGRATE,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     /** Null: no folder is looked through. */
-    reports_folder: parsed.REPORTS_FOLDER ? path.resolve(projectFolder, parsed.REPORTS_FOLDER) : null,
+    reports_folder: inProject(parsed.REPORTS_FOLDER),
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,
     /** Null: the video platform cannot be asked. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { createJobQueue, type QueueName } from './db/job-queues.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { collectionJobs } from './features/collection/jobs.ts'
@@ -26,6 +27,7 @@ import type { ScheduledJob } from './jobs/scheduled-job.ts'
 /** Every feature's jobs. */
 export const jobs: ScheduledJob[] = [
   ...authJobs,
+  ...backupJobs,
   ...channelJobs,
   ...reportJobs,
   ...pictureJobs,

@@ -27,6 +27,8 @@ export const systemState = endpoint({
       size: bytes,
       connections: z.number(),
       most_connections: z.number(),
+      /** Whether it notices pages that its disk has changed. */
+      has_checksums: z.boolean(),
     }),
     migrations: z.array(z.object({ name: z.string(), run_at: moment })),
     quota: z.object({
@@ -41,7 +43,11 @@ export const systemState = endpoint({
     }),
     backup: z.object({
       last: z.nullable(z.object({ made_at: moment, size_bytes: z.nullable(bytes), note: z.string() })),
-      /** Null: nobody watches. */
+      /** The latest that was restored and found to be whole: of when, and when. */
+      proven: z.nullable(z.object({ made_at: moment, proven_at: moment })),
+      /** Null: no job makes them. */
+      every_hours: z.nullable(z.number()),
+      /** After how many hours without one operators are told; null: nobody watches. */
       within_hours: z.nullable(z.number()),
     }),
     log: z.object({

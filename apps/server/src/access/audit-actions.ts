@@ -115,6 +115,7 @@ export const auditActions = [
   'job.resume',
   'system.set_log_level',
   'system.backup_made',
+  'system.backup_proven',
   'close.calculate',
   'close.accept_difference',
   'close.confirm_difference',

@@ -14,6 +14,12 @@ export type CommandContext = {
       config: Config
     }) => Promise<Result>,
   ): Promise<Result>
+  /** The configured database as it is, of any schema: the embedded one is started, and made where there is none. */
+  withPlace<Result>(use: (place: { url: string; config: Config }) => Promise<Result>): Promise<Result>
+  /** The settings, without a database. */
+  config(): Config
+  /** Run when the process is stopped by a signal; answers how to leave that. */
+  onSignal(stop: () => Promise<void>): () => void
   /** Today's reporting day. */
   today(): string
   /** The result: a line on stdout. */

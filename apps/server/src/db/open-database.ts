@@ -6,7 +6,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { connect, type Database, openClient } from './connection.ts'
 import { findHolder } from './embedded/data-lock.ts'
 import { startPostgres } from './embedded/start-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 
 export type OpenDatabase = {
   db: Database
@@ -32,22 +32,30 @@ export type OpenOptions = {
 /** What the log says then. */
 export const databaseRestarts = 'the embedded PostgreSQL ended and is started again'
 
-/** The configured database, started if it is the embedded one, migrated, and ready. */
+/** The configured database as it is, started if it is the embedded one. */
+export async function openSource(
+  { database_url, data_dir }: Pick<Config, 'data_dir' | 'database_url'>,
+  options: OpenOptions,
+): Promise<Source> {
+  if (database_url) return reachDatabase(database_url)
+  return (await shareEmbedded(data_dir, options.share ?? false)) || (await startEmbedded(data_dir, options))
+}
+
+/** The configured database, started if it is the embedded one, with the schema of this code, and ready. */
 export async function openDatabase(
-  config: Pick<Config, 'data_dir' | 'database_url' | 'database_pool_size'>,
+  config: Pick<Config, 'data_dir' | 'database_url' | 'database_pool_size' | 'migrates'>,
   options: OpenOptions,
 ): Promise<OpenDatabase> {
-  const source = config.database_url
-    ? await reachDatabase(config.database_url)
-    : (await shareEmbedded(config.data_dir, options.share ?? false)) ||
-      (await startEmbedded(config.data_dir, options))
+  const source = await openSource(config, options)
   try {
-    await migrate(source.url, {
-      onStep: (name, index, count) => {
-        if (index === 1)
-          options.onStep?.(`Bringing the database up to date (${count} migrations, from ${name})`)
-      },
-    })
+    if (config.migrates)
+      await migrate(source.url, {
+        onStep: (name, index, count) => {
+          if (index === 1)
+            options.onStep?.(`Bringing the database up to date (${count} migrations, from ${name})`)
+        },
+      })
+    else await requireMigrated(source.url)
   } catch (error) {
     await source.stop()
     throw error

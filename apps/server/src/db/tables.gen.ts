@@ -119,6 +119,7 @@ export interface Backups {
   backup_id: Generated<number>;
   made_at: Timestamp;
   note: Generated<string>;
+  proven_at: Timestamp | null;
   size_bytes: number | null;
 }
 

@@ -190,6 +190,12 @@ test('a server that ended without a stop signal is started again where it was, a
   await server.stop()
 })
 
+test('a new cluster has data checksums', async () => {
+  const server = await start()
+  expect(await query(server, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
+  await server.stop()
+})
+
 test('the data folder of an older installation becomes its owner’s alone; one that holds other things stays', async () => {
   const mode = (of: string) => (statSync(of).mode & 0o777).toString(8)
   mkdirSync(folder, { mode: 0o755 })

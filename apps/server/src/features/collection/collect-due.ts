@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { type Database, poolOf } from '../../db/connection.ts'
+import { requireSpace } from '../../disk/require-space.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { analyzeGrown } from '../report-ingest/analyze-grown.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
@@ -38,6 +39,7 @@ type Options = {
  * A network whose try fails rests by itself; the others go on. A process that dies leaves its locks, and what it was at is due.
  */
 export async function collectDue(context: JobContext, options: Options = {}): Promise<void> {
+  if (await hasConnections(context.db)) requireSpace(context.config)
   let hasLoaded = false
   for (;;) {
     const workers = await Promise.all(places.map((place) => workAt(place, context, options)))
@@ -45,6 +47,13 @@ export async function collectDue(context: JobContext, options: Options = {}): Pr
     if (context.signal.aborted || !workers.some((worker) => worker?.has_worked)) break
   }
   if (hasLoaded && !options.leaves_analysis) await analyzeGrown(context.db)
+}
+
+async function hasConnections(db: Database): Promise<boolean> {
+  return (
+    (await db.selectFrom('collection_connections').select('network_id').limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Null: another process has this place, or there was nothing to do. */

@@ -412,6 +412,30 @@ describe('the installation', () => {
     expect(await findBackup()).toEqual([])
     await other.close()
   })
+
+  it('was to be backed up by the job, which failed: that is told, as a backup and not as a job', async () => {
+    const other = await createTestApp({ backup_every_hours: 24, backup_within_hours: 48 }, { now: () => now })
+    const asking = await other.open('localhost', await createAccount(other.db, null, { as: 'operator' }))
+    const find = async () =>
+      (await asking.call(exceptions)).rows.filter(({ kind }) => kind === 'backup' || kind === 'jobs')
+    await sql`insert into pgboss.schedule (name, key, cron) values ('scheduled', 'backups.make', '0 0 1 1 *')`.execute(
+      other.db,
+    )
+    await other.db
+      .insertInto('backups')
+      .values({ made_at: ago(25) })
+      .execute()
+    expect(await find()).toEqual([])
+    await sql`insert into job_runs (job, started_at, failures, failed_since, error)
+      values ('backups.make', now(), 1, now(), 'No space is left.')`.execute(other.db)
+    expect(await find()).toMatchObject([
+      { kind: 'backup', names: { ever: 'failed', error: 'No space is left.', hours: 24 } },
+    ])
+    await sql`delete from job_runs`.execute(other.db)
+    await sql`update backups set made_at = ${ago(27)}`.execute(other.db)
+    expect(await find()).toMatchObject([{ kind: 'backup', names: { ever: 'yes', hours: 24 } }])
+    await other.close()
+  })
 })
 
 describe('putting off', () => {

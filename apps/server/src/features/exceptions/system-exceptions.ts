@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { readDiskSpace } from '../../disk/disk-full.ts'
+import { judgeSpace } from '../../disk/require-space.ts'
+import { backupJob, expectedHours, findBackup } from '../backups/read.ts'
 import { countFailedMails } from '../mails/read.ts'
-import { findBackup, jobState, lateSince, listJobRuns } from '../system/read.ts'
+import { jobState, lateSince, listJobRuns } from '../system/read.ts'
 import { readQuota } from '../video-platform/quota.ts'
 import type { Exception } from './rules.ts'
 
@@ -14,7 +16,8 @@ const manyFailures = 5
 
 /** Jobs that fail, are late, or have been paused for a day; one for all where nobody runs any. */
 export async function findTroubledJobs(db: Database, now: Date): Promise<Exception[]> {
-  const runs = await listJobRuns(db)
+  // Its failures are told as what they mean: no backup.
+  const runs = (await listJobRuns(db)).filter(({ job, failures }) => job !== backupJob || failures === 0)
   const found = runs.flatMap((run): Exception[] => {
     const { job, failures, paused_at } = run
     const state = jobState(run, now)
@@ -66,27 +69,36 @@ export async function findFailedMails(db: Database): Promise<Exception[]> {
 const fullPercent = { soon: 85, now: 95 }
 
 /** The disk of the data folder, as the process that answers sees it. */
-export function findFullDisk({ data_dir }: Pick<Config, 'data_dir'>): Exception[] {
+export function findFullDisk({
+  data_dir,
+  disk_reserve_bytes,
+}: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>): Exception[] {
   const space = readDiskSpace(data_dir)
   if (space === null || space.total === 0) return []
   const percent = Math.floor((1 - space.free / space.total) * 100)
-  if (percent < fullPercent.soon) return []
-  const names = { percent, free: space.free }
-  const is_urgent = percent >= fullPercent.now
+  const state = judgeSpace(space, disk_reserve_bytes)
+  if (percent < fullPercent.soon && state === 'enough') return []
+  const names = { percent, free: space.free, stopped: state === 'reserved' ? 'yes' : 'no' }
+  const is_urgent = percent >= fullPercent.now || state === 'reserved'
   return [{ ...ofInstallation, kind: 'disk', since: null, weight: percent, is_urgent, names }]
 }
 
-/** No backup was told of for as long as the settings say. */
+/** No backup for as long as its schedule or the settings say, or the last one that the job tried to make failed. */
 export async function findOldBackup(
   db: Database,
-  { backup_within_hours: hours }: Pick<Config, 'backup_within_hours'>,
+  config: Pick<Config, 'backup_every_hours' | 'backup_within_hours'>,
   now: Date,
 ): Promise<Exception[]> {
+  const hours = expectedHours(config)
   if (hours === null) return []
   const { last, installed_at } = await findBackup(db)
+  const run = (await listJobRuns(db)).find(({ job }) => job === backupJob)
+  const failed = config.backup_every_hours !== null && run?.failures ? run : null
   const since = last?.made_at ?? installed_at
   const age = (now.getTime() - since.getTime()) / 3_600_000
-  if (age <= hours) return []
-  const names = { hours, ever: last === null ? 'no' : 'yes' }
-  return [{ ...ofInstallation, kind: 'backup', since, weight: 1, is_urgent: age > hours * 3, names }]
+  if (age <= hours && !failed) return []
+  const ever = failed ? 'failed' : last === null ? 'no' : 'yes'
+  const names = { hours: config.backup_every_hours ?? hours, ever, error: failed?.error ?? '' }
+  const is_urgent = age > hours * 3
+  return [{ ...ofInstallation, kind: 'backup', since, weight: 1 + (failed?.failures ?? 0), is_urgent, names }]
 }

@@ -4,18 +4,19 @@ import { type CommandContext, parseDay } from '../../commands/command-context.ts
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
-import { refreshReviewQueue, verifyReviewQueue } from '../channels/read.ts'
-import { listUnpurged } from '../facts/purge-facts.ts'
+import { requireSpace } from '../../disk/require-space.ts'
+import { refreshReviewQueue } from '../channels/read.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
-import { rebuildTrackSets, verifyTrackSets } from '../music/read.ts'
+import { rebuildTrackSets } from '../music/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { findGivenChannel } from './find-given-channel.ts'
-import { formatOutcome, formatVerification, toJson } from './format-outcome.ts'
+import { formatOutcome, toJson } from './format-outcome.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
 import { listStores } from './report-kinds.ts'
-import { rebuildStores, verifyStores } from './verify-stores.ts'
+import { verifyInstallation } from './verify-installation.ts'
+import { rebuildStores } from './verify-stores.ts'
 
 type ImportFlags = {
   network: string
@@ -92,7 +93,8 @@ function parseTime(text: string): Date {
 async function runImport(context: CommandContext, files: string[], flags: ImportFlags): Promise<void> {
   const rejects = flags.rejects ? await openRejects(flags.rejects) : undefined
   const outcomes: Outcome[] = []
-  await context.withDatabase(async ({ db, url }) => {
+  await context.withDatabase(async ({ db, url, config }) => {
+    requireSpace(config)
     const scope = await getNetworkScope(db, flags.network)
     const channel = flags.channel === undefined ? null : await findGivenChannel(db, scope, flags.channel)
     const connection = await openLoadConnection(url)
@@ -132,35 +134,14 @@ async function runImport(context: CommandContext, files: string[], flags: Import
 async function runVerify(context: CommandContext, flags: { network?: string; json?: true }): Promise<void> {
   const found: ({ network: string } & Verification)[] = []
   await context.withDatabase(async ({ db }) => {
-    for (const { name, scope } of await chosenNetworks(db, flags.network)) {
-      const verification = await verifyStores(db, scope)
-      found.push({ network: name, ...verification })
-      if (verification.difference_count > 0) context.fail()
-      if (flags.json) continue
-      for (const line of formatVerification(name, verification)) context.print(line)
-      const { length } = await listUnpurged(db, scope)
-      if (length > 0)
-        context.print(
-          `${name}: facts of ${length} deleted channels are still to be removed; nothing counts them`,
-        )
-    }
-    if (flags.network !== undefined) return
-    for (const [part, verify] of ofInstallation) {
-      const verification = await verify(db)
-      if (verification.difference_count === 0) continue
+    for await (const { part, verification, lines } of verifyInstallation(db, flags.network)) {
       found.push({ network: part, ...verification })
-      context.fail()
-      if (!flags.json) for (const line of formatVerification(part, verification)) context.print(line)
+      if (verification.difference_count > 0) context.fail()
+      if (!flags.json) for (const line of lines) context.print(line)
     }
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }
-
-/** What is made of several networks' rows, or of none's. */
-const ofInstallation = [
-  ['catalogue', verifyTrackSets],
-  ['review queue', verifyReviewQueue],
-] as const
 
 async function runRebuild(
   context: CommandContext,

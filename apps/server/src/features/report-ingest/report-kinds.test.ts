@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { withoutPlace } from '../../testing/without-place.ts'
 import { addReportCommands } from './commands.ts'
 import { recordFile } from './record-file.ts'
 import type { ReportKind, ReportResult } from './report-kind.ts'
@@ -148,6 +149,7 @@ async function run(...args: string[]): Promise<{ text: string; failed: boolean }
   let failed = false
   const program = new Command().exitOverride().configureOutput({ writeOut: (text) => printed.push(text) })
   addReportCommands(program, {
+    ...withoutPlace,
     withDatabase: (use) =>
       use({ db: database.db, url: database.url, installation_domain: '', config: readConfig({}) }),
     today: () => '2026-11-20',

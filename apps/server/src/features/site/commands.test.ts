@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts'
 import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { makeJpeg, makePng } from '../../testing/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { withoutPlace } from '../../testing/without-place.ts'
 import { addNetworkCommands } from './commands.ts'
 
 let database: TestDatabase
@@ -29,6 +30,7 @@ async function run(...args: string[]): Promise<string> {
   const lines: string[] = []
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   addNetworkCommands(program, {
+    ...withoutPlace,
     withDatabase: (use) => use({ ...database, installation_domain: 'localhost', config: readConfig({}) }),
     today: () => '2026-11-20',
     print: (line) => lines.push(line),

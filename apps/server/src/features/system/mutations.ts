@@ -76,19 +76,3 @@ export function setLogLevel(db: Database, level: string | null, operator: Operat
     })
   })
 }
-
-/** Writes down that a backup was made. */
-export function recordBackup(
-  db: Database,
-  backup: { made_at: Date; size_bytes: number | null; note: string },
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await trx.insertInto('backups').values(backup).execute()
-    await recordAudit(trx, {
-      network_id: 0,
-      account_id: null,
-      action: 'system.backup_made',
-      after: { made_at: backup.made_at.toISOString(), note: backup.note },
-    })
-  })
-}

@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
-export type DatabaseState = { version: string; size: number; connections: number; most_connections: number }
+export type DatabaseState = {
+  version: string
+  size: number
+  connections: number
+  most_connections: number
+  has_checksums: boolean
+}
 
 /** What the database says of itself. */
 export async function readDatabase(db: Database): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as size,
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::integer as most_connections`.execute(db)
+      current_setting('max_connections')::integer as most_connections,
+      current_setting('data_checksums') = 'on' as has_checksums`.execute(db)
   return rows[0]!
 }
 

@@ -20,16 +20,3 @@ export async function listJobRuns(db: Database): Promise<JobRun[]> {
     limit 200`.execute(db)
   return rows
 }
-
-export type Backup = { made_at: Date; size_bytes: number | null; note: string }
-
-/** The latest backup that was told of; `installed_at`: since when there could have been one. */
-export async function findBackup(db: Database): Promise<{ last: Backup | null; installed_at: Date }> {
-  const { rows } = await sql<{ installed_at: Date } & { [Field in keyof Backup]: Backup[Field] | null }>`
-    select installed_at, made_at, size_bytes, note
-    from (select min(run_at) as installed_at from schema_migrations) as installation
-    left join (select made_at, size_bytes, note from backups order by made_at desc, backup_id desc limit 1) as latest
-      on true`.execute(db)
-  const { installed_at, made_at, size_bytes, note } = rows[0]!
-  return { installed_at, last: made_at && { made_at, size_bytes, note: note ?? '' } }
-}

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import * as contract from '@cuesheet/contract/console-system'
 import type { Viewer } from '../../access/viewer.ts'
 import { readDiskSpace } from '../../disk/disk-full.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type OperatorAccess, passSeconds } from '../../http/operator-access.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { productVersion } from '../../product-version.ts'
+import { expectedHours, findBackup } from '../backups/read.ts'
 import { listMails, type MailPlace } from '../mails/read.ts'
 import { readQuota } from '../video-platform/quota.ts'
 import { pauseJob, resumeJob, runJobNow, setLogLevel } from './mutations.ts'
@@ -19,14 +19,13 @@ import {
   listSlowStatements,
   readDatabase,
 } from './queries.ts'
-import { findBackup, listJobRuns } from './read.ts'
+import { listJobRuns } from './read.ts'
 import { type JobRun, jobState, nextRun } from './rules.ts'
 
 type Parts = { operatorAccess: OperatorAccess; countStreams: () => number }
 
 export function systemRoutes(server: Server, { operatorAccess, countStreams }: Parts): void {
   const { config, now } = server
-  const version = readVersion()
 
   serve(server, contract.systemState, async ({ db }) => {
     const { heapUsed: heap_used, heapTotal: heap_total, rss } = process.memoryUsage()
@@ -39,7 +38,7 @@ export function systemRoutes(server: Server, { operatorAccess, countStreams }: P
       findLogLevel(db),
     ])
     return {
-      version,
+      version: productVersion,
       node: process.version,
       started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       process: { pid: process.pid, rss, heap_used, heap_total },
@@ -60,7 +59,12 @@ export function systemRoutes(server: Server, { operatorAccess, countStreams }: P
       },
       backup: {
         last: backup.last && { ...backup.last, made_at: backup.last.made_at.toISOString() },
-        within_hours: config.backup_within_hours,
+        proven: backup.proven && {
+          made_at: backup.proven.made_at.toISOString(),
+          proven_at: backup.proven.proven_at.toISOString(),
+        },
+        every_hours: config.backup_every_hours,
+        within_hours: expectedHours(config),
       },
       log: {
         usual: config.log_level,
@@ -140,9 +144,4 @@ function readPlace(after: string): MailPlace {
     /^(\d{1,16})\.(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after) ?? []
   if (!mail_id) throw new DomainError('invalid_input', { fields: { after: 'field_format' } })
   return { tried_at_us: Number(tried_at_us), network_id: Number(network_id), mail_id }
-}
-
-function readVersion(): string {
-  const file = path.join(import.meta.dirname, '../../../package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import {
   pauseJob,
   resumeJob,
@@ -42,5 +43,9 @@ export const consoleSystemRows: Record<string, Row> = {
   'cuesheet backup-made': ({ cuesheet }) => ({
     read: async (at) => (await at.operator.call(systemState)).backup.last,
     change: () => cuesheet('backup-made', '--note', 'in the cellar'),
+  }),
+  'cuesheet backup': ({ cuesheet, write }) => ({
+    read: async (at) => (await at.operator.call(systemState)).backup.last,
+    change: async () => cuesheet('backup', path.dirname(await write('one', '')), '--plain'),
   }),
 }

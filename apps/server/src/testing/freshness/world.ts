@@ -20,6 +20,7 @@ import { addActivity, addRevenue } from '../facts.ts'
 import type { Asked } from '../second-process.ts'
 import type { SimulatedPlatform } from '../simulated-platform.ts'
 import { TestClient } from '../test-client.ts'
+import { withoutPlace } from '../without-place.ts'
 
 /** What all rows share. */
 export type Ground = {
@@ -137,6 +138,8 @@ async function run({ db, url, platform }: Ground, args: string[]): Promise<strin
   const config = { ...readConfig({ SECRET_KEY: secretKey }), ...platform.config }
   const printed: string[] = []
   const program = createProgram({
+    ...withoutPlace,
+    withPlace: (use) => use({ url, config }),
     withDatabase: (use) => use({ db, url, installation_domain: 'localhost', config }),
     today: () => reportingDay(new Date()),
     print: (line) => printed.push(line),
@@ -154,7 +157,14 @@ export function listCommands(): string[] {
   const none = () => {
     throw new Error('only listed')
   }
-  const program = createProgram({ withDatabase: none, today: none, print: none, say: none, fail: none })
+  const program = createProgram({
+    ...withoutPlace,
+    withDatabase: none,
+    today: none,
+    print: none,
+    say: none,
+    fail: none,
+  })
   const leaves = ({ commands }: Command, path: string): string[] =>
     commands.length === 0 ? [path] : commands.flatMap((child) => leaves(child, `${path} ${child.name()}`))
   return leaves(program, 'cuesheet')

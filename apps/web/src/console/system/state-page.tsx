@@ -123,6 +123,7 @@ function ResourcesCard({ state }: { state: SystemState }) {
           ],
           [t('disk'), disk ? t('free_of', { free: bytes(disk.free), total: bytes(disk.total) }) : unknown],
           [t('database_size'), bytes(database.size)],
+          [t('checksums'), t(database.has_checksums ? 'checksums_on' : 'checksums_off')],
           [t('connections'), t('of', { used: database.connections, most: database.most_connections })],
           [t('streams'), t('streams_value', streams)],
         ]}
@@ -162,18 +163,31 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
   const t = useTranslations('console_system.state')
   const format = useFormat()
   const { bytes } = useQuantities()
-  const { last, within_hours } = backup
+  const { last, proven, every_hours, within_hours } = backup
+  const expected = every_hours ?? within_hours
   const told = last && [
     format.fullMoment(last.made_at),
     last.size_bytes !== null && bytes(last.size_bytes),
     last.note,
   ]
   return (
-    <SettingsCard title={t('backup')} text={t('backup_text')}>
+    <SettingsCard
+      title={t('backup')}
+      text={t('backup_text', { hours: every_hours === null ? 'none' : String(every_hours) })}
+    >
       <Facts
         facts={[
           [t('last_backup'), told ? told.filter(Boolean).join(' · ') : t('no_backup')],
-          [t('within'), within_hours === null ? t('not_watched') : t('hours', { hours: within_hours })],
+          [
+            t('proven'),
+            proven
+              ? t('proven_value', {
+                  proven: format.fullMoment(proven.proven_at),
+                  made: format.fullMoment(proven.made_at),
+                })
+              : t('never_proven'),
+          ],
+          [t('within'), expected === null ? t('not_watched') : t('hours', { hours: expected })],
         ]}
       />
     </SettingsCard>

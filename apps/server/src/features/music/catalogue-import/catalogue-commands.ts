@@ -14,6 +14,7 @@ import { type ReportPart, withParts } from '../../../csv/read-parts.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { openRejects } from '../../../csv/write-rejects.ts'
 import type { Database } from '../../../db/connection.ts'
+import { requireSpace } from '../../../disk/require-space.ts'
 import { type CatalogueColumns, parseMapping } from './catalogue-columns.ts'
 import { type CatalogueOutcome, catalogueToJson, formatCatalogue } from './format-catalogue.ts'
 import { type CatalogueOptions, importCatalogue } from './import-catalogue.ts'
@@ -72,7 +73,12 @@ file below --art-folder, or with --fetch-art an https address; previews are file
     .option('--rejects <file>', 'write all rejected rows, and what was left out of others, to this CSV file')
     .option('--dry-run', 'do everything, then roll it back')
     .option('--json', 'print the result as JSON')
-    .action((file: string, flags: Flags) => context.withDatabase(({ db }) => run(context, db, file, flags)))
+    .action((file: string, flags: Flags) =>
+      context.withDatabase(({ db, config }) => {
+        requireSpace(config)
+        return run(context, db, file, flags)
+      }),
+    )
 }
 
 function parseMap(text: string, before: CatalogueColumns = {}): CatalogueColumns {

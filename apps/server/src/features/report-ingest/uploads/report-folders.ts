@@ -10,7 +10,7 @@ import { describeInWords } from './describe-in-words.ts'
 import { findTaken } from './sent-files.ts'
 import { copyStored, ensureUploadFolder, newStoredName, removeStored } from './stored-files.ts'
 import { takeInFile } from './take-in-file.ts'
-import { isFileName, isReportName, reservedBytes } from './upload-mutations.ts'
+import { isFileName, isReportName } from './upload-mutations.ts'
 
 /** A file is taken when nobody has written to it for so long. */
 const quietMs = 60_000
@@ -67,7 +67,8 @@ async function watchFolder({ db, config, signal }: JobContext, watched: Watched)
     } else if (!taken) {
       const before = await stat(file)
       if (before.size === 0 || now - before.mtimeMs < quietMs) continue
-      if (hasNoSpace(await ensureUploadFolder(config.data_dir), before.size + reservedBytes)) return
+      if (hasNoSpace(await ensureUploadFolder(config.data_dir), before.size + config.disk_reserve_bytes))
+        return
       const stored_as = newStoredName()
       const size = await copyStored(config.data_dir, file, stored_as)
       const after = await stat(file)

@@ -5,6 +5,7 @@ import { recordAudit } from '../../../access/audit.ts'
 import { installationScope } from '../../../access/scope.ts'
 import { type Database, poolOf } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { requireSpace } from '../../../disk/require-space.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { publishFigures } from '../../facts/change-facts.ts'
 import { analyzeGrown } from '../analyze-grown.ts'
@@ -35,6 +36,8 @@ const maxAttempts = 3
 export async function runUploads(context: JobContext): Promise<void> {
   const { db } = context
   while (await findDue(db)) {
+    // What waits is loaded once there is room.
+    requireSpace(context.config)
     const connection = await openLoadConnection(poolOf(db).options.connectionString!)
     try {
       const locked = await connection.client.query('select pg_try_advisory_lock($1, 0) as is_mine', [

@@ -8,7 +8,7 @@ import { hasNoSpace } from '../../../disk/disk-full.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { ensureUploadFolder, newStoredName, removeStored, storedPath, writePiece } from './stored-files.ts'
 import { requireReportName, takeInFile } from './take-in-file.ts'
-import { reservedBytes } from './upload-mutations.ts'
+import type { UploadPlace } from './upload-mutations.ts'
 
 /** The largest file of one call; larger ones come by the console, a folder or the command. */
 export const maxSentBytes = 32 * 1024 ** 2
@@ -23,7 +23,7 @@ type Given = { name: string; dry_run: boolean; again: boolean; day?: string | un
 /** Takes the file of a program that holds a key of the network; answers the upload's number. */
 export async function takeSentFile(
   db: Database,
-  dataDir: string,
+  { data_dir: dataDir, disk_reserve_bytes: reserve }: UploadPlace,
   api_key: ApiKey,
   { name, dry_run, again, day, address }: Given,
   bytes: Buffer,
@@ -32,7 +32,7 @@ export async function takeSentFile(
   const file_name = requireReportName(name)
   if (bytes.length === 0) throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
   const folder = await ensureUploadFolder(dataDir)
-  if (hasNoSpace(folder, bytes.length + reservedBytes))
+  if (hasNoSpace(folder, bytes.length + reserve))
     throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
   const stored_as = newStoredName()
   await writePiece(storedPath(dataDir, stored_as), bytes, 0)

@@ -2,6 +2,7 @@ import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import type { AuditAction } from '../../../access/audit-actions.ts'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { hasNoSpace } from '../../../disk/disk-full.ts'
@@ -11,15 +12,15 @@ import { ensureUploadFolder, newStoredName, removeStored, storedPath, writePiece
 
 type Acting = { account_id: number | null; address?: string }
 
-/** Left free for the database, which writes what is loaded. */
-export const reservedBytes = 512 * 1024 ** 2
+/** The data folder, and what is left free on its disk for the database, which writes what is loaded. */
+export type UploadPlace = Pick<Config, 'data_dir' | 'disk_reserve_bytes'>
 
 export const isFileName = (name: string) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..'
 export const isReportName = (name: string) => /\.(csv|gz|zip)$/i.test(name)
 
 export async function beginUpload(
   db: Database,
-  dataDir: string,
+  { data_dir: dataDir, disk_reserve_bytes: reserve }: UploadPlace,
   files: readonly { name: string; size: number }[],
   acting: Acting,
 ): Promise<number> {
@@ -29,7 +30,7 @@ export async function beginUpload(
   if (!names.every(isReportName)) throw new DomainError('invalid_input', { message_key: 'upload_wrong_kind' })
   const folder = await ensureUploadFolder(dataDir)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (hasNoSpace(folder, bytes + (await countAwaitedBytes(db)) + reservedBytes))
+  if (hasNoSpace(folder, bytes + (await countAwaitedBytes(db)) + reserve))
     throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
   return db.transaction().execute(async (trx) => {
     const { upload_id } = await trx
@@ -65,7 +66,7 @@ async function countAwaitedBytes(db: Database): Promise<number> {
 /** Takes the next bytes of a file; answers how many of it are there. One piece of an upload at a time, and none while it ends. */
 export async function takePiece(
   db: Database,
-  dataDir: string,
+  { data_dir: dataDir, disk_reserve_bytes: reserve }: UploadPlace,
   { upload, file, offset }: { upload: number; file: number; offset: number },
   bytes: Buffer,
 ): Promise<number> {
@@ -85,7 +86,7 @@ export async function takePiece(
     if (offset !== found.received) throw new DomainError('conflict', { message_key: 'upload_offset' })
     if (bytes.length === 0 || bytes.length > maxChunkBytes || received > size)
       throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
-    if (hasNoSpace(await ensureUploadFolder(dataDir), bytes.length + reservedBytes))
+    if (hasNoSpace(await ensureUploadFolder(dataDir), bytes.length + reserve))
       throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
     await writePiece(storedPath(dataDir, stored_as), bytes, offset)
     await trx

@@ -12,12 +12,12 @@ export function uploadRoutes(server: Server): void {
   serve(server, contract.upload, async ({ db, query }) => ({ upload: await getUpload(db, query.upload) }))
   serve(server, contract.uploadRejects, ({ db, query }) => getUploadRejects(db, query))
   serve(server, contract.beginUpload, async ({ db, viewer, body, address }) => ({
-    upload_id: await beginUpload(db, data_dir, body.files, { account_id: viewer.account_id, address }),
+    upload_id: await beginUpload(db, server.config, body.files, { account_id: viewer.account_id, address }),
   }))
   serve(
     server,
     contract.uploadChunk,
-    async ({ db, query, bytes }) => ({ received: await takePiece(db, data_dir, query, bytes) }),
+    async ({ db, query, bytes }) => ({ received: await takePiece(db, server.config, query, bytes) }),
     { body_limit_bytes: maxChunkBytes },
   )
   serve(server, contract.lookAtUpload, async ({ db, viewer, body, address }) => {
@@ -33,7 +33,7 @@ export function uploadRoutes(server: Server): void {
     sendReportFile,
     async ({ db, api_key, query: { dry_run, again, ...query }, bytes, address }) => {
       const given = { ...query, dry_run: dry_run === '1', again: again === '1', address }
-      return { upload_id: await takeSentFile(db, data_dir, api_key, given, bytes) }
+      return { upload_id: await takeSentFile(db, server.config, api_key, given, bytes) }
     },
     { body_limit_bytes: maxSentBytes },
   )

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { isLeftOut } from './write-backup.ts'
+
+/** Throws unless nothing would be lost: a database without a table, and a data folder without files of ours. */
+export async function requireEmpty(
+  client: pg.Client,
+  data_dir: string,
+  without: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%s.%s', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v') and not exists (
+      select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by 1 limit 1`)
+  if (rows[0])
+    throw new OperatorError(
+      `A backup is restored into an empty database only, and this one has tables (${rows[0].name}): create another one, or set another DATA_DIR. Nothing was changed.`,
+    )
+  await requireEmptyFolder(data_dir, without)
+}
+
+/** The same of the data folder alone. */
+export async function requireEmptyFolder(data_dir: string, without: readonly string[]): Promise<void> {
+  const names = await readdir(data_dir).catch(() => [])
+  const there = names.find((name) => !isLeftOut(name) && !without.includes(path.join(data_dir, name)))
+  if (there)
+    throw new OperatorError(
+      `A backup is restored into an empty data folder only, and ${data_dir} holds ${there}: set another DATA_DIR. Nothing was changed.`,
+    )
+}
