@@ -106,6 +106,7 @@ export function setPayee(
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
+    await lockBooks(trx, scope)
     await requireMember(trx, scope, account_id)
     await trx
       .insertInto('payees')
