@@ -44,7 +44,7 @@ create table settlement_recoveries (
   check (corrects_month < month)
 );
 
--- round_to: taxes are rounded down to a multiple of it, in won. entered_by null: with Cuesheet, or by command.
+-- round_to: taxes are rounded down to a multiple of it, in won. entered_by null: with Cuesheet.
 alter table tax_rules
   add column round_to integer not null default 10 check (round_to between 1 and 1000),
   add column entered_by integer,

@@ -21,6 +21,7 @@ import { importFiles } from '../report-ingest/import-files.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { approveMonth, lockMonth } from './closing-steps.ts'
+import { noteInvoice } from './invoices.ts'
 import { payMonth } from './pay-month.ts'
 import { verifySettlement } from './verify-settlement.ts'
 
@@ -197,6 +198,8 @@ async function importAll(files: readonly SettledFile[], states: string[], only: 
   }
 }
 
+type Invoice = { member: number; supply: string; vat: string }
+
 async function close(month: string) {
   const { db } = database
   const { scope, network_id } = network
@@ -213,7 +216,13 @@ async function close(month: string) {
   await calculateMonth(db, scope, { month, account_id: null })
   await approveMonth(db, scope, await seen(), by)
   await lockMonth(db, scope, await seen(), by)
-  return async (paid_on: string) => payMonth(db, scope, { ...(await seen()), paid_on }, by)
+  return async (paid_on: string, invoices: Invoice[]) => {
+    for (const { member, supply, vat } of invoices) {
+      const invoice = { number: `${month} ${member}`, issued_on: paid_on, supply, vat, reason: null }
+      await noteInvoice(db, scope, { ...(await seen()), account_id: members[member]!, ...invoice }, by)
+    }
+    return payMonth(db, scope, { ...(await seen()), paid_on }, by)
+  }
 }
 
 async function storedMembers(month: string) {
@@ -264,7 +273,7 @@ it('closes three months from their files as a person would by hand, to the nano 
     const { files, expected } = generate(0n)
     return { month, files, expected, adjustments, ofChannels, again: generate(40_000_000_003n) }
   })
-  const pays: ((day: string) => Promise<unknown>)[] = []
+  const pays: Awaited<ReturnType<typeof close>>[] = []
   const dues: bigint[][] = []
   for (const [at, each] of made.entries()) {
     await importAll(each.files, ['current'])
@@ -299,7 +308,12 @@ it('closes three months from their files as a person would by hand, to the nano 
   // Somebody was below the minimum, and somebody not.
   expect(new Set(dues.flat().map((due) => due > 0n)).size).toBe(2)
   for (const [at, pay] of pays.entries()) {
-    await pay('2026-11-20')
+    // Who is paid VAT has sent an invoice over it.
+    const invoices = [...dues[at]!.entries()].flatMap(([member, due]) => {
+      const { vat } = taxOf(member, due)
+      return vat > 0n ? [{ member, supply: String(due), vat: String(vat) }] : []
+    })
+    await pay('2026-11-20', invoices)
     for (const [member, due] of dues[at]!.entries()) {
       const { withheld, vat } = taxOf(member, due)
       move(books.won, payable(member), 'withholding_payable', withheld)

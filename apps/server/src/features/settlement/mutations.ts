@@ -107,6 +107,7 @@ export function setPayee(
 ): Promise<void> {
   const { network_id } = scope
   return withTransaction(db, async (trx) => {
+    await lockBooks(trx, scope)
     await requireMember(trx, scope, account_id)
     await trx
       .insertInto('payees')

@@ -37,12 +37,11 @@ export async function payMonth(
     if (!row.locked_at) throw new DomainError('conflict', { message_key: 'close_is_not_locked' })
     if (paid_on < addMonths(month, 1) || paid_on > today)
       throw new DomainError('invalid_input', { fields: { paid_on: 'close_paid_on' } })
-    const due = await listDue(trx, scope, month, paid_on)
-    done.waiting = due.filter(({ waits_for }) => waits_for !== null)
-    if (due.length > 0 && done.waiting.length === due.length) throw nobodyToPay(due)
     const payment_no = row.payments + 1
     const paid = await taxPayments(trx, scope, { month, paid_on, payment_no })
     done.paid = paid.length
+    done.waiting = await listDue(trx, scope, month, paid_on)
+    if (paid.length === 0 && done.waiting.length > 0) throw nobodyToPay(done.waiting)
     const lock = journalOf(month, row.lock_no)
     await postJournal(
       trx,

@@ -52,17 +52,11 @@ export function askTaxRule(
   })
 }
 
-/**
- * Writes a rule that was confirmed, or is entered by command: in place of the one of its kind and day, which nothing has used.
- */
+/** Writes a rule that was confirmed, in place of the one of its kind and day, which nothing has used. */
 export async function setRule(
   trx: Transaction<DB>,
   rule: TaxRule,
-  {
-    entered_by,
-    account_id,
-    address,
-  }: { entered_by: number | null; account_id: number | null; address?: string },
+  { entered_by, account_id, address }: { entered_by: number; account_id: number; address: string },
 ): Promise<void> {
   await lockTaxRules(trx)
   await requireUnused(trx, rule)
@@ -95,7 +89,7 @@ export async function setRule(
   await recordAudit(trx, {
     network_id: 0,
     account_id,
-    ...(address && { address }),
+    address,
     action: 'close.set_tax_rule',
     subject: ruleOf(rule),
     ...(before && { before: before as unknown as JsonObject }),

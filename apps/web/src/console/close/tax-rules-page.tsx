@@ -149,7 +149,9 @@ function RuleOrigin({ rule: { entered, source, reason } }: { rule: Rule }) {
             })
           : t('built_in')}
       </p>
-      <p className="text-small text-pretty wrap-anywhere text-faint">{source}</p>
+      <p {...(!entered && { lang: 'en' })} className="text-small text-pretty wrap-anywhere text-faint">
+        {source}
+      </p>
       {reason && (
         <p className="text-small text-pretty wrap-anywhere text-faint">{words('reason_is', { reason })}</p>
       )}
