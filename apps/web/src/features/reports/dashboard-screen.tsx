@@ -12,7 +12,7 @@ import { briefingQuery } from './briefing-api.ts'
 import { BriefingRow } from './briefing-row.tsx'
 import { AttentionSkeleton, DashboardAttention } from './dashboard-attention.tsx'
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
-import { emptyReason } from './empty-reason.ts'
+import { emptyReason, hasYetToBegin } from './empty-reason.ts'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
@@ -44,7 +44,8 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
   const format = useFormat(summary?.freshness.currency)
   const isPhone = useScreenClass() === 'mobile'
   // On phones the money comes first.
-  const isBelow = isPhone && !(summary && emptyReason(summary))
+  const reason = summary && emptyReason(summary)
+  const isBelow = isPhone && !reason
   const attention = summary ? (
     <DashboardAttention
       summary={summary}
@@ -82,7 +83,9 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
         }
         besides={
           <>
-            <div className="mt-4 rounded-card border border-line bg-surface *:border-t-0">{row}</div>
+            {reason && !hasYetToBegin(reason) && (
+              <div className="mt-4 rounded-card border border-line bg-surface *:border-t-0">{row}</div>
+            )}
             {closed}
           </>
         }

@@ -126,7 +126,10 @@ export function ReportFrame(props: Props) {
         <>
           {strip}
           {answer && reason && instead !== undefined && hasYetToBegin(reason) ? (
-            instead
+            <>
+              {instead}
+              {besides}
+            </>
           ) : answer && reason ? (
             <>
               <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
@@ -139,7 +142,7 @@ export function ReportFrame(props: Props) {
                   onSearch={onSearch}
                 />
               </Suspense>
-              {!hasYetToBegin(reason) && besides}
+              {besides}
             </>
           ) : (
             children
