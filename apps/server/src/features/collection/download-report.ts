@@ -72,6 +72,8 @@ async function ask(
     headers: {
       authorization,
       'accept-encoding': 'gzip',
+      // Without this word in it the platform sends its files as they are.
+      'user-agent': 'Cuesheet (gzip)',
       ...(here > 0 && { range: `bytes=${here}-`, 'if-range': etag! }),
     },
   })
