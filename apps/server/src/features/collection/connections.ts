@@ -45,7 +45,7 @@ export async function openConnection(
   return new ReportingClient({ config, access, way, content_owner, ...(signal && { signal }) })
 }
 
-/** Locks it until the transaction ends; false where it has ended, or was made anew, since it was read. */
+/** Locks it until the transaction ends; false where it has ended, or the network was connected again, since it was read. */
 export async function lockConnection(
   trx: Transaction<DB>,
   { scope, credentials }: Connection,
@@ -71,7 +71,7 @@ export async function recordSuccess(db: Database, { scope, credentials }: Connec
     .execute()
 }
 
-/** Notes why a try failed, and when the next one is; nothing of a connection that has been made anew. */
+/** Notes why a try failed, and when the next one is; nothing where the network was connected again meanwhile. */
 export async function recordProblem(
   db: Database,
   { scope: { network_id }, credentials }: Connection,

@@ -110,7 +110,7 @@ export function isMonth({
 /** How often the platform is asked for new reports. */
 const askEveryMinutes = 180
 const [minute, hour] = [60_000, 3_600_000]
-/** Longer than this the platform is not waited for, whatever it says. */
+/** Longer than this the platform is not waited for, also where it says so. */
 const longestWaitMs = 48 * hour
 
 /** Milliseconds until the next question, a part of it by chance (0 ≤ chance < 1), so that networks do not ask together. */

@@ -102,7 +102,7 @@ async function watchFile({ db, config }: JobContext, watched: Watched, name: str
 
 const isEnded = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Whether a file is another one than was taken: both ages are by one clock each, whatever lies between the clocks. */
+/** Whether a file is another one than was taken, by its size or by an age less than the upload's: ages, for clocks may differ. */
 async function isReplaced(db: Database, upload_id: number, found: Stats, now: number): Promise<boolean> {
   const { rows } = await sql<{ size: number; age_ms: number }>`
     select size, (extract(epoch from now() - begun_at) * 1000)::float8 as age_ms
