@@ -252,7 +252,13 @@ describe('withdrawing', () => {
     // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
     const others = ['accounts', 'fee_rates', 'sessions', 'audit_log', 'mail_log']
     // What it was paid, by its number alone; nobody is withdrawn before that is settled.
-    const ofBooks = ['channel_shares', 'settlement_entries', 'settlement_lines', 'settlement_members']
+    const ofBooks = [
+      'channel_shares',
+      'settlement_entries',
+      'settlement_invoices',
+      'settlement_lines',
+      'settlement_members',
+    ]
     // What operators do, who belong to no network and are not withdrawn.
     const ofOperators = [
       'brand_versions',

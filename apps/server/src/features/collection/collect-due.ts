@@ -6,7 +6,13 @@ import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { analyzeGrown } from '../report-ingest/analyze-grown.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
-import { type Connection, findConnection, openConnection, recordProblem } from './connections.ts'
+import {
+  type Connection,
+  findConnection,
+  openConnection,
+  recordProblem,
+  recordSuccess,
+} from './connections.ts'
 import { listNewReports } from './list-new-reports.ts'
 import type { ReportingClient } from './reporting-client.ts'
 import { type DueReport, takeReports } from './take-reports.ts'
@@ -41,12 +47,14 @@ type Options = {
 export async function collectDue(context: JobContext, options: Options = {}): Promise<void> {
   if (await hasConnections(context.db)) requireSpace(context.config)
   let hasLoaded = false
+  const failed = new Map<number, unknown>()
   for (;;) {
-    const workers = await Promise.all(places.map((place) => workAt(place, context, options)))
+    const workers = await Promise.all(places.map((place) => workAt(place, context, options, failed)))
     hasLoaded ||= workers.some((worker) => worker?.has_loaded)
     if (context.signal.aborted || !workers.some((worker) => worker?.has_worked)) break
   }
   if (hasLoaded && !options.leaves_analysis) await analyzeGrown(context.db)
+  for (const failure of failed.values()) throw failure
 }
 
 async function hasConnections(db: Database): Promise<boolean> {
@@ -56,11 +64,16 @@ async function hasConnections(db: Database): Promise<boolean> {
   )
 }
 
-/** Null: another process has this place, or there was nothing to do. */
-async function workAt(place: number, context: JobContext, options: Options): Promise<Worker | null> {
-  const { db, signal } = context
+/** Null: another process has this place, or there was nothing to do. Networks at which something else failed go to `failed`. */
+async function workAt(
+  place: number,
+  context: JobContext,
+  options: Options,
+  failed: Map<number, unknown>,
+): Promise<Worker | null> {
+  const { db, log, signal } = context
   const { now = () => new Date(), lists_only = false } = options
-  const find = (taken: readonly number[]) => findDue(db, now(), taken, lists_only)
+  const find = (taken: readonly number[]) => findDue(db, now(), [...taken, ...failed.keys()], lists_only)
   if (!(await find([]))) return null
   const load = await openLoadConnection(poolOf(db).options.connectionString!)
   const worker = new Worker(context, load, options)
@@ -71,7 +84,15 @@ async function workAt(place: number, context: JobContext, options: Options): Pro
       const due = await find(taken)
       if (!due) break
       if (await tryLock(load, networkSpace, due.network_id)) {
-        await worker.work(due)
+        try {
+          await worker.work(due)
+        } catch (error) {
+          failed.set(due.network_id, error)
+          log.warn(
+            { network_id: due.network_id },
+            'collecting stopped at a network, and goes on with the others',
+          )
+        }
         await unlock(load, networkSpace, due.network_id)
       } else taken.push(due.network_id)
     }
@@ -120,13 +141,14 @@ class Worker {
         this.has_loaded = true
         onLoaded?.(loaded)
       })
+      await recordSuccess(db, connection)
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof GoneError ? new CollectionError('platform_failing') : error
       if (!(failure instanceof CollectionError)) throw error
       this.#clients.delete(network_id)
       log.warn({ network_id, problem: failure.problem }, 'reports could not be collected')
-      await recordProblem(db, connection.scope, failure, now())
+      await recordProblem(db, connection, failure, now())
     }
   }
 
@@ -159,14 +181,20 @@ async function findDue(
     where next_try_at <= ${now} and network_id <> all(${taken}::integer[])
     order by next_try_at, network_id limit 1`.execute(db)
   if (toList[0] || lists_only) return toList[0] ?? null
-  const { rows } = await sql<Due>`
-    select network_id, false as is_list, is_newest, span from collected_reports as r
-    where state = 'waiting' and next_try_at <= ${now} and network_id <> all(${taken}::integer[])
-      and exists (select from collection_connections as c
-        where c.network_id = r.network_id and c.problem is null)
-    order by is_newest desc, day, network_id, created_at limit 1`.execute(db)
-  return rows[0] ?? null
+  const find = async (which: typeof wasAnswered) => {
+    const { rows } = await sql<Due>`
+      select network_id, false as is_list, is_newest, span from collected_reports as r
+      where state = 'waiting' and next_try_at <= ${now} and network_id <> all(${taken}::integer[]) and ${which}
+        and exists (select from collection_connections as c
+          where c.network_id = r.network_id and c.problem is null)
+      order by is_newest desc, day, network_id, created_at limit 1`.execute(db)
+    return rows[0]
+  }
+  return (await find(sql`not ${wasAnswered}`)) ?? (await find(wasAnswered)) ?? null
 }
+
+/** Whether a report's file was answered with an error before: all others come first. */
+const wasAnswered = sql<boolean>`coalesce(reason in ('platform_failing', 'unreachable'), false)`
 
 async function isListDue(db: Database, network_id: number, now: Date): Promise<boolean> {
   const row = await db
@@ -186,13 +214,14 @@ async function listDueReports(
 ): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
     select * from (
-      select distinct on (report_type, day) network_id, report_id, report_type, span, day, created_at, download_url, etag, tries
+      select distinct on (report_type, day) network_id, report_id, report_type, span, day, created_at, download_url, etag, tries,
+        ${wasAnswered} as was_answered
       from collected_reports
       where network_id = ${network_id} and state = 'waiting' and is_newest = ${is_newest} and span = ${span}
         and next_try_at <= ${now}
       order by report_type, day, created_at
     ) as due
-    order by day, created_at limit ${span === 'month' ? 1 : mostTogether}`.execute(db)
+    order by was_answered, day, created_at limit ${span === 'month' ? 1 : mostTogether}`.execute(db)
   return rows
 }
 

@@ -1,9 +1,10 @@
 import type { CollectionProblem, CollectionWay } from '@cuesheet/contract/values/collection'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { SecretBox } from '../../access/secret-box.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { CollectionError } from './collection-error.ts'
 import { type Credentials, createAccess } from './create-access.ts'
 import { ReportingClient } from './reporting-client.ts'
@@ -44,10 +45,36 @@ export async function openConnection(
   return new ReportingClient({ config, access, way, content_owner, ...(signal && { signal }) })
 }
 
-/** Notes why a try failed, and when the next one is. */
+/** Locks it until the transaction ends; false where it has ended, or the network was connected again, since it was read. */
+export async function lockConnection(
+  trx: Transaction<DB>,
+  { scope, credentials }: Connection,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('collection_connections')
+    .select('network_id')
+    .where('network_id', '=', scope.network_id)
+    .where('credentials', '=', credentials)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that what was tried with a connection went well: failures are counted from none again. */
+export async function recordSuccess(db: Database, { scope, credentials }: Connection): Promise<void> {
+  await db
+    .updateTable('collection_connections')
+    .set({ failures: 0, problem_since: null })
+    .where('network_id', '=', scope.network_id)
+    .where('credentials', '=', credentials)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Notes why a try failed, and when the next one is; nothing where the network was connected again meanwhile. */
 export async function recordProblem(
   db: Database,
-  { network_id }: NetworkScope,
+  { scope: { network_id }, credentials }: Connection,
   { problem, retry_after_ms }: { problem: CollectionProblem; retry_after_ms: number },
   now: Date,
 ): Promise<void> {
@@ -67,5 +94,6 @@ export async function recordProblem(
       next_try_at: new Date(now.getTime() + pause),
     })
     .where('network_id', '=', network_id)
+    .where('credentials', '=', credentials)
     .execute()
 }

@@ -3,7 +3,7 @@ import type { OAuth2Client } from 'google-auth-library'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { CollectionError } from './collection-error.ts'
-import { judgeTokenError } from './rules.ts'
+import { judgeTokenError, parseRetryAfter } from './rules.ts'
 
 export type Credentials =
   | { way: 'service_account'; client_email: string; private_key: string }
@@ -88,8 +88,7 @@ export function explainTokenFailure(error: unknown, way: CollectionWay): Collect
   if (!response)
     return new CollectionError(/^ERR_(OSSL|CRYPTO)/.test(String(code)) ? 'key_refused' : 'unreachable')
   const { data } = z.safeParse(tokenError, response.data)
-  const seconds = Number(response.headers.get('retry-after') ?? 0)
-  const wait = seconds > 0 ? seconds * 1000 : 0
+  const wait = parseRetryAfter(response.headers.get('retry-after'))
   if (response.status === 429) return new CollectionError('rate_limited', wait)
   return new CollectionError(data ? judgeTokenError(way, response.status, data) : 'platform_failing', wait)
 }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parseReasons } from '../video-platform/platform-answers.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
-import { judgeStatus } from './rules.ts'
+import { judgeStatus, parseRetryAfter } from './rules.ts'
 
 export type Download = {
   url: URL
@@ -40,9 +40,11 @@ export async function downloadReport(download: Download): Promise<void> {
   try {
     const { statusCode = 0, headers } = response
     const isWhole = statusCode === 416 && headers['content-range'] === `bytes */${here}`
-    const isRest = statusCode === 206 && headers['content-range']?.startsWith(`bytes ${here}-`) === true
+    const isRest = statusCode === 206 && isRestFrom(here, headers['content-range'])
     if (!isWhole) {
       if (statusCode !== 200 && !isRest) throw await explain(response, download.way)
+      // A page of something in between, with a status that says nothing.
+      if (headers['content-type']?.startsWith('text/html')) throw new CollectionError('platform_failing')
       if (!isRest) await download.onEtag(headers.etag ?? null)
       await keep(response, part, isRest ? 'a' : 'w')
     }
@@ -51,6 +53,12 @@ export async function downloadReport(download: Download): Promise<void> {
   }
   await requireSound(part)
   await rename(part, file)
+}
+
+/** Whether a Content-Range is all that is missing, to the file's end. */
+function isRestFrom(here: number, range = ''): boolean {
+  const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range) ?? []
+  return Number(from) === here && Number(to) + 1 === Number(size)
 }
 
 async function ask(
@@ -64,6 +72,8 @@ async function ask(
     headers: {
       authorization,
       'accept-encoding': 'gzip',
+      // Without this word in it the platform sends its files as they are.
+      'user-agent': 'Cuesheet (gzip)',
       ...(here > 0 && { range: `bytes=${here}-`, 'if-range': etag! }),
     },
   })
@@ -80,7 +90,7 @@ async function ask(
 /** Node itself compares what came with the length that was announced. */
 async function keep(response: http.IncomingMessage, part: string, flags: 'a' | 'w'): Promise<void> {
   try {
-    await pipeline(response, createWriteStream(part, { flags, mode: 0o600 }))
+    await pipeline(response, createWriteStream(part, { flags, mode: 0o600, flush: true }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
     throw new CollectionError('file_broken')
@@ -113,10 +123,9 @@ async function explain(response: http.IncomingMessage, way: Download['way']): Pr
       if (body.length > errorBytes) break
     }
   } catch {}
-  const seconds = Number(headers['retry-after'] ?? 0)
   return new CollectionError(
     judgeStatus(statusCode, parseReasons(parseJson(body)), way),
-    seconds > 0 ? seconds * 1000 : 0,
+    parseRetryAfter(headers['retry-after']),
   )
 }
 

@@ -12,7 +12,7 @@ import { startReporting, type TestReporting } from '../../testing/reporting-plat
 import { activityCsv, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
-import { connect, parseKeyFile } from './mutations.ts'
+import { beginConsent, connect, finishConsent, parseKeyFile } from './mutations.ts'
 
 let database: TestDatabase
 let platform: TestReporting
@@ -37,17 +37,19 @@ function start() {
       DATA_DIR: config.data_dir,
       SECRET_KEY: config.secret_key!,
       YOUTUBE_REPORTING_ROOT_URL: config.reporting_root_url!,
+      GOOGLE_CLIENT_ID: config.google_client!.id,
+      GOOGLE_CLIENT_SECRET: config.google_client!.secret,
     },
   })
   return child
 }
 
-test('a collector that is killed again and again collects everything, and nothing twice', async () => {
-  const { db } = database
-  platform.reporting.now = () => new Date(now)
-  const network = await createNetwork(db)
-  const channel = await createChannel(db, network)
-  const owner = 'CMS-of-the-killed'
+/** A network whose content owner's jobs were made long ago: the platform has made all 60 days for it. */
+async function createOwner(owner: string) {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  for (const type of ['content_owner_basic_a4', 'content_owner_estimated_revenue_a1'])
+    platform.reporting.createJob(owner, type, 'made before').createTime = '2026-10-01T00:00:00Z'
   const publish = (day: string, views: number, created_at: string) => {
     const row = { channel, day, video: 'v' }
     const content = activityCsv([{ ...row, views }])
@@ -56,17 +58,26 @@ test('a collector that is killed again and again collects everything, and nothin
     platform.publish(owner, { type: 'content_owner_estimated_revenue_a1', day, created_at, content: money })
   }
   for (const [at, day] of days.entries()) publish(day, at + 1, '2026-11-19T06:00:00Z')
+  return { ...network, owner, publish }
+}
+
+test('a collector that is killed again and again collects everything, by either way, and nothing twice', async () => {
+  const { db } = database
+  platform.reporting.now = () => new Date(now)
+  const [byKey, byConsent] = [await createOwner('CMS-of-the-killed'), await createOwner('CMS-of-a-consent')]
 
   const { config } = jobContext(db, platform.config)
-  const key = parseKeyFile(platform.makeKey(owner))
-  // The job was made long ago: the platform has made all 60 days for it.
-  for (const type of ['content_owner_basic_a4', 'content_owner_estimated_revenue_a1'])
-    platform.reporting.createJob(owner, type, 'made before').createTime = '2026-10-01T00:00:00Z'
+  const installation = { db, config, secrets: createSecretBox(config, db) }
+  const key = parseKeyFile(platform.makeKey(byKey.owner))
   const given = {
     credentials: { way: 'service_account', ...key } as const,
-    ...{ content_owner: owner, account: key.client_email, ends_at: null },
+    ...{ content_owner: byKey.owner, account: key.client_email, ends_at: null },
   }
-  await connect({ db, config, secrets: createSecretBox(config, db) }, network.scope, given, byCommand)
+  await connect(installation, byKey.scope, given, byCommand)
+  const link = await beginConsent(installation, byConsent.scope, byConsent.owner, byCommand)
+  const { searchParams } = await platform.consent(link, byConsent.owner)
+  const answer = { state: searchParams.get('state')!, code: searchParams.get('code')! }
+  expect(await finishConsent(installation, answer, byCommand)).toMatchObject({ problem: null })
   const listAgain = () =>
     db
       .updateTable('collection_connections')
@@ -82,7 +93,8 @@ test('a collector that is killed again and again collects everything, and nothin
     await sleep(Math.random() * 500)
     child.kill('SIGKILL')
     if (killed === kills / 2) {
-      for (const day of reissued) publish(day, 1000, '2026-11-20T06:00:00Z')
+      for (const { publish } of [byKey, byConsent])
+        for (const day of reissued) publish(day, 1000, '2026-11-20T06:00:00Z')
       await listAgain()
     }
   }
@@ -90,22 +102,24 @@ test('a collector that is killed again and again collects everything, and nothin
   await once(next, 'message')
   next.kill()
 
-  const { rows, income } = await db
-    .selectFrom('network_day')
-    .select(({ fn }) => [fn.sum<number>('views').as('rows'), fn.sum<string>('revenue').as('income')])
-    .where('network_id', '=', network.network_id)
-    .executeTakeFirstOrThrow()
-  // 1 + 2 + … + 60, the three days that were issued again having 1,000 instead of 8, 31 and 59.
-  expect(Number(rows)).toBe(1830 - 8 - 31 - 59 + 3000)
-  expect(Number(income)).toBe(4732 * 1_000_000)
-  expect(await verifyStores(db, network.scope)).toMatchObject({ difference_count: 0 })
+  for (const { network_id, scope } of [byKey, byConsent]) {
+    const { views, income } = await db
+      .selectFrom('network_day')
+      .select(({ fn }) => [fn.sum<number>('views').as('views'), fn.sum<string>('revenue').as('income')])
+      .where('network_id', '=', network_id)
+      .executeTakeFirstOrThrow()
+    // 1 + 2 + … + 60, the three days that were issued again having 1,000 instead of 8, 31 and 59.
+    expect(Number(views)).toBe(1830 - 8 - 31 - 59 + 3000)
+    expect(Number(income)).toBe(4732 * 1_000_000)
+    expect(await verifyStores(db, scope)).toMatchObject({ difference_count: 0 })
+  }
   const taken = await db
     .selectFrom('collected_reports')
     .select('report_id')
     .where('state', '=', 'loaded')
     .execute()
   const { downloads } = platform.reporting
-  expect(taken.length).toBeGreaterThanOrEqual(120)
+  expect(taken.length).toBeGreaterThanOrEqual(240)
   // A process that is killed while a file comes leaves it to be asked for again; what has come never is.
   expect(downloads.length).toBeLessThanOrEqual(taken.length + kills * 2)
   expect(new Set(downloads).size).toBeGreaterThanOrEqual(taken.length)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { publishFigures } from '../facts/change-facts.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
-import type { Connection } from './connections.ts'
+import { type Connection, lockConnection } from './connections.ts'
 import type { PlatformJob, PlatformReport, PlatformReportType, ReportingClient } from './reporting-client.ts'
 import {
   chooseLastJobs,
@@ -40,10 +40,11 @@ const fullEveryMs = 24 * 3_600_000
  */
 export async function listNewReports(
   db: Database,
-  { scope, full_listed_at }: Connection,
+  connection: Connection,
   client: ReportingClient,
   now: Date,
 ): Promise<void> {
+  const { scope, full_listed_at } = connection
   const isFull = full_listed_at === null || now.getTime() - full_listed_at.getTime() > fullEveryMs
   const { jobs, months, unread, ends } = await requireJobs(db, scope, client, now)
   const known = await listedUntil(db, scope)
@@ -65,6 +66,8 @@ export async function listNewReports(
   const ofMonths = isFull ? await listAll(months.map(({ job }) => job)) : []
   const keptOf = new Map(months.map(({ job, kept }) => [job.id, kept]))
   await db.transaction().execute(async (trx) => {
+    // What was listed of another content owner, or after the end, is of no use.
+    if (!(await lockConnection(trx, connection))) return
     await writeJobs(trx, scope, listed, ends, now)
     await markGone(trx, scope, jobs, gone, now)
     await writeReports(trx, scope, listed, 'day', () => null)
@@ -79,8 +82,9 @@ export async function listNewReports(
         ...(isFull && { full_listed_at: now }),
         next_try_at: new Date(now.getTime() + pauseMs(Math.random())),
         problem: null,
-        problem_since: null,
-        failures: 0,
+        // That files come, too, shows when one has.
+        problem_since: sql`case when ${isAnyDue(scope, now)} then problem_since end`,
+        failures: sql`case when ${isAnyDue(scope, now)} then failures else 0 end`,
         unread_types: unread.map(({ report_type }) => report_type),
         unread_since: unread.length > 0 ? sql`coalesce(unread_since, ${now})` : null,
         unread_ends_at: earliest(unread.flatMap(({ ends_at }) => ends_at ?? [])),
@@ -91,6 +95,10 @@ export async function listNewReports(
   // The process that loaded the latest day may have died before it was shown.
   await publishFigures(db, scope, reportingDay(now))
 }
+
+const isAnyDue = ({ network_id }: NetworkScope, now: Date) => sql<boolean>`exists (
+  select from collected_reports
+  where network_id = ${network_id} and state = 'waiting' and next_try_at <= ${now})`
 
 const earliest = (dates: readonly Date[]): Date | null =>
   dates.length > 0 ? new Date(Math.min(...dates.map((date) => date.getTime()))) : null
@@ -219,10 +227,11 @@ async function writeReports(
       kept_for: keptFor(job, report),
     })),
   )
-  // What is remembered may be collected by a later release.
+  // A list whose beginning grows while its pages are asked for says a report twice. What is remembered may be collected by a
+  // later release.
   await sql`
     insert into collected_reports (network_id, report_id, job_id, report_type, day, created_at, download_url, span, state, reason)
-    select ${network_id}, report_id, job_id, report_type, day, created_at, download_url, ${span},
+    select distinct on (report_id) ${network_id}::integer, report_id, job_id, report_type, day, created_at, download_url, ${span},
       case when kept_for is null then 'waiting' else 'kept' end, kept_for
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as listed (report_id text, job_id text, report_type text, day date, created_at timestamptz, download_url text,

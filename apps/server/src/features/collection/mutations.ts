@@ -67,8 +67,9 @@ export async function connect(
       .selectFrom('collection_connections')
       .select(['way', 'content_owner', 'account'])
       .where('network_id', '=', network_id)
+      .forUpdate()
       .executeTakeFirst()
-    if (before && before.content_owner !== content_owner) await forgetListed(trx, network_id)
+    if (before?.content_owner !== content_owner) await forgetListed(trx, network_id)
     const now = sql<Date>`now()`
     const row = { way, content_owner, account, credentials: sealed, ends_at, connected_by: account_id }
     const fresh = { connected_at: now, next_try_at: now, problem: null, problem_since: null, failures: 0 }
@@ -208,7 +209,12 @@ export async function collectNow(
   const { network_id } = scope
   await getConnection(db, scope)
   await db.transaction().execute(async (trx) => {
-    // In the order in which the collector writes, and none that it may be at: neither waits for the other.
+    // In the order in which the collector writes, and no report that it may be at: neither waits for the other.
+    await trx
+      .updateTable('collection_connections')
+      .set({ next_try_at: sql<Date>`now()`, problem: null, problem_since: null, full_listed_at: null })
+      .where('network_id', '=', network_id)
+      .execute()
     await trx
       .updateTable('collected_reports')
       .set({ state: 'waiting', tries: 0, next_try_at: sql<Date>`now()`, reason: null, ended_at: null })
@@ -219,11 +225,6 @@ export async function collectNow(
           and([eb('state', '=', 'waiting'), eb('next_try_at', '>', sql<Date>`now()`)]),
         ]),
       )
-      .execute()
-    await trx
-      .updateTable('collection_connections')
-      .set({ next_try_at: sql<Date>`now()`, problem: null, problem_since: null, full_listed_at: null })
-      .where('network_id', '=', network_id)
       .execute()
     await recordAudit(trx, {
       network_id,
@@ -244,8 +245,8 @@ export async function disconnect(
   const connection = await getConnection(db, scope)
   const { network_id } = scope
   await db.transaction().execute(async (trx) => {
-    await forgetListed(trx, network_id)
     await trx.deleteFrom('collection_connections').where('network_id', '=', network_id).execute()
+    await forgetListed(trx, network_id)
     await trx.deleteFrom('collection_consents').where('network_id', '=', network_id).execute()
     await recordAudit(trx, {
       network_id,
@@ -266,12 +267,23 @@ async function withdrawConsent(config: Config, refresh_token: string): Promise<v
   await client.revokeToken(refresh_token).catch(() => {})
 }
 
-/** What was listed for another content owner, or a while ago, and not loaded: it is listed again. */
+/**
+ * What was listed for another content owner, or a while ago, and not loaded: it is listed again. Call with the connection
+ * locked. What is being loaded at this moment is left: its load would wait for us, and we for it.
+ */
 async function forgetListed(trx: Database, network_id: number): Promise<void> {
   await trx.deleteFrom('collection_jobs').where('network_id', '=', network_id).execute()
   await trx
     .deleteFrom('collected_reports')
     .where('network_id', '=', network_id)
-    .where('state', '<>', 'loaded')
+    .where('report_id', 'in', (reports) =>
+      reports
+        .selectFrom('collected_reports')
+        .select('report_id')
+        .where('network_id', '=', network_id)
+        .where('state', '<>', 'loaded')
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute()
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { parseReasons } from '../video-platform/platform-answers.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import { attemptMs, explainTokenFailure } from './create-access.ts'
-import { judgeStatus } from './rules.ts'
+import { judgeStatus, parseRetryAfter } from './rules.ts'
 
 const platformRoot = 'https://youtubereporting.googleapis.com'
 const maxBytes = 16_000_000
@@ -153,11 +153,10 @@ export class ReportingClient {
         maxContentLength: maxBytes,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      const seconds = Number(response.headers.get('retry-after') ?? 0)
       return {
         status: response.status,
         body: parseJson(String(response.data)),
-        retry_after_ms: seconds > 0 ? seconds * 1000 : 0,
+        retry_after_ms: parseRetryAfter(response.headers.get('retry-after')),
       }
     } catch (error) {
       throw explainTokenFailure(error, way)

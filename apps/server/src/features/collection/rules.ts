@@ -110,6 +110,8 @@ export function isMonth({
 /** How often the platform is asked for new reports. */
 const askEveryMinutes = 180
 const [minute, hour] = [60_000, 3_600_000]
+/** Longer than this the platform is not waited for, also where it says so. */
+const longestWaitMs = 48 * hour
 
 /** Milliseconds until the next question, a part of it by chance (0 ≤ chance < 1), so that networks do not ask together. */
 export const pauseMs = (chance: number): number => (askEveryMinutes + chance * 20) * minute
@@ -141,8 +143,22 @@ function msToNextDay(now: Date): number {
     if (reportingDay(new Date(now.getTime() + later)) !== today) return later
 }
 
-/** A file that does not arrive whole is given up after so many tries; the report is then named. */
-export const maxFileTries = 6
+/**
+ * A report whose file does not come is given up after so many tries, and then named: an hour where it does not arrive whole,
+ * a day where the platform answers with an error, for that may be the platform's and not the file's.
+ */
+export const maxFileTries: Partial<Record<CollectionProblem, number>> = {
+  file_broken: 6,
+  platform_failing: 12,
+  unreachable: 12,
+}
+
+/** Milliseconds that a Retry-After header asks for, in seconds or as a date; 0: none. */
+export function parseRetryAfter(header: string | null | undefined, now = new Date()): number {
+  const seconds = Number(header ?? 0)
+  const ms = Number.isNaN(seconds) ? Date.parse(header ?? '') - now.getTime() : seconds * 1000
+  return ms > 0 ? Math.min(ms, longestWaitMs) : 0
+}
 
 const keyReasons = new Set(['invalid_grant', 'unauthorized_client', 'invalid_client'])
 const isClock = /short-lived token|timeframe|iat and exp/i

@@ -84,12 +84,16 @@ async function fetchReport(
   } catch (error) {
     if (signal.aborted) return false
     if (error instanceof GoneError) await endReport(db, scope, due, 'gone', null)
-    else if (error instanceof CollectionError && error.problem === 'file_broken') {
+    else if (error instanceof CollectionError && error.problem in maxFileTries) {
+      const { problem } = error
       const failures = due.tries + 1
       const given = { failures, retry_after_ms: 0, now, chance: Math.random() }
       const next_try_at = new Date(now.getTime() + backoffMs('file_broken', given))
-      if (failures >= maxFileTries) await endReport(db, scope, due, 'failed', 'file_broken')
-      else await set({ tries: failures, reason: 'file_broken', next_try_at })
+      const isAlone = problem === 'file_broken'
+      if (failures >= maxFileTries[problem]!) await endReport(db, scope, due, 'failed', problem)
+      else await set({ tries: failures, reason: problem, ...(isAlone && { next_try_at }) })
+      // The network rests: it may be so with all files. When it goes on, the others come before this one.
+      if (!isAlone) throw error
     } else throw error
     return false
   }

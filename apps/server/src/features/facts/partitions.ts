@@ -15,9 +15,11 @@ export async function ensurePartitions(db: Database, kind: Kind, days: Iterable<
     [...days].map((day) => [`${factsOf[kind]}_${day.slice(0, 7).replace('-', '_')}`, firstOfMonth(day)]),
   )
   const names = [...months.keys()]
+  // Not by to_regclass: what it did not find before the lock it does not find after it, though another has made it meanwhile.
   const findMissing = async (trx: Database) => {
     const { rows } = await sql<{ name: string }>`
-      select name from unnest(${names}::text[]) as name where to_regclass(name) is null`.execute(trx)
+      select name from unnest(${names}::text[]) as name
+      where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`.execute(trx)
     return rows
   }
   if ((await findMissing(db)).length === 0) return

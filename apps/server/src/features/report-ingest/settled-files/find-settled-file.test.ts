@@ -231,6 +231,17 @@ test.each([
     'report_name,channel_id,adjustment_type,adjustment_amount,local_currency',
     'channel adjustments file',
   ],
+  // By its columns nothing at all, and, with a channel's earnings by its side, another kind.
+  [
+    'content_owner_transactions_paid_features_revenue_a1',
+    'date,transaction_id,channel_id,product_type,country_code,partner_share_usd',
+    'paid features file',
+  ],
+  [
+    'content_owner_transactions_paid_features_revenue_a1',
+    'adjustment_type,video_id,channel_id,partner_revenue',
+    'paid features file',
+  ],
 ])('%s with other columns is refused by its name', (type, header, what) => {
   expect(refuseSettledFile([header.split(',')], `${type}.20260301.csv`)).toBe(
     `This is the ${what} of March 2026 as the Reporting API writes it, with columns that are not known here: ${header.split(',').join(', ')}. Download the file of this month in the content manager, and upload that. Nothing of it was loaded.`,

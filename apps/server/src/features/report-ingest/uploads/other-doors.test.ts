@@ -195,6 +195,41 @@ test('a watched folder: what has stopped growing is loaded and put away with the
   expect(await viewsOf(network)).toBe(120)
 })
 
+test('a watched folder: what replaces a file before it is put away is loaded, too; what cannot be moved is loaded once and stops no other', async () => {
+  const watched = path.join(folder, 'watched', network.name)
+  await watchFolders(context())
+  const lay = async (name: string, content: string) => {
+    await writeFile(path.join(watched, name), content)
+    const at = new Date(Date.now() - 120_000)
+    await utimes(path.join(watched, name), at, at)
+  }
+  await lay('a.csv', report(100))
+  await watchFolders(context())
+  await run()
+  await lay('a.csv', report(1200))
+  for (let pass = 0; pass < 2; pass++) await watchFolders(context())
+  await run()
+  await watchFolders(context())
+  expect(await viewsOf(network)).toBe(1200)
+  expect((await readdir(path.join(watched, 'done'))).filter((name) => name.endsWith('a.csv'))).toHaveLength(1)
+
+  // What is put away has no place.
+  await rm(path.join(watched, 'done'), { recursive: true })
+  await writeFile(path.join(watched, 'done'), '')
+  await lay('b.csv', report(10, '2026-11-02'))
+  await watchFolders(context())
+  await run()
+  await lay('c.csv', report(5, '2026-11-03'))
+  for (let pass = 0; pass < 3; pass++) await watchFolders(context())
+  await run()
+  expect(await viewsOf(network)).toBe(1215)
+  const { rows } = await sql<{ door_name: string }>`
+    select door_name from uploads where network_id = ${network.network_id} order by upload_id`.execute(
+    test_.db,
+  )
+  expect(rows.map(({ door_name }) => path.basename(door_name))).toEqual(['a.csv', 'a.csv', 'b.csv', 'c.csv'])
+})
+
 test('files of the monthly close come by every door, with their month and their money; one that names no known channel finds its network by its owner', async () => {
   const summary =
     'Revenue Type,Adjustment Type,Partner Revenue (USD)\nAds Revenue,None,"$1,234.56"\nTotal,,"$1,234.56"\n'

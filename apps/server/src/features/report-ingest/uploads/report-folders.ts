@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -45,54 +46,76 @@ const isFileError = (error: unknown) => typeof (error as NodeJS.ErrnoException).
 
 type Watched = { folder: string; network: string; scope: NetworkScope; now: number }
 
-async function watchFolder({ db, config, signal }: JobContext, watched: Watched): Promise<void> {
-  const { folder, network, scope, now } = watched
+async function watchFolder(context: JobContext, watched: Watched): Promise<void> {
+  const { folder } = watched
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .filter((name) => isFileName(name) && isReportName(name))
     .sort()
+  let failure: unknown
   for (const name of names.slice(0, mostWaiting)) {
-    if (signal.aborted) return
-    const place = `${network}/${name}`
-    const file = path.join(folder, name)
-    const taken = await findTaken(
-      db,
-      sql`u.network_id = ${scope.network_id} and door = 'folder' and door_name = ${place} and not is_settled`,
-    )
-    if (taken && isEnded(taken.state)) {
-      await settle(db, taken.upload_id)
-      await putAway(folder, file, taken)
-    } else if (!taken) {
-      const before = await stat(file)
-      if (before.size === 0 || now - before.mtimeMs < quietMs) continue
-      if (hasNoSpace(await ensureUploadFolder(config.data_dir), before.size + config.disk_reserve_bytes))
-        return
-      const stored_as = newStoredName()
-      const size = await copyStored(config.data_dir, file, stored_as)
-      const after = await stat(file)
-      if (after.size !== size || after.mtimeMs !== before.mtimeMs) {
-        await removeStored(config.data_dir, [stored_as])
-        continue
-      }
-      const from = { door: 'folder', door_name: place, network_id: scope.network_id } as const
-      await db
-        .transaction()
-        .execute((trx) =>
-          takeInFile(trx, { ...from, file_name: name.normalize('NFC'), stored_as, size, is_automatic: true }),
-        )
+    if (context.signal.aborted) return
+    try {
+      await watchFile(context, watched, name)
+    } catch (error) {
+      // Nor does one file that cannot be read or moved.
+      if (!isFileError(error)) throw error
+      failure ??= error
     }
+  }
+  if (failure) throw failure
+}
+
+async function watchFile({ db, config }: JobContext, watched: Watched, name: string): Promise<void> {
+  const { folder, network, scope, now } = watched
+  const place = `${network}/${name}`
+  const file = path.join(folder, name)
+  const taken = await findTaken(
+    db,
+    sql`u.network_id = ${scope.network_id} and door = 'folder' and door_name = ${place} and not is_settled`,
+  )
+  if (taken && isEnded(taken.state)) {
+    // What was laid in its place meanwhile has not been loaded: it is a file of its own.
+    if (await isReplaced(db, taken.upload_id, await stat(file), now)) await settle(db, taken.upload_id, true)
+    else await putAway(db, folder, file, taken)
+  } else if (!taken) {
+    const before = await stat(file)
+    if (before.size === 0 || now - before.mtimeMs < quietMs) return
+    if (hasNoSpace(await ensureUploadFolder(config.data_dir), before.size + config.disk_reserve_bytes)) return
+    const stored_as = newStoredName()
+    const size = await copyStored(config.data_dir, file, stored_as)
+    const after = await stat(file)
+    if (after.size !== size || after.mtimeMs !== before.mtimeMs) {
+      await removeStored(config.data_dir, [stored_as])
+      return
+    }
+    const from = { door: 'folder', door_name: place, network_id: scope.network_id } as const
+    await db
+      .transaction()
+      .execute((trx) =>
+        takeInFile(trx, { ...from, file_name: name.normalize('NFC'), stored_as, size, is_automatic: true }),
+      )
   }
 }
 
 const isEnded = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Before its file is moved: one that dies in between has it taken again, which changes nothing, and never left alone. */
-const settle = (db: Database, upload_id: number) =>
-  db.updateTable('uploads').set({ is_settled: true }).where('upload_id', '=', upload_id).execute()
+/** Whether a file is another one than was taken, by its size or by an age less than the upload's: ages, for clocks may differ. */
+async function isReplaced(db: Database, upload_id: number, found: Stats, now: number): Promise<boolean> {
+  const { rows } = await sql<{ size: number; age_ms: number }>`
+    select size, (extract(epoch from now() - begun_at) * 1000)::float8 as age_ms
+    from uploads join upload_files using (upload_id) where upload_id = ${upload_id}`.execute(db)
+  const [taken] = rows
+  return taken !== undefined && (Number(taken.size) !== found.size || now - found.mtimeMs < taken.age_ms)
+}
+
+const settle = (db: Database, upload_id: number, is_settled: boolean) =>
+  db.updateTable('uploads').set({ is_settled }).where('upload_id', '=', upload_id).execute()
 
 async function putAway(
+  db: Database,
   folder: string,
   file: string,
   taken: NonNullable<Awaited<ReturnType<typeof findTaken>>>,
@@ -103,5 +126,13 @@ async function putAway(
   // The upload's number keeps files of one name apart.
   const moved = path.join(end, `${taken.upload_id}-${path.basename(file)}`)
   await writeFile(`${moved}.txt`, `${describeInWords(taken).join('\n')}\n`, { mode: 0o600 })
-  await rename(file, moved)
+  // Before its file is moved: one that dies in between has it taken again, which changes nothing, and never left alone.
+  await settle(db, taken.upload_id, true)
+  try {
+    await rename(file, moved)
+  } catch (error) {
+    // It stays where it is, and is not loaded again and again; unless somebody has taken it away.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') await settle(db, taken.upload_id, false)
+    throw error
+  }
 }
