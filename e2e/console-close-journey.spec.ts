@@ -209,7 +209,8 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await button(page, 'settlement.proposals.accept').click()
   await expect(page.getByRole('row', { name: /^Maker/ })).toContainText(en('settlement.payee_kinds.business'))
 
-  // Calculated again with all of it, approved, locked by two, and paid: 1,276,800 − 76,800 with 10 % VAT on top.
+  // Calculated again with all of it, approved, locked by two, and paid once its tax invoice is noted:
+  // 1,276,800 − 76,800 with 10 % VAT on top.
   await page.goto(address)
   await button(page, 'console_close.calculate_again').click()
   await button(page, 'console_close.approve.open').click({ timeout: 30_000 })
@@ -221,8 +222,20 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await button(second, 'settlement.lock_confirm').click()
   await expect(second.getByText(en('settlement.states.locked'), { exact: true }).first()).toBeVisible()
   await page.goto(address)
+  const submitPayment = dialog.getByRole('button', { name: en('console_close.pay.submit'), exact: true })
   await button(page, 'console_close.pay.open').click()
-  await dialog.getByRole('button', { name: en('console_close.pay.submit'), exact: true }).click()
+  await submitPayment.click()
+  await expect(dialog.getByText(/^Nobody can be paid now. Waiting: Maker/).first()).toBeVisible()
+  await page.goto(`${address}&tab=members`)
+  await page.getByRole('link', { name: 'Maker' }).click()
+  await button(page, 'console_close.invoice.open').click()
+  const invoice = page.getByRole('dialog', { name: 'Tax invoice of Maker' })
+  await invoice.getByLabel(en('console_close.invoice.number')).fill('2025-1')
+  await invoice.getByRole('button', { name: en('console_close.invoice.submit'), exact: true }).click()
+  await expect(invoice).toBeHidden()
+  await page.goto(address)
+  await button(page, 'console_close.pay.open').click()
+  await submitPayment.click()
   await expect(page.getByText(en('settlement.states.paid'), { exact: true }).first()).toBeVisible()
   await reader.goto('/settlement')
   await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,320,000')

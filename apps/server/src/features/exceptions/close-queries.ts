@@ -3,21 +3,26 @@ import { listWaitingMonths, listWaitingProposals } from '../settlement/read.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
 /**
- * Months of the close that wait for a person, and what managers propose for them; a payment that is late is urgent.
+ * Months of the close that wait for a person, and what managers propose for them; a payment that is late is urgent. Of
+ * payments the names say how many wait, by what for.
  * `today`: a day of the office.
  */
 export async function findWaitingMonths(db: Database, today: string): Promise<Exception[]> {
   const size = mostOfKind + 1
   const months = await listWaitingMonths(db, { today, size })
   const proposals = await listWaitingProposals(db, { size })
-  const waiting = [...months, ...proposals.map(({ kind, ...proposed }) => ({ ...proposed, wait: kind }))]
-  return waiting.map(({ network_id, network: name, month, wait, since, count }) => ({
+  const nothing = { is_late: false, waits: { hold: 0, tax_rule: 0, tax_invoice: 0 } }
+  const waiting = [
+    ...months,
+    ...proposals.map(({ kind, ...proposed }) => ({ ...proposed, ...nothing, wait: kind })),
+  ]
+  return waiting.map(({ network_id, network: name, month, wait, since, count, is_late, waits }) => ({
     kind: 'close',
     subject: `${month.slice(0, 7)}/${wait}`,
     network: { network_id, name },
     since,
     weight: count,
-    is_urgent: wait === 'payment',
-    names: { month: month.slice(0, 7), wait, count },
+    is_urgent: is_late,
+    names: { month: month.slice(0, 7), wait, count, ...waits, late: is_late ? 'yes' : 'no' },
   }))
 }

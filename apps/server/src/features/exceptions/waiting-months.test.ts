@@ -3,7 +3,13 @@ import { proposePayee } from '@cuesheet/contract/settlement'
 import { operatorRoles } from '@cuesheet/contract/values/operator-role'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import {
+  addExchangeRates,
+  createAccount,
+  createChannel,
+  createNetwork,
+  type TestNetwork,
+} from '../../testing/factories.ts'
 import { addSettledFile } from '../../testing/settled-files.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { calculateMonth } from '../settlement/calculate-month.ts'
@@ -56,8 +62,8 @@ const seen = async () => ({
 it('names files of a finished month that have not come by the 20th, of networks that have had some', async () => {
   now = late
   expect(await waits()).toEqual([])
-  await put('2026-08-01', 'ads', { rows: [] })
-  await pay('2026-08-01', '0')
+  await put('2026-08-01', 'ads', { rows: [{ channel: null, usd: '1' }] })
+  await pay('2026-08-01', '1')
   now = onTime
   expect(await waits()).toEqual([])
   now = late
@@ -69,9 +75,9 @@ it('names files of a finished month that have not come by the 20th, of networks 
     },
   ])
   // Of files alone nothing is known of what is paid.
-  await put(september, 'ads', { rows: [] })
+  await put(september, 'ads', { rows: [{ channel: null, usd: '1' }] })
   expect(await waits()).toEqual([['2026-09/files', false]])
-  await pay(september, '0')
+  await pay(september, '1')
   expect(await waits()).toEqual([])
 })
 
@@ -110,6 +116,69 @@ it('names what a month waits for, from its tie-out to its payment, to operators 
   await db.updateTable('settlement_months').set({ reopen_asked_at: null }).execute()
   await payMonth(db, scope, { ...(await seen()), paid_on: '2026-10-21' }, persons[0]!)
   expect(await waits()).toEqual([])
+})
+
+it('names whose payment waits for what, before the day of payment and after a part is paid', async () => {
+  const { db } = test
+  const { scope, network_id } = network
+  const channels = []
+  for (const kind of ['business', 'business_income', 'business_income']) {
+    const member = await createAccount(db, network)
+    const { account_id } = member
+    await db.insertInto('payees').values({ network_id, account_id, kind }).execute()
+    const { platform_channel_id: channel } = await createChannel(db, network, { members: [member] })
+    channels.push({ account_id, channel })
+  }
+  await put(september, 'ads', {
+    rows: channels.map(({ channel }) => ({ channel, day: '2026-09-05', usd: '100' })),
+  })
+  await pay(september, '300')
+  await calculateMonth(db, scope, { month: september, account_id: null })
+  await approveMonth(db, scope, await seen(), persons[0]!)
+  await lockMonth(db, scope, await seen(), persons[0]!)
+  await sql`
+    update payees set hold_reason = 'Not our account'
+    where network_id = ${network_id} and account_id = ${channels[1]!.account_id}`.execute(db)
+  // Planned for the 23rd: not late yet.
+  expect(await find()).toMatchObject([
+    {
+      ...{ subject: '2026-09/payment', is_urgent: false, weight: 3 },
+      names: { wait: 'payment', late: 'no', count: 3, hold: 1, tax_rule: 0, tax_invoice: 1 },
+    },
+  ])
+  await payMonth(db, scope, { ...(await seen()), paid_on: '2026-10-21' }, persons[0]!)
+  const rest = { wait: 'partly_paid', count: 2, hold: 1, tax_rule: 0, tax_invoice: 1 }
+  expect(await find()).toMatchObject([
+    { subject: '2026-09/partly_paid', is_urgent: false, names: { ...rest, late: 'no' } },
+  ])
+  now = new Date('2026-10-26T10:00:00Z')
+  await sql`update payees set kind = 'non_resident' where network_id = ${network_id} and kind = 'business'`.execute(
+    db,
+  )
+  await sql`update tax_rules set is_on = false where kind = 'non_resident'`.execute(db)
+  expect(await find()).toMatchObject([
+    {
+      subject: '2026-09/partly_paid',
+      is_urgent: true,
+      names: { ...rest, late: 'yes', tax_rule: 1, tax_invoice: 0 },
+    },
+  ])
+})
+
+it('names a month whose rate cannot be the payment’s, or of which none is known', async () => {
+  const { db } = test
+  await addExchangeRates(db, { '2026-09-10': '1400' })
+  const paid = (local: string | undefined) =>
+    put(september, 'payment_summary', {
+      payments: [{ type: 'Ads Revenue', usd: '100', ...(local && { local }) }],
+    })
+  await put(september, 'ads', { rows: [{ channel: null, day: '2026-09-05', usd: '100' }] })
+  await paid('140000')
+  expect(await waits()).toEqual([])
+  await paid('150000')
+  expect(await waits()).toEqual([['2026-09/rate_off', false]])
+  await paid(undefined)
+  expect(await waits()).toEqual([['2026-09/rate', false]])
 })
 
 it('leaves out networks that are about to be deleted', async () => {

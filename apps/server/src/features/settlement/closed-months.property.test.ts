@@ -287,7 +287,7 @@ async function close(world: World) {
   await approveMonth(db, scope, await seen(world, month), by(0))
   const lock = async () => lockMonth(db, scope, await seen(world, month), by(0))
   await lock().catch(async (error: DomainError) => {
-    expect(error.message_key).toBe('close_pay_first')
+    expect(error.message_key).toMatchObject({ key: 'close_pay_first' })
     // Who is stopped would be in the way for ever.
     for (const member of [0, 1, 2]) await walk(world, { do: 'hold', member, reason: null })
     while (world.state.some((state) => state === 'locked' || state === 'partly'))

@@ -9,7 +9,7 @@ import { postJournal } from '../ledger/post-journal.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
 import { listJournal } from './compare-books.ts'
 import { journalOf, listPostings } from './list-postings.ts'
-import { hasEarlierOpen, hasLater, hasUnpaid } from './other-months.ts'
+import { hasEarlierOpen, hasLater, listUnpaid } from './other-months.ts'
 import { readMonth } from './read-month.ts'
 
 type Finishing = Acting & { today: string }
@@ -105,7 +105,11 @@ async function book(
   const counted = row.inputs as Record<string, string>
   if (counted.opening !== inputs.digests.opening || counted.entries !== inputs.digests.entries)
     throw conflict('close_opening_changed')
-  if (await hasUnpaid(trx, scope, month)) throw conflict('close_pay_first')
+  const unpaid = await listUnpaid(trx, scope, month)
+  if (unpaid.length > 0) {
+    const who = unpaid.map((one) => `${one.who} (${one.month})`).join(', ')
+    throw new DomainError('conflict', { message_key: { key: 'close_pay_first', who } })
+  }
   const lock_no = row.lock_no + 1
   const { rows } = await sql<{ rate: string }>`
     select trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Comparisons } from '../../db/list-differences.ts'
+import { recoveredLines } from './recovered-lines.ts'
 import type { Standing } from './verify-settlement.ts'
 
 /**
@@ -51,6 +52,11 @@ export const compareLines = ({ network_id }: NetworkScope, standing: readonly St
       select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place, channel_id, account_ids,
         basis_points, sum(amount) as amount
       from placed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(amount) <> 0
+      union all
+      select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place, channel_id, account_ids,
+        basis_points, amount * sign
+      from ${recoveredLines({ network_id }, monthsOf(standing))} as recovered
+      cross join (values ('{member,""}'::text[], 1), ('{unallocated,carried_forward}', -1)) as side(place, sign)
     ), expected as (
       select whole.month, corrects_month, kind, family, channel, adjustment_type, activity_month, place[1] as bucket,
         place[2] as reason, channel_id, part.account_id, part.amount

@@ -1,12 +1,23 @@
 import { addDays, addMonths } from '@cuesheet/contract/values/day'
+import { type PaymentWait, paymentWaits } from '@cuesheet/contract/values/settled-members'
 import type { CloseNeed } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { listDue } from './due-payments.ts'
 import { readMonth } from './read-month.ts'
 
-/** What a month waits for a person with; see `waitOf`. */
-type Wait = 'files' | 'tie_out' | 'approval' | 'lock' | 'second_person' | 'payment'
+/** What a month waits for a person with; see `listWaitingMonths`. */
+type Wait =
+  | 'files'
+  | 'tie_out'
+  | 'rate'
+  | 'rate_off'
+  | 'approval'
+  | 'lock'
+  | 'second_person'
+  | 'payment'
+  | 'partly_paid'
 export type WaitingMonth = {
   network_id: number
   network: string
@@ -14,19 +25,27 @@ export type WaitingMonth = {
   month: string
   wait: Wait
   since: Date
-  /** Of a broken tie-out, how many of its lines; else 1. */
+  /** Of a broken tie-out, how many of its lines; of a locked month, whom it still owes; else 1. */
   count: number
+  /** Its day of payment has passed. */
+  is_late: boolean
+  /** Of a locked month: how many payments wait, by what for. */
+  waits: Record<PaymentWait, number>
 }
 
-type Found = Omit<WaitingMonth, 'wait' | 'count'> & { wait: Wait | 'state' }
+type Known = Pick<WaitingMonth, 'wait' | 'count' | 'waits'>
+type Found = Omit<WaitingMonth, keyof Known> & {
+  wait: 'files' | 'lock' | 'second_person' | 'locked' | 'state'
+}
 
 /** A month's payment summary should have come by this day of the next month. */
 const filesBy = 20
 
 /**
  * Months of networks' closes that wait for a person, the longest first: its files have not come by the 20th, from the first
- * month that had any; they do not tie out; it is calculated, and not approved; approved, and not locked, or its second person
- * is waited for, also to open it again; locked, and its day of payment has passed. `today`: a day.
+ * month that had any; they do not tie out, or no rate can be used; it is calculated, and not approved; approved, and not
+ * locked, or its second person is waited for, also to open it again; locked, and its day of payment has passed, or somebody’s
+ * payment waits for something. `today`: a day.
  */
 export async function listWaitingMonths(
   db: Database,
@@ -38,14 +57,14 @@ export async function listWaitingMonths(
     select * from (
       select n.network_id, n.name as network, m.month,
         case when lock_asked_at is not null and locked_at is null or reopen_asked_at is not null then 'second_person'
-          when locked_at is null then 'lock' else 'payment' end as wait,
-        case when reopen_asked_at is not null then reopen_asked_at when locked_at is not null then (planned_on + 1)::timestamptz
-          else coalesce(lock_asked_at, approved_at) end as since
+          when locked_at is null then 'lock' else 'locked' end as wait,
+        case when reopen_asked_at is not null then reopen_asked_at when locked_at is null then coalesce(lock_asked_at, approved_at)
+          when planned_on < ${today}::date then (planned_on + 1)::timestamptz else locked_at end as since,
+        locked_at is not null and reopen_asked_at is null and planned_on < ${today}::date as is_late
       from settlement_months m join networks n using (network_id)
       where approved_at is not null and paid_on is null
-        and (locked_at is null or reopen_asked_at is not null or planned_on < ${today}::date)
       union all
-      select n.network_id, n.name, f.month, 'state', coalesce(m.calculated_at, max(r.imported_at))
+      select n.network_id, n.name, f.month, 'state', coalesce(m.calculated_at, max(r.imported_at)), false
       from settled_files f
       join report_files r using (network_id, file_id)
       join networks n using (network_id)
@@ -54,7 +73,7 @@ export async function listWaitingMonths(
       group by n.network_id, n.name, f.month, m.calculated_at
       union all
       select n.network_id, n.name, months.month::date, 'files',
-        (months.month + interval '1 month' + ${filesBy} * interval '1 day')
+        (months.month + interval '1 month' + ${filesBy} * interval '1 day'), false
       from networks n
       cross join lateral (select min(month) as first from settled_files f where f.network_id = n.network_id) as begun
       cross join lateral generate_series(begun.first, ${`${due}-01`}::date, interval '1 month') as months(month)
@@ -69,21 +88,42 @@ export async function listWaitingMonths(
     order by since, network_id, month limit ${size}`.execute(db)
   const waiting: WaitingMonth[] = []
   for (const row of rows) {
-    const known = row.wait === 'state' ? await waitOf(db, row) : { wait: row.wait, count: 1 }
+    const known = await waitOf(db, row)
     if (known) waiting.push({ ...row, ...known })
   }
   return waiting
 }
 
-/** States of months that nobody has approved follow from the data. Null: nobody need do anything about it yet. */
-async function waitOf(
-  db: Database,
-  { network_id, month }: Found,
-): Promise<Pick<WaitingMonth, 'wait' | 'count'> | null> {
-  const { needs, ties } = await readMonth(db, installationScope(network_id), month)
-  const needsOne = (...of: CloseNeed[]) => of.some((need) => needs.includes(need))
-  if (needsOne('tie_out'))
-    return { wait: 'tie_out', count: ties.filter(({ is_settled }) => !is_settled).length }
-  if (needsOne('second_look')) return { wait: 'second_person', count: 1 }
-  return needsOne('approval') ? { wait: 'approval', count: 1 } : null
+const nobody: WaitingMonth['waits'] = { hold: 0, tax_rule: 0, tax_invoice: 0 }
+
+/** Null: nobody need do anything about it yet. */
+async function waitOf(db: Database, row: Found): Promise<Known | null> {
+  if (row.wait === 'locked') return payWaitOf(db, row)
+  if (row.wait !== 'state') return { wait: row.wait, count: 1, waits: nobody }
+  // States of months that nobody has approved follow from the data.
+  const { needs, ties } = await readMonth(db, installationScope(row.network_id), row.month)
+  const waitsFor = (wait: Wait, of: CloseNeed) =>
+    needs.includes(of) ? { wait, count: 1, waits: nobody } : null
+  const open = ties.filter(({ is_settled }) => !is_settled).length
+  if (needs.includes('tie_out')) return { wait: 'tie_out', count: open, waits: nobody }
+  return (
+    waitsFor('second_person', 'second_look') ??
+    waitsFor('rate_off', 'rate_off') ??
+    waitsFor('rate', 'rate') ??
+    waitsFor('approval', 'approval')
+  )
+}
+
+async function payWaitOf(db: Database, { network_id, month, is_late }: Found): Promise<Known | null> {
+  const due = await listDue(db, installationScope(network_id), month)
+  const count = (of: PaymentWait) => due.filter(({ waits_for }) => waits_for === of).length
+  const waits = { hold: count('hold'), tax_rule: count('tax_rule'), tax_invoice: count('tax_invoice') }
+  if (!is_late && paymentWaits.every((of) => waits[of] === 0)) return null
+  const { payments } = await db
+    .selectFrom('settlement_months')
+    .select('payments')
+    .where('network_id', '=', network_id)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return { wait: payments > 0 ? 'partly_paid' : 'payment', count: due.length, waits }
 }

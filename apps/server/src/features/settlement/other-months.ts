@@ -17,20 +17,22 @@ export async function hasLater(
   return rows.length > 0
 }
 
-/** Whether a month owes a member that this one leaves with less than nothing: it could not be paid any more. */
-export async function hasUnpaid(
+/** Whom this month leaves with less than nothing while another one still owes it, which could not be paid any more. */
+export async function listUnpaid(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   month: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from settlement_members now
+): Promise<{ who: string; month: string }[]> {
+  const { rows } = await sql<{ who: string; month: string }>`
+    select coalesce(a.nickname, '#' || now.account_id) as who, to_char(min(owed.month), 'YYYY-MM') as month
+    from settlement_members now
     join settlement_members owed using (network_id, account_id)
     join settlement_months other on other.network_id = now.network_id and other.month = owed.month
+    join accounts a on a.account_id = now.account_id
     where now.network_id = ${network_id} and now.month = ${month} and now.carried < 0 and owed.month <> now.month
       and owed.due > 0 and other.locked_at is not null and owed.paid_on is null
-    limit 1`.execute(trx)
-  return rows.length > 0
+    group by now.account_id, a.nickname order by a.nickname nulls last, now.account_id limit 10`.execute(trx)
+  return rows
 }
 
 /** Whether an earlier month that has files is calculated and not locked. */

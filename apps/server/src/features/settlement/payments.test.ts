@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
+import { migrationsFolder } from '../../db/migrate.ts'
 import {
   createAccount,
   createChannel,
@@ -201,6 +204,33 @@ it('pays who can be paid, names who waits and for what, and pays these later', a
   ])
   await expectSound()
   await expect(pay(september)).rejects.toMatchObject({ message_key: 'close_was_paid' })
+})
+
+it('takes members of months that were paid before for paid as far as the books have paid them', async () => {
+  const { db } = database
+  await lock(september, 100, 200, 300)
+  await setPayee(ben, { kind: 'non_resident' })
+  await sql`update tax_rules set is_on = false where kind = 'non_resident'`.execute(db)
+  expect(waits(await pay(september))).toEqual([[ben.account_id, 'tax_rule']])
+  await lock(october, 10, 0, 0)
+  await pay(october, '2026-11-20')
+  // As it was: a month was paid or not, and who had no rule was left out.
+  await sql`update settlement_months set paid_on = '2026-10-23' where month = ${september}`.execute(db)
+  const read = (name: string) => readFileSync(path.join(migrationsFolder, name), 'utf8')
+  const [, backfill] = /(update settlement_members s set paid_on[^;]+;)/.exec(
+    read('0054-payments-per-member.sql'),
+  )!
+  await sql.raw(backfill!).execute(db)
+  expect(await needsOf(september)).toEqual(['paid', []])
+  expect((await verifySettlement(db, network.scope)).differences).not.toEqual([])
+  for (const statement of read('0057-payments-that-were-posted.sql').split(';'))
+    if (statement.includes('update')) await sql.raw(statement).execute(db)
+  expect(await needsOf(september)).toEqual(['locked', ['partly_paid', 'tax_rule']])
+  expect(await needsOf(october)).toEqual(['paid', []])
+  await expectSound()
+  await sql`update tax_rules set is_on = true where kind = 'non_resident'`.execute(db)
+  expect((await pay(september, '2026-11-20')).paid).toBe(1)
+  await expectSound()
 })
 
 it('is noted by one of several at once, and pays nobody twice', async () => {

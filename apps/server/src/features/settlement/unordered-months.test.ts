@@ -243,7 +243,10 @@ it('can always pay what a locked month owes', async () => {
   await bring(september, [row(anas, september, '10'), row(bens, september, '-120')], '-110')
   await calculate(september)
   await approve(september)
-  await expect(lock(september)).rejects.toMatchObject({ message_key: 'close_pay_first' })
+  // Said with whom and which month.
+  await expect(lock(september)).rejects.toMatchObject({
+    message_key: { key: 'close_pay_first', who: expect.stringMatching(/^[^,]+ \(2026-08\)$/) },
+  })
   await pay(august, '2026-09-25')
   await lock(september)
   await pay(september, '2026-10-23')

@@ -30,7 +30,10 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
   // What is decided on is what was in sight when the modal opened.
   const [seen] = useState(month)
   const [reason, setReason] = useState(month.reopen_asked?.reason ?? '')
-  const [paidOn, setPaidOn] = useState(month.planned_on ?? localDay(new Date()))
+  const [paidOn, setPaidOn] = useState(() => {
+    const today = localDay(new Date())
+    return month.planned_on && month.planned_on < today ? month.planned_on : today
+  })
   const action = useDecision(decision, seen)
   const asksReason = decision === 'reopen'
   const asksDay = decision === 'pay'
@@ -53,7 +56,8 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
         },
       ),
   })
-  const { calculation } = seen
+  const { calculation, payment } = seen
+  const rest = asksDay && payment && payment.payments > 0 ? payment : null
   const isSecond = decision === 'lock' ? seen.lock_asked !== null : seen.reopen_asked !== null
   return (
     <DecisionModal
@@ -63,7 +67,9 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
       description={t(
         decision === 'lock' && seen.needs_second_person && !isSecond
           ? 'lock.asks_second'
-          : `${decision}.text`,
+          : decision === 'reopen' && seen.state === 'locked' && !isSecond
+            ? 'reopen.asks_second'
+            : `${decision}.text`,
       )}
       texts={useDecisionTexts(t(`${decision}.submit`))}
       kind={decision === 'reopen' ? 'danger' : 'primary'}
@@ -73,14 +79,18 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
       <Form id={id} form={form} className="gap-4 pt-4">
         {calculation && decision !== 'reopen' && (
           <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
-            {(
-              [
-                [words('members'), format.count(calculation.members)],
-                [t('facts.due'), format.money(calculation.due)],
-                [t('facts.withheld'), format.money(calculation.withheld)],
-                [t('facts.carried'), format.money(calculation.carried)],
-                [words('columns.payable'), format.money(seen.payable)],
-              ] as const
+            {(rest
+              ? ([
+                  [words('members'), format.count(rest.due_members)],
+                  [t('facts.due'), format.money(rest.due)],
+                ] as const)
+              : ([
+                  [words('members'), format.count(calculation.members)],
+                  [t('facts.due'), format.money(calculation.due)],
+                  [t('facts.withheld'), format.money(calculation.withheld)],
+                  [t('facts.carried'), format.money(calculation.carried)],
+                  [words('columns.payable'), format.money(seen.payable)],
+                ] as const)
             ).map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>
@@ -89,8 +99,8 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
             ))}
           </dl>
         )}
-        {asksDay && seen.payment && seen.payment.waiting.length > 0 && (
-          <WaitingList waiting={seen.payment.waiting} format={format} />
+        {asksDay && payment && payment.waiting.length > 0 && (
+          <WaitingList waiting={payment.waiting} format={format} />
         )}
         {asksReason && <ReasonField value={reason} onChange={setReason} error={form.problems.reason} />}
         {asksDay && (

@@ -7,6 +7,7 @@ import { useSettlementFormat } from '../../features/settlement/use-settlement-fo
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ export function EntriesTab({ network }: { network: number }) {
   const format = useSettlementFormat('KRW')
   const may = useMay(addEntry)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const confirm = useAction({
     ...confirmEntry,
     onSuccess: ({ message }) => snackbars.show('success', message),
@@ -87,7 +89,11 @@ export function EntriesTab({ network }: { network: number }) {
       </TabState>
       <Layer load={loadEntry} isOpen={may && dialog.subject === 'entry'} onClose={dialog.close} isDialog>
         {(EntryModal) => (
-          <EntryModal modal={{ ...dialog, isOpen: dialog.subject === 'entry' }} network={network} />
+          <EntryModal
+            key={opening}
+            modal={{ ...dialog, isOpen: dialog.subject === 'entry' }}
+            network={network}
+          />
         )}
       </Layer>
       <Layer load={loadWithdraw} isOpen={may && withdrawn !== undefined} onClose={dialog.close} isDialog>

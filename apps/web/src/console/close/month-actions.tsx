@@ -7,6 +7,7 @@ import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export function MonthActions({ month }: { month: Month }) {
   const app = useTranslations('app')
   const sentence = useSentence()
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const subject = useKept(dialog.subject)
   const me = useQuery(meQuery).data?.account.account_id
   const mayCalculate = useMay(calculateClose)
@@ -99,7 +101,7 @@ export function MonthActions({ month }: { month: Month }) {
         {(Decision) =>
           shown && (
             <Decision
-              key={shown}
+              key={`${shown} ${opening}`}
               modal={{ ...dialog, isOpen: dialog.subject === shown }}
               month={month}
               decision={shown}

@@ -124,7 +124,7 @@ function useMonthColumns(isWhole: boolean) {
         id: 'month',
         header: t('month'),
         align: 'start',
-        width: isWhole ? 200 : 140,
+        width: isWhole ? 260 : 140,
         rank: null,
         csv: ({ month }) => month,
         cell: (row, link) => (

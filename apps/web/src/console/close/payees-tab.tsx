@@ -8,6 +8,7 @@ import { useSettlementFormat } from '../../features/settlement/use-settlement-fo
 import { page, searched } from '../../lib/search-params.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,6 +47,7 @@ export function PayeesTab({ network }: { network: number }) {
   )
   const may = useMay(setPayee)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
   const payee = query.data?.rows.find(({ account_id }) => `payee.${account_id}` === kept)
   const total = query.data?.total ?? 0
@@ -155,7 +157,7 @@ export function PayeesTab({ network }: { network: number }) {
         {(PayeeModal) =>
           payee && (
             <PayeeModal
-              key={payee.account_id}
+              key={`${payee.account_id} ${opening}`}
               modal={{ ...dialog, isOpen: dialog.subject === `payee.${payee.account_id}` }}
               network={network}
               payee={payee}

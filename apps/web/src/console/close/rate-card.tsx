@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { RateFacts } from '../../features/settlement/rate-facts.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -19,6 +20,7 @@ export function RateCard({ month, format }: { month: Month; format: SettlementFo
   const may = useMay(setRate) && isOpen(month)
   const dialog = useModal('dialog')
   const isShown = may && dialog.subject === 'rate'
+  const opening = useOpening(isShown)
   return (
     <SettingsCard title={words('rate.title')}>
       <RateFacts rate={month.rate} format={format} />
@@ -28,7 +30,7 @@ export function RateCard({ month, format }: { month: Month; format: SettlementFo
         </div>
       )}
       <Layer load={loadModal} isOpen={isShown} onClose={dialog.close} isDialog>
-        {(RateModal) => <RateModal modal={{ ...dialog, isOpen: isShown }} month={month} />}
+        {(RateModal) => <RateModal key={opening} modal={{ ...dialog, isOpen: isShown }} month={month} />}
       </Layer>
     </SettingsCard>
   )

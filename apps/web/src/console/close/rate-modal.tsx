@@ -20,7 +20,8 @@ export default function RateModal({ modal, month }: { modal: ReturnType<typeof u
   const sentence = useSentence()
   const tooLong = useTooLong()
   const [{ network_id, month: of, version }] = useState(month)
-  const [rate, setTyped] = useState(month.rate.rate ?? '')
+  // The payment summary’s is a fraction, and is not entered again.
+  const [rate, setTyped] = useState(month.rate.source === 'entered' ? (month.rate.rate ?? '') : '')
   const [note, setNote] = useState(month.rate.note ?? '')
   const action = useAction(setRate)
   const send = (given: { rate: string | null; note: string }) =>

@@ -6,6 +6,7 @@ import { TieTable } from '../../features/settlement/tie-table.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -26,6 +27,7 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
   const words = useTranslations('settlement')
   const may = useMay(acceptTieOut) && isOpen(month)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const name = useKept(dialog.subject)
   const tie = month.ties.find(({ tie }) => `tie.${tie}` === name)
   return (
@@ -89,7 +91,7 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
         {(AcceptModal) =>
           tie && (
             <AcceptModal
-              key={tie.tie}
+              key={`${tie.tie} ${opening}`}
               modal={{ ...dialog, isOpen: dialog.subject === `tie.${tie.tie}` }}
               month={month}
               tie={tie}

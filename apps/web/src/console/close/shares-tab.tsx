@@ -9,6 +9,7 @@ import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -34,6 +35,7 @@ export function SharesTab({ network }: { network: number }) {
   const query = useQuery(sharesQuery({ network, month: of }))
   const may = useMay(setShares)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
   const channel = query.data?.find(({ channel_id }) => `shares.${channel_id}` === kept)
   return (
@@ -105,7 +107,7 @@ export function SharesTab({ network }: { network: number }) {
         {(SharesModal) =>
           channel && (
             <SharesModal
-              key={channel.channel_id}
+              key={`${channel.channel_id} ${opening}`}
               modal={{ ...dialog, isOpen: dialog.subject === `shares.${channel.channel_id}` }}
               network={network}
               channel={channel}

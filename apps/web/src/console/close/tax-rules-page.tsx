@@ -10,6 +10,7 @@ import {
 import { usePageTitle } from '../../lib/title.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Layer } from '../../ui/layer.tsx'
@@ -32,6 +33,7 @@ export function TaxRulesPage() {
   const query = useQuery(taxRulesQuery)
   const may = useMay(setTaxRule)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
   const rule = query.data?.rows.find((row) => `rule.${row.rule}` === kept)
   const isShown = may && (dialog.subject === 'rule' || dialog.subject?.startsWith('rule.') === true)
@@ -77,7 +79,11 @@ export function TaxRulesPage() {
       </div>
       <Layer load={loadModal} isOpen={isShown} onClose={dialog.close} isDialog>
         {(TaxRuleModal) => (
-          <TaxRuleModal key={kept} modal={{ ...dialog, isOpen: isShown }} rule={rule ?? null} />
+          <TaxRuleModal
+            key={`${kept} ${opening}`}
+            modal={{ ...dialog, isOpen: isShown }}
+            rule={rule ?? null}
+          />
         )}
       </Layer>
     </>

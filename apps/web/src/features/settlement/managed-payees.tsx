@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,6 +37,7 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
   )
   const failure = useFailure(query.error ?? new Error(), t('members_failed'), query.isFetching)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
   const { rows, total = 0 } = query.data ?? {}
   const payee = rows?.find(({ account_id }) => `payee.${account_id}` === kept)
@@ -121,7 +123,7 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
         {(Modal) =>
           payee && (
             <Modal
-              key={payee.account_id}
+              key={`${payee.account_id} ${opening}`}
               modal={{ ...dialog, isOpen: dialog.subject === `payee.${payee.account_id}` }}
               payee={payee}
             />

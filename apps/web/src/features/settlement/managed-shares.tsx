@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Layer } from '../../ui/layer.tsx'
@@ -27,6 +28,7 @@ export function ManagedShares() {
   const query = useQuery(managedSharesQuery)
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
   if (!query.data)
     return query.isError ? (
@@ -97,7 +99,7 @@ export function ManagedShares() {
         {(Modal) =>
           channel && (
             <Modal
-              key={channel.channel_id}
+              key={`${channel.channel_id} ${opening}`}
               modal={{ ...dialog, isOpen: dialog.subject === `shares.${channel.channel_id}` }}
               channel={channel}
               month={month}

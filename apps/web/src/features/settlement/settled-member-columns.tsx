@@ -90,10 +90,10 @@ export function useSettledMemberColumns(
       column('gross', 120, 4, ({ gross_usd }) => format.usd(gross_usd), 'gross'),
       column('us_tax', 104, 8, ({ us_tax_usd }) => format.usd(us_tax_usd), 'us_tax'),
       column('fee', 112, 6, ({ fee_usd }) => format.usd(fee_usd), 'fee'),
-      column('net', 128, 3, ({ net }) => format.money(net), 'net'),
+      column('net', 144, 3, ({ net }) => format.money(net), 'net'),
       ...(hasEarlier ? [change] : []),
-      column('opening', 112, 9, ({ opening }) => format.money(opening)),
-      column('carried', 112, 5, ({ carried }) => format.money(carried), 'carried'),
+      column('opening', 132, 9, ({ opening }) => format.money(opening)),
+      column('carried', 132, 5, ({ carried }) => format.money(carried), 'carried'),
       {
         id: 'tax',
         header: t('columns.tax'),
@@ -104,7 +104,7 @@ export function useSettledMemberColumns(
         cell: (row) => <Tax of={row} format={format} />,
         skeleton: figure,
       },
-      column('payable', 132, 1, ({ payable }) => format.money(payable), 'payable'),
+      column('payable', 148, 1, ({ payable }) => format.money(payable), 'payable'),
     ]
   }, [t, nameOf, page, totals, format, hasEarlier])
 }
