@@ -1288,15 +1288,6 @@ export interface SettlementMonths {
   version: Generated<number>;
 }
 
-export interface SettlementRecoveries {
-  asked_at: Generated<Timestamp>;
-  asked_by: number | null;
-  corrects_month: string;
-  month: string;
-  network_id: number;
-  platform_channel_id: string;
-}
-
 export interface SettlementProposals {
   asked_at: Generated<Timestamp>;
   asked_by: number;
@@ -1310,6 +1301,15 @@ export interface SettlementProposals {
   proposal_id: Generated<number>;
   seen: Json;
   subject_id: number;
+}
+
+export interface SettlementRecoveries {
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  corrects_month: string;
+  month: string;
+  network_id: number;
+  platform_channel_id: string;
 }
 
 export interface SettlementTasks {
@@ -1698,8 +1698,8 @@ export interface DB {
   settlement_lines: SettlementLines;
   settlement_members: SettlementMembers;
   settlement_months: SettlementMonths;
-  settlement_recoveries: SettlementRecoveries;
   settlement_proposals: SettlementProposals;
+  settlement_recoveries: SettlementRecoveries;
   settlement_tasks: SettlementTasks;
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
