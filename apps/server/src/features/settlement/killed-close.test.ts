@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database, poolOf } from '../../db/connection.ts'
 import { type Closing, closeMonths } from '../../testing/close-months.ts'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addSettledFile } from '../../testing/settled-files.ts'
@@ -113,4 +115,67 @@ test('who is killed at any moment of a close leaves whole steps, and going on ma
   }
   // It was struck at work, not before or after it.
   expect(left.size).toBeGreaterThan(2)
+}, 300_000)
+
+/** A pool of which a connection is lost before the statement that `lose` says, counted from then on. */
+function connectLosing(url: string): { db: Database; lose: (left: number) => void } {
+  const db = connect(url, { application_name: 'cuesheet losing' })
+  let left = 0
+  poolOf(db).on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    Object.assign(client, {
+      query(...given: unknown[]) {
+        if (--left === 0) stream.destroy()
+        return query(...given)
+      },
+    })
+  })
+  return {
+    db,
+    lose(next) {
+      left = next
+    },
+  }
+}
+
+test('a connection that is lost before any statement of any step leaves the step undone', async () => {
+  const createMonth = async () => {
+    const { closing, ...world } = await create()
+    return { ...world, closing: { ...closing, months: months.slice(0, 1) } }
+  }
+  const undisturbed = await createMonth()
+  await closeMonths(database.db, undisturbed.scope, undisturbed.closing)
+  const expected = await dump(undisturbed)
+  const world = await createMonth()
+  const losing = connectLosing(database.url)
+  let [before, at, done, lost] = [await dump(world), 1, 0, 0]
+  try {
+    for (let isClosed = false; !isClosed; ) {
+      losing.lose(at)
+      let [hasStepped, stepped] = [false, before]
+      try {
+        // The next step begins with its own first statement.
+        await closeMonths(losing.db, world.scope, world.closing, () => {
+          hasStepped = true
+          done++
+          losing.lose(1)
+        })
+        isClosed = true
+      } catch (error) {
+        if (!/terminated|connection error|destroyed|EPIPE|ECONNRESET/i.test(String(error))) throw error
+        lost++
+        stepped = await dump(world)
+      }
+      if (!hasStepped && !isClosed) expect(stepped, `before statement ${at} of step ${done + 1}`).toBe(before)
+      before = stepped
+      at = hasStepped ? 2 : at + 1
+    }
+  } finally {
+    await losing.db.destroy()
+  }
+  expect((await verifySettlement(database.db, world.scope)).differences).toEqual([])
+  expect((await verifyLedger(database.db, world.scope)).differences).toEqual([])
+  expect(await dump(world)).toBe(expected)
+  expect(lost).toBeGreaterThan(200)
 }, 300_000)
