@@ -11,13 +11,13 @@ export type CollectionTrouble = {
   /**
    * What the platform says and what is here differ by: a problem that lasts; credentials that are about to end; a job that
    * stopped or is about to; a report that goes on in a version that is not known here; reports, or files of a month's close,
-   * that could not be loaded; days that the platform has no report of.
+   * that could not be loaded; days that the platform has no report of; no report of any new day for long.
    */
-  state: 'problem' | 'ends' | 'job' | 'version' | 'failed' | 'month' | 'missing'
+  state: 'problem' | 'ends' | 'job' | 'version' | 'failed' | 'month' | 'missing' | 'silent'
   since: Date
   count: number
   problem: CollectionProblem | null
-  /** The latest day of those that are not here, or the one on which something ends; of months their first. */
+  /** The latest day of those that are not here, or the one on which something ends; of months their first; of `silent` the latest that there is. */
   day: string | null
   /** Of `version` what is not known here. */
   report_types: string[]
@@ -29,6 +29,8 @@ const passingHours = 6
 const endsDays = 2
 const jobDays = 14
 const keptDays = 60
+/** Reports come daily, and those of a new job within two days. */
+const silentDays = 3
 
 /** What keeps networks' reports from being here, at this moment. */
 export async function listCollectionTroubles(db: Database, now: Date): Promise<CollectionTrouble[]> {
@@ -79,6 +81,16 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
         select from collected_reports as r
         where r.network_id = listed.network_id and r.report_type = listed.report_type and r.day = missing::date)
       group by network_id
+      union all
+      select network_id, 'silent', last_at + ${sql.lit(`${silentDays} days`)}::interval, 1, null, last_day, '{}'
+      from collection_connections as c
+      left join (
+        select network_id, max(created_at) as made_at, max(day) as last_day
+        from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and span = 'day'
+        group by network_id
+      ) as made using (network_id)
+      cross join lateral (select greatest(made_at, connected_at) as last_at) as last
+      where problem is null and last_at < ${soon(-silentDays)}
     ) as found
     join networks on networks.network_id = found.network_id
     where exists (select from collection_connections as c where c.network_id = found.network_id)

@@ -134,3 +134,18 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await mailOperators(context, new Date('2026-11-22T18:00:00Z'))
   expect(received).toHaveLength(4)
 })
+
+test('a platform that makes nothing new is told, as is one that never made anything', async () => {
+  const connected_at = new Date('2026-11-01T00:00:00Z')
+  const stopped = await connectNetwork('h-stopped', { connected_at })
+  await addReport(stopped, '2026-11-15', 'loaded', '2026-11-16T12:00:00Z')
+  await connectNetwork('i-never', { connected_at })
+  await connectNetwork('j-new', { connected_at: new Date('2026-11-18T00:00:00Z') })
+  const quiet = async (at: string) =>
+    (await troublesOf(new Date(at))).filter((trouble) => /^[hij]-/.test(trouble)).sort()
+  expect(await quiet('2026-11-19T11:00:00Z')).toEqual(['i-never silent 1'])
+  expect(await quiet('2026-11-19T13:00:00Z')).toEqual(['h-stopped silent 1 2026-11-15', 'i-never silent 1'])
+  expect(await quiet('2026-11-21T01:00:00Z')).toContain('j-new silent 1')
+  await addReport(stopped, '2026-11-16', 'waiting', '2026-11-18T12:00:00Z')
+  expect(await quiet('2026-11-19T13:00:00Z')).toEqual(['i-never silent 1'])
+})
