@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Walk = {
   /** Controls that had the focus, in order. */
@@ -10,7 +10,12 @@ type Walk = {
 
 declare global {
   interface Window {
-    keyWalk: { walk: Walk; look(): { hidden: string | null; isDone: boolean }; findFaults(): string[] }
+    keyWalk: {
+      walk: Walk
+      look(): { hidden: string | null; isDone: boolean }
+      findFaults(): string[]
+      startRound(): void
+    }
   }
 }
 
@@ -27,6 +32,8 @@ function watchFocus() {
     ),
   ].filter((node) => node.tabIndex >= 0 && !node.matches(':disabled') && isSeen(node))
   const reached = new Set<Element>()
+  /** Those of the round under way. */
+  const inRound = new Set<Element>()
   const inCondensedHead = new Set<string>()
   let latest: Element | null = null
   const walk: Walk = { reached: [], faults: [], isDone: false }
@@ -57,11 +64,13 @@ function watchFocus() {
     if (!(target instanceof Element) || target.matches('[data-base-ui-focus-guard]')) return
     // A layer itself has it first, until the first key.
     if (target.matches('[role=dialog]')) return
-    if (reached.has(target)) {
+    if (inRound.has(target)) {
       walk.isDone ||= target !== latest || (layer !== undefined && controls.length === 1)
       return
     }
     latest = target
+    inRound.add(target)
+    if (reached.has(target)) return
     reached.add(target)
     walk.reached.push(nameOf(target))
     if (target.closest('.condensed-head')) inCondensedHead.add(nameOf(target))
@@ -71,11 +80,16 @@ function watchFocus() {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!relatedTarget) latest = null
   }
+  if (!layer) {
+    // From the top: where the focus was last is where the next Tab goes on from.
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  } else if (document.activeElement && layer.contains(document.activeElement))
+    look({ target: document.activeElement } as unknown as FocusEvent)
   document.addEventListener('focusin', look)
   document.addEventListener('focusout', leave)
-  if (!layer) (document.activeElement as HTMLElement | null)?.blur()
-  else if (document.activeElement && layer.contains(document.activeElement))
-    look({ target: document.activeElement } as unknown as FocusEvent)
   window.keyWalk = {
     walk,
     look: () => {
@@ -96,6 +110,10 @@ function watchFocus() {
       )
       return [...walk.faults, ...missed.map((node) => `${nameOf(node)} is never reached`)]
     },
+    startRound: () => {
+      inRound.clear()
+      walk.isDone = false
+    },
   }
 }
 
@@ -108,8 +126,13 @@ const settleMs = 400
 export async function walkKeys(page: Page): Promise<string[]> {
   const hidden = new Set<string>()
   const look = () => page.evaluate(() => window.keyWalk.look())
-  // A popup is part of its page, and closes as the focus goes on.
-  if (await page.locator('[role=dialog]:not(.modal)').count()) await page.keyboard.press('Escape')
+  // A popup is part of its page, and closes as the focus goes on; closed, it gives the focus back.
+  const popup = page.locator('[role=dialog]:not(.modal)')
+  if (await popup.count()) {
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+    await page.waitForTimeout(settleMs)
+  }
   await page.evaluate(watchFocus)
   const isLayer = (await page.locator('.modal').count()) > 0
   let rounds = 0
@@ -129,9 +152,7 @@ export async function walkKeys(page: Page): Promise<string[]> {
     if (faults.length === 0 || rounds === 2) return faults
     hidden.clear()
     await page.waitForTimeout(settleMs)
-    await page.evaluate(() => {
-      window.keyWalk.walk.isDone = false
-    })
+    await page.evaluate(() => window.keyWalk.startRound())
   }
   const { reached } = await page.evaluate(() => window.keyWalk.walk)
   return [`the focus does not come round: ${reached.length} controls, the last ${reached.at(-1)}`]

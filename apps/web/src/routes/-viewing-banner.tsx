@@ -38,7 +38,7 @@ export default function ViewingBanner({ me, endsAt, reason }: { me: Me; endsAt: 
       />
       <aside
         aria-label={t('label')}
-        className="sticky bottom-[calc(var(--bottom-bar)+12px)] z-[650] mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-bg px-4 py-3 text-warn shadow-lg print:hidden"
+        className="floating-bar sticky bottom-[calc(var(--bottom-bar)+12px)] z-[650] mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-bg px-4 py-3 text-warn shadow-lg print:hidden"
       >
         <Eye size={18} aria-hidden="true" className="shrink-0 mobile:hidden" />
         <div className="min-w-0 flex-1">

@@ -28,7 +28,7 @@ export function DecisionBar({ picked, hidden, isPossible, busy, onAct, onClear }
   const app = useTranslations('app')
   const hasKeys = useContext(SingleKeysContext)
   return (
-    <fieldset className="sticky bottom-0 z-[500] flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-5 py-3 mobile:[&>button]:flex-1 mobile:fixed mobile:inset-x-0 mobile:z-[700] mobile:rounded-none mobile:px-4 mobile:pb-[calc(12px+env(safe-area-inset-bottom))]">
+    <fieldset className="floating-bar sticky bottom-0 z-[500] flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-5 py-3 mobile:[&>button]:flex-1 mobile:fixed mobile:inset-x-0 mobile:z-[700] mobile:rounded-none mobile:px-4 mobile:pb-[calc(12px+env(safe-area-inset-bottom))]">
       <legend className="sr-only">{t('decision')}</legend>
       {picked > 0 && (
         <span className="me-auto flex items-center gap-1 font-medium mobile:basis-full">

@@ -25,7 +25,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   return (
     <section
       aria-label={t('selection.label')}
-      className="sticky bottom-[calc(var(--bottom-bar)+16px)] z-[600] mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float mobile:w-full mobile:ps-3.5"
+      className="floating-bar sticky bottom-[calc(var(--bottom-bar)+16px)] z-[600] mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float mobile:w-full mobile:ps-3.5"
     >
       <span role="status" className="me-2 font-medium mobile:me-auto">
         {t('selection.count', { count: format.count(count) })}

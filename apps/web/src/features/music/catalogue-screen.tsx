@@ -127,7 +127,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
       {query.isError && query.data && !query.isFetching && (
         <div
           role="alert"
-          className="sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
+          className="floating-bar sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
         >
           {t('piece_failed')}
           <Button onClick={retry}>{app('action.retry')}</Button>

@@ -33,7 +33,7 @@ export function PlayerBar({ track, audio, isPlaying, onToggle, onClose }: Props)
     <section
       data-player=""
       aria-label={t('name')}
-      className="sticky bottom-4 z-[650] mx-auto mt-6 flex w-full max-w-[720px] items-center gap-3 rounded-card border border-line-strong bg-surface p-2 shadow-float mobile:bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+8px)] mobile:flex-wrap mobile:gap-2 mobile:pb-1"
+      className="floating-bar sticky bottom-4 z-[650] mx-auto mt-6 flex w-full max-w-[720px] items-center gap-3 rounded-card border border-line-strong bg-surface p-2 shadow-float mobile:bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+8px)] mobile:flex-wrap mobile:gap-2 mobile:pb-1"
     >
       <AlbumArt track={track} sizePx={40} className="rounded-small" />
       <div className="min-w-0 flex-1 basis-32">

@@ -20,7 +20,7 @@ export function PublishBar({
   children: ReactNode
 }) {
   return (
-    <div className="publish-bar sticky bottom-(--bottom-bar) z-[600] flex flex-wrap items-center justify-end gap-x-2 gap-y-2.5 border-t border-line bg-bg py-3 mobile:-mx-4 mobile:px-4 mobile:[&>button]:flex-1">
+    <div className="floating-bar sticky bottom-(--bottom-bar) z-[600] flex flex-wrap items-center justify-end gap-x-2 gap-y-2.5 border-t border-line bg-bg py-3 mobile:-mx-4 mobile:px-4 mobile:[&>button]:flex-1">
       <p role="status" className="me-auto flex min-h-5 items-center gap-2 font-medium mobile:w-full">
         <Users size={16} aria-hidden="true" className="shrink-0 text-muted" />
         <Audience roles={roles} networks={networks} notice={notice} />

@@ -35,7 +35,7 @@ export function ListSection({ title, count, tools, top, isIncomplete, onRetry, c
       {isIncomplete && (
         <div
           role="alert"
-          className="sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
+          className="floating-bar sticky bottom-[calc(var(--bottom-bar)+16px)] mx-auto mt-4 flex w-fit items-center gap-3 rounded-card border border-line-strong bg-surface py-2 ps-4 pe-2 shadow-float"
         >
           {list('page_failed')}
           <Button onClick={onRetry}>{t('retry')}</Button>
