@@ -57,9 +57,10 @@ test('who posts and is killed again and again leaves whole journals, and posting
       books.first = Math.max(0, known.length - 2)
     }
   }
+  // They were struck at work, not before or after it.
+  expect(new Set(all.flatMap(({ counts }) => [...counts])).size).toBeGreaterThan(4)
   for (const { scope, journals, counts, books } of all) {
-    // It was struck at work, not before or after it.
-    expect(counts.size).toBeGreaterThan(4)
+    expect(counts.size).toBeGreaterThan(1)
     expect(books.first).toBeLessThan(journals.length - 2)
     for (const [journal, transfers] of journals) await post(db, scope, journal, transfers)
     expect(await listFaults(db, scope)).toEqual([])

@@ -114,8 +114,8 @@ class World {
   readonly owners = new Map<number, Split[]>()
   readonly fees: Map<number, bigint>[]
   assigned: number[][]
-  /** By channel: from which month on the first two members have so many points and the rest. */
-  shares: ([month: number, points: number] | null)[] = [null, null, null]
+  /** By channel: from which months on the first two members have so many points and the rest. */
+  readonly shares = [0, 1, 2].map(() => new Map<number, number>())
   state: ('open' | 'locked' | 'partly' | 'paid')[] = ['open', 'open', 'open']
   late = new Set<number>()
   /** Which month has booked which month's corrections, for it to be taken back. */
@@ -134,9 +134,10 @@ class World {
   }
 
   split(channel: number, month: number): Split {
-    const share = this.shares[channel]
+    const from = Math.max(...[...this.shares[channel]!.keys()].filter((first) => first <= month))
+    const share = this.shares[channel]!.get(from)
     const of = (at: number, points: bigint) => ({ account_id: this.members[at]!.account_id, points })
-    if (share && month >= share[0]) return [of(0, BigInt(share[1])), of(1, 10_000n - BigInt(share[1]))]
+    if (share) return [of(0, BigInt(share)), of(1, 10_000n - BigInt(share))]
     return [...this.assigned[channel]!].sort((a, b) => a - b).map((at) => of(at, 0n))
   }
 
@@ -361,19 +362,24 @@ async function walk(world: World, next: Step) {
     world.assigned[next.channel] = next.members
   } else if (next.do === 'share') {
     const { channel_id } = world.channels[next.channel]!
-    await db.deleteFrom('channel_shares').where('channel_id', '=', channel_id).execute()
+    const from_month = months[open]!
+    await db
+      .deleteFrom('channel_shares')
+      .where('channel_id', '=', channel_id)
+      .where('from_month', '=', from_month)
+      .execute()
     for (const [at, basis_points] of [next.points, 10_000 - next.points].entries())
       await db
         .insertInto('channel_shares')
         .values({
           network_id,
           channel_id,
-          from_month: months[open]!,
+          from_month,
           account_id: world.members[at]!.account_id,
           basis_points,
         })
         .execute()
-    world.shares[next.channel] = [open, next.points]
+    world.shares[next.channel]!.set(open, next.points)
   }
 }
 
