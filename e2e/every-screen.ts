@@ -274,9 +274,9 @@ export const openModal = (page: Page, parameters: string): Promise<void> =>
     history.pushState(history.state, '', `?${joined}`)
   }, parameters)
 
-/** Until nothing is asked for and nothing keeps the place of what is to come. */
-export async function untilFilled(page: Page): Promise<void> {
-  await untilQuiet(page)
+/** Until nothing that follows an action is asked for and nothing keeps the place of what is to come. */
+export async function untilFilled(page: Page, act?: () => Promise<unknown>): Promise<void> {
+  await untilQuiet(page, act)
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('.animate-pulse'),
     null,

@@ -9,15 +9,19 @@ declare global {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Until what passes by has passed: halfway in, a modal's colours are nobody's. */
+/** Until what passes by has passed, with what begins as it ends: halfway in, a modal's colours are nobody's. */
 export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What was changed last is in the second frame from now, and what passes has begun.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    for (let round = 0; round < 10; round++) {
+      // What was changed last is in the second frame from now, and what passes has begun.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      const passing = document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      if (passing.length === 0) return
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+    }
   })
 
 /** What axe finds on the page as it is, of any weight: WCAG 2.2 AA and what is good practice beyond it. */

@@ -5,8 +5,11 @@ const quietMs = 300
 /** Past that it is an answer that a test holds back. */
 const longestAnswerMs = 15_000
 
-/** Until the page has asked for nothing for a while, and got all it asked for but its stream of events, which stays open. */
-export async function untilQuiet(page: Page): Promise<void> {
+/**
+ * Until the page, after what is done first, has asked for nothing for a while, and got all it asked for but its stream of
+ * events, which stays open.
+ */
+export async function untilQuiet(page: Page, act?: () => Promise<unknown>): Promise<void> {
   let movedAt = Date.now()
   const open = new Set<Request>()
   const begin = (request: Request) => {
@@ -20,7 +23,9 @@ export async function untilQuiet(page: Page): Promise<void> {
   page.on('request', begin)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
+  await act?.()
   await page.waitForLoadState()
+  movedAt = Date.now()
   const waits = () => Date.now() - movedAt < (open.size > 0 ? longestAnswerMs : quietMs)
   while (waits()) await sleep(50)
   page.off('request', begin)

@@ -18,6 +18,13 @@ type Visit = {
   viewport: ViewportSize
 }
 
+/** From a plain screen of the same reader on as a link would, else as an address: that starts the app anew. */
+async function open(page: Page, { reader }: Screen, before: Screen | null, path: string) {
+  const isInside = reader && before?.reader === reader && !before.act && !path.includes('#')
+  if (isInside) await page.evaluate((to) => history.pushState(null, '', to), path)
+  else await page.goto((reader === 'operator' ? operatorSite : siteOf('morning')) + path)
+}
+
 /** Opens a screen until it is filled; answers false where the network has nothing to show on it. */
 export async function visitScreen(page: Page, screen: Screen, { before, subjects, viewport }: Visit) {
   const path = screen.path(subjects)
@@ -29,8 +36,7 @@ export async function visitScreen(page: Page, screen: Screen, { before, subjects
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   } else {
-    await page.goto((screen.reader === 'operator' ? operatorSite : siteOf('morning')) + path)
-    await untilFilled(page)
+    await untilFilled(page, () => open(page, screen, before, path))
   }
   if (modal) await openModal(page, modal)
   if (screen.act) await screen.act(page)
