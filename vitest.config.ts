@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Two on two cores as well: the tests wait for PostgreSQL most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three on two cores as well: the tests wait for PostgreSQL, or for a process to end, most of the time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
