@@ -64,7 +64,7 @@ export async function runRestore(
   const config = context.config()
   const source = await findSource(from)
   const without = backupFolders(config)
-  await requireEmptyFolder(config.data_dir, without)
+  await requireEmptyFolder(config.data_dir, without, null)
   await context.withPlace(async ({ url }) => {
     const opened = await openSealed(source(), () => readPassphrase(config))
     const { data_dir } = config
