@@ -24,7 +24,7 @@ export type BackupOptions = {
   version: string
   /** Folders that are no part of it: where backups themselves lie. */
   without?: readonly string[]
-  onStep?: (text: string) => void
+  onTable?: (name: string, number: number, count: number) => void
 }
 
 /** How a backup went, once it has been written. */
@@ -72,8 +72,8 @@ export async function* writeBackup(
       ...(await summarizeDatabase(client)),
       secret_key_id: await readKeyId(client),
     }
-    for (const { name, columns } of header.tables) {
-      options.onStep?.(name)
+    for (const [index, { name, columns }] of header.tables.entries()) {
+      options.onTable?.(name, index + 1, header.tables.length)
       const stream = client.query(
         to(`copy (select ${columns.map(quote).join(', ')} from ${quote(name)}) to stdout`),
       )
