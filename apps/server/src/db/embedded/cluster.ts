@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   chownSync,
+  existsSync,
   lchownSync,
   mkdirSync,
   readdirSync,
@@ -16,7 +17,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import type { Binaries } from './binaries.ts'
 import { initdbUser, type ServerUser } from './server-user.ts'
 
-const majorVersion = '17'
+export const majorVersion = '17'
 const emptyClusterBytes = 64 * 1024 * 1024
 
 /** The environment of PostgreSQL's programs: nothing of ours, so that no PG* variable or locale changes what they do. */
@@ -29,10 +30,37 @@ export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC
 export const clusterPath = (cluster: string, user: ServerUser) =>
   user.uid === undefined ? cluster : '/proc/self/cwd'
 
+/** The folder in which the cluster of a newer PostgreSQL is filled, before it takes the place of the one that is there. */
+export const upgradeFolder = (folder: string) => path.join(folder, 'postgres.upgrade')
+
+/** Of which major version the cluster of a data folder is; null: there is none. */
+export function readClusterVersion(folder: string): string | null {
+  try {
+    return readFileSync(path.join(folder, 'postgres/PG_VERSION'), 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** Puts the filled one in the place of the one that is there, which is kept: answers where. */
+export function replaceCluster(folder: string): string {
+  const kept = path.join(folder, `postgres.of-${readClusterVersion(folder)}`)
+  renameSync(path.join(folder, 'postgres'), kept)
+  renameSync(path.join(upgradeFolder(folder), 'postgres'), path.join(folder, 'postgres'))
+  rmSync(upgradeFolder(folder), { recursive: true, force: true })
+  return kept
+}
+
+/** Does the second step of `replaceCluster` where that was cut off after the first. */
+export function endReplacement(folder: string): void {
+  const [cluster, filled] = [folder, upgradeFolder(folder)].map((each) => path.join(each, 'postgres'))
+  if (!existsSync(cluster!) && existsSync(filled!)) renameSync(filled!, cluster!)
+}
+
 /** True when there was none and one was made; a half-made one (`.new`) is made again. */
 export async function ensureCluster(cluster: string, binaries: Binaries, user: ServerUser): Promise<boolean> {
   if (statSync(cluster, { throwIfNoEntry: false })) {
-    requireUsable(cluster)
+    requireUsable(cluster, binaries.version)
     return false
   }
   const noSpace = new OperatorError(
@@ -60,7 +88,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, user: S
   return true
 }
 
-function requireUsable(cluster: string): void {
+function requireUsable(cluster: string, expected: string): void {
   let version: string
   try {
     version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
@@ -72,10 +100,13 @@ function requireUsable(cluster: string): void {
         : `The folder ${cluster} belongs to another user: start as that user, or set DATA_DIR.`,
     )
   }
-  if (version !== majorVersion)
-    throw new OperatorError(
-      `The folder ${cluster} was made by PostgreSQL ${version}, and this version brings ${majorVersion}: dump it with the old one and restore it with this one.`,
-    )
+  if (version === expected) return
+  const what = `The folder ${cluster} was made by PostgreSQL ${version}, and this version brings ${majorVersion}`
+  throw new OperatorError(
+    Number(version) < Number(majorVersion)
+      ? `${what}: run \`cuesheet upgrade-postgres\` once, where there are programs of PostgreSQL ${version}.`
+      : `${what}: start the version that made it.`,
+  )
 }
 
 function initdb(

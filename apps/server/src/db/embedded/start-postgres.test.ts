@@ -136,8 +136,12 @@ test('a cluster of another version, or none at all, is left as it is', async () 
   mkdirSync(path.join(folder, 'postgres'), { recursive: true })
   await expect(start()).rejects.toThrow('holds no PostgreSQL cluster: move it away, or set DATA_DIR.')
   writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '16\n')
-  await expect(start()).rejects.toThrow('was made by PostgreSQL 16, and this version brings 17')
+  await expect(start()).rejects.toThrow(
+    'was made by PostgreSQL 16, and this version brings 17: run `cuesheet upgrade-postgres` once, where there are programs of PostgreSQL 16.',
+  )
   expect(readFileSync(path.join(folder, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n')
+  writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '18\n')
+  await expect(start()).rejects.toThrow('this version brings 17: start the version that made it.')
 })
 
 test('a server that does not react to a stop signal is stopped all the same, and nothing is lost', async () => {

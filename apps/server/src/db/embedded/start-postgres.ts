@@ -8,8 +8,8 @@ import { hasNoSpace, isDiskFull } from '../../disk/disk-full.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { openClient } from '../connection.ts'
 import { isDatabaseUnavailable } from '../database-error.ts'
-import { findBinaries } from './binaries.ts'
-import { ensureCluster, type ServerSettings, serverSettings } from './cluster.ts'
+import { findBinaries, findOtherBinaries } from './binaries.ts'
+import { endReplacement, ensureCluster, type ServerSettings, serverSettings } from './cluster.ts'
 import {
   endLeftBackends,
   endPostmaster,
@@ -42,6 +42,8 @@ export type EmbeddedOptions = {
   /** The server ended unexpectedly and is started again; not repeated while it fails to start. */
   onRestart?: (reason: string) => void
   settings?: ServerSettings
+  /** For a cluster of another major version: the folder of its programs. */
+  other?: { native: string; version: string }
   /** How long a stop waits for an orderly end before it stops the server at once; 30 by default. */
   stop_seconds?: number
 }
@@ -65,9 +67,11 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   let socketFolder: string | undefined
   try {
     const cluster = path.join(folder, 'postgres')
+    endReplacement(folder)
     const user = serverUser(cluster)
     await stopOrphan(cluster, lock.left_by, step)
-    const binaries = findBinaries(user, folder)
+    const { other } = options
+    const binaries = other ? findOtherBinaries(other.native, other.version, user) : findBinaries(user, folder)
     if (!existsSync(cluster)) step('Creating the database')
     const is_new = await ensureCluster(cluster, binaries, user)
     const sockets = makeSocketFolder(user)

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from '../../commands/command-context.ts'
 import { recordBackup } from './mutations.ts'
-import { runBackup, runDrill, runRestore } from './run-commands.ts'
+import { runBackup, runDrill, runRestore, runUpgradePostgres } from './run-commands.ts'
 
 export function addBackupCommands(program: Command, context: CommandContext): void {
   program
@@ -40,6 +40,19 @@ it was proven. By default it is one of the embedded PostgreSQL, which needs room
     .argument('<from>', 'a backup, or a folder of them (the latest is taken)')
     .option('--here', 'in a database of its own on the server of DATABASE_URL, whose user may create one')
     .action((from: string, flags: { here?: true }) => runDrill(context, from, flags))
+
+  program
+    .command('upgrade-postgres')
+    .summary('bring the embedded database to the PostgreSQL of this version')
+    .description(
+      `For a DATA_DIR that was made with an older PostgreSQL, while nothing else runs on it. Copies everything into a new
+database, compares it, and lets it take the place of the old one, which is kept beside it: needs as much room again.`,
+    )
+    .option(
+      '--with <folder>',
+      'where bin/postgres of the old one is (default: Debian’s /usr/lib/postgresql/…)',
+    )
+    .action((flags: { with?: string }) => runUpgradePostgres(context, flags))
 
   program
     .command('backup-made')

@@ -49,6 +49,10 @@ export async function makeBackup(
   } catch (error) {
     await handle.close().catch(() => {})
     await rm(unfinished, { force: true })
+    if (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)))
+      throw new OperatorError(
+        `No space is left on the disk of ${folder}: no backup was made, and nothing of it is left there. Make room, or keep fewer (--keep, BACKUP_KEEP).`,
+      )
     throw error
   }
   const { size } = await stat(file)

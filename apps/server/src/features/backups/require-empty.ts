@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { listLeftFiles, readPlace } from './restored-files.ts'
 import { isLeftOut } from './write-backup.ts'
 
 /** Throws unless nothing would be lost: a database without a table, and a data folder without files of ours. */
@@ -19,15 +20,30 @@ export async function requireEmpty(
     throw new OperatorError(
       `A backup is restored into an empty database only, and this one has tables (${rows[0].name}): create another one, or set another DATA_DIR. Nothing was changed.`,
     )
-  await requireEmptyFolder(data_dir, without)
+  await requireEmptyFolder(data_dir, without, await readPlace(client))
 }
 
-/** The same of the data folder alone. */
-export async function requireEmptyFolder(data_dir: string, without: readonly string[]): Promise<void> {
+/** The same of the data folder alone. What a restore into that database (null: any) left when it was cut off does not count. */
+export async function requireEmptyFolder(
+  data_dir: string,
+  without: readonly string[],
+  place: string | null,
+): Promise<void> {
+  const left = new Set((await listLeftFiles(data_dir, place)).map((name) => path.join(data_dir, name)))
   const names = await readdir(data_dir).catch(() => [])
-  const there = names.find((name) => !isLeftOut(name) && !without.includes(path.join(data_dir, name)))
-  if (there)
+  for (const name of names.filter((each) => !isLeftOut(each))) {
+    const there = path.join(data_dir, name)
+    if (without.includes(there) || (left.size > 0 && (await holdsOnly(there, left)))) continue
     throw new OperatorError(
-      `A backup is restored into an empty data folder only, and ${data_dir} holds ${there}: set another DATA_DIR. Nothing was changed.`,
+      `A backup is restored into an empty data folder only, and ${data_dir} holds ${name}: set another DATA_DIR. Nothing was changed.`,
     )
+  }
+}
+
+async function holdsOnly(there: string, files: ReadonlySet<string>): Promise<boolean> {
+  if (files.has(there)) return true
+  const entries = await readdir(there).catch(() => null)
+  if (entries === null) return false
+  for (const name of entries) if (!(await holdsOnly(path.join(there, name), files))) return false
+  return true
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod/mini'
 import { openClient } from '../../db/connection.ts'
@@ -14,6 +14,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { listDifferences } from './list-differences.ts'
 import { type Header, headerSchema, type Manifest, manifestSchema } from './manifests.ts'
 import { requireEmpty } from './require-empty.ts'
+import { asideFolder, noteFiles, readPlace, removeLeftFiles } from './restored-files.ts'
 import { summarizeDatabase } from './summarize-database.ts'
 import { BadArchive, type Entry, unpackEntries } from './tar-entries.ts'
 import { isLeftOut } from './write-backup.ts'
@@ -40,30 +41,23 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Restored> {
   const client = await openClient(options.url, { application_name: 'cuesheet restore' })
-  const aside = path.join(options.data_dir, '.restoring')
-  const moved: string[] = []
+  const aside = asideFolder(options.data_dir)
   let restored: Omit<Restored, 'migrations'>
+  let place: string | undefined
   try {
     await requireEmpty(client, options.data_dir, options.without ?? [])
-    await rm(aside, { recursive: true, force: true })
+    place = await readPlace(client)
+    await removeLeftFiles(options.data_dir, place)
     await client.query('begin')
     restored = await readBackup(source, client, aside, options.onStep ?? (() => {}))
-    for (const [index, file] of restored.manifest.files.entries()) {
-      const target = path.resolve(options.data_dir, file.path)
-      const [first = ''] = path.relative(options.data_dir, target).split(path.sep)
-      if (!target.startsWith(options.data_dir + path.sep) || isLeftOut(first))
-        throw new BadArchive(`it holds a file ${file.path}`)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      moved.push(target)
-      if (file.bytes === 0) await appendFile(target, '', { mode: 0o600 })
-      else await rename(path.join(aside, numbered(index + 1)), target)
-    }
+    await placeFiles(restored.manifest, options.data_dir, place)
     await client.query('commit')
+    await rm(aside, { recursive: true, force: true }).catch(() => {})
   } catch (error) {
-    for (const file of moved) await rm(file, { force: true })
+    // Not where it was refused: what is there is not of this restore.
+    if (place !== undefined) await removeLeftFiles(options.data_dir, place).catch(() => {})
     throw nameProblem(error)
   } finally {
-    await rm(aside, { recursive: true, force: true }).catch(() => {})
     await client.end().catch(() => {})
   }
   const migrations = await migrate(options.url)
@@ -72,12 +66,40 @@ export async function restoreBackup(
   return { ...restored, migrations }
 }
 
+async function placeFiles({ files }: Manifest, data_dir: string, place: string): Promise<void> {
+  const aside = asideFolder(data_dir)
+  for (const file of files) {
+    const target = path.resolve(data_dir, file.path)
+    const [first = ''] = path.relative(data_dir, target).split(path.sep)
+    if (!target.startsWith(data_dir + path.sep) || isLeftOut(first))
+      throw new BadArchive(`it holds a file ${file.path}`)
+  }
+  if (files.length === 0) return
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await noteFiles(
+    data_dir,
+    place,
+    files.map((file) => file.path),
+  )
+  for (const [index, file] of files.entries()) {
+    const target = path.join(data_dir, file.path)
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    if (file.bytes === 0) await appendFile(target, '', { mode: 0o600 })
+    else await rename(path.join(aside, numbered(index + 1)), target)
+  }
+}
+
 const numbered = (index: number) => String(index).padStart(6, '0')
 
 function nameProblem(error: unknown): unknown {
   if (error instanceof BadArchive)
     return new OperatorError(
       `This is no whole backup of Cuesheet: ${(error as Error).message}. Nothing was restored.`,
+    )
+  // What a column, a key or a condition of the schema does not take: rows that no database of ours held.
+  if (error instanceof pg.DatabaseError && /^(22|23|42703|42P01)/.test(error.code ?? ''))
+    return new OperatorError(
+      `This is no whole backup of Cuesheet: its rows do not fit together (${error.message}). Nothing was restored.`,
     )
   return error
 }

@@ -8,6 +8,7 @@ import { createSecretBox } from '../../access/secret-box.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import type { Config } from '../../config.ts'
 import { connect, openClient } from '../../db/connection.ts'
+import { majorVersion, readClusterVersion } from '../../db/embedded/cluster.ts'
 import { startPostgres } from '../../db/embedded/start-postgres.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { productVersion } from '../../product-version.ts'
@@ -18,6 +19,7 @@ import { recordBackup, recordProof } from './mutations.ts'
 import { openSealed, readPassphrase } from './passphrases.ts'
 import { requireEmptyFolder } from './require-empty.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
+import { upgradePostgres } from './upgrade-postgres.ts'
 
 export async function runBackup(
   context: CommandContext,
@@ -64,7 +66,7 @@ export async function runRestore(
   const config = context.config()
   const source = await findSource(from)
   const without = backupFolders(config)
-  await requireEmptyFolder(config.data_dir, without)
+  await requireEmptyFolder(config.data_dir, without, null)
   await context.withPlace(async ({ url }) => {
     const opened = await openSealed(source(), () => readPassphrase(config))
     const { data_dir } = config
@@ -108,6 +110,21 @@ export async function runDrill(
   }
   await context.withDatabase(({ db }) => recordProof(db, made_at, path.resolve(from).slice(0, 300)))
   context.print(`The backup of ${made_at.toISOString()} is proven.`)
+}
+
+export async function runUpgradePostgres(context: CommandContext, flags: { with?: string }): Promise<void> {
+  const { database_url, data_dir } = context.config()
+  if (database_url)
+    throw new OperatorError('This is for the embedded PostgreSQL: that of DATABASE_URL has its own ways.')
+  const version = readClusterVersion(data_dir)
+  if (version === null) throw new OperatorError(`There is no database in ${data_dir}.`)
+  if (version === majorVersion)
+    return context.print(`The database of ${data_dir} is of PostgreSQL ${majorVersion} already.`)
+  const native = path.resolve(flags.with ?? `/usr/lib/postgresql/${version}`)
+  const kept = await upgradePostgres(data_dir, { native, version }, context.say)
+  context.print(
+    `The database of ${data_dir} is of PostgreSQL ${majorVersion}. The one of ${version} is kept as ${kept}: remove it once all is well.`,
+  )
 }
 
 /** A database of its own on the server that the configured one is on. */

@@ -6,7 +6,8 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { openClient } from '../../db/connection.ts'
-import { listRun, migrationLock } from '../../db/migrate.ts'
+import { listRun, migrationLock, planMigrations } from '../../db/migrate.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { listTables } from './list-tables.ts'
 import type { Header, Manifest } from './manifests.ts'
 import { summarizeDatabase } from './summarize-database.ts'
@@ -23,7 +24,7 @@ export type BackupOptions = {
   version: string
   /** Folders that are no part of it: where backups themselves lie. */
   without?: readonly string[]
-  onStep?: (text: string) => void
+  onTable?: (name: string, number: number, count: number) => void
 }
 
 /** How a backup went, once it has been written. */
@@ -43,6 +44,7 @@ export async function* writeBackup(
   try {
     // A migration that begins meanwhile waits for this one lock, not with all readers behind it for a table.
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
+    await requireOurs(client, options.url)
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ now: Date }>('select now() as now')
     const made_at = rows[0]!.now
@@ -70,8 +72,8 @@ export async function* writeBackup(
       ...(await summarizeDatabase(client)),
       secret_key_id: await readKeyId(client),
     }
-    for (const { name, columns } of header.tables) {
-      options.onStep?.(name)
+    for (const [index, { name, columns }] of header.tables.entries()) {
+      options.onTable?.(name, index + 1, header.tables.length)
       const stream = client.query(
         to(`copy (select ${columns.map(quote).join(', ')} from ${quote(name)}) to stdout`),
       )
@@ -106,6 +108,15 @@ export async function* writeBackup(
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     await client.end().catch(() => {})
   }
+}
+
+/** Throws where there is nothing to back up, or what this code could not restore. */
+async function requireOurs(client: pg.Client, url: string): Promise<void> {
+  if ((await listRun(client)).length === 0)
+    throw new OperatorError(
+      'There is nothing to back up: this database has no tables of Cuesheet. See that DATABASE_URL, or DATA_DIR, names the one that is in use.',
+    )
+  await planMigrations(url)
 }
 
 const quote = (name: string) => `"${name}"`
