@@ -18,7 +18,7 @@ type Visit = {
   viewport: ViewportSize
 }
 
-/** From a plain screen of the same reader on as a link would, else as an address: that starts the app anew. */
+/** From a plain screen of the same reader on as a link would, else by address, which starts the app again. */
 async function open(page: Page, { reader }: Screen, before: Screen | null, path: string) {
   const isInside = reader && before?.reader === reader && !before.act && !path.includes('#')
   if (isInside) await page.evaluate((to) => history.pushState(null, '', to), path)
