@@ -125,6 +125,7 @@ it('transfers of the ledger are added, and removed with their whole network alon
     expect(planted).toMatch(change)
   expect(filesWith(/ledger_transfers/).filter((file) => !file.startsWith('server/features/ledger/'))).toEqual(
     [
+      'server/db/placements.ts',
       'server/db/tables.gen.ts',
       'server/features/settlement/compare-books.ts',
       'server/features/site/network-deletions.ts',
