@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { fingerprintSync, loadModule } from '@libpg-query/parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
+import { findRefusedForms } from '../testing/find-refused-forms.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
@@ -32,6 +34,8 @@ import {
   type Row,
   secretKey,
 } from '../testing/freshness/world.ts'
+import { knownForms } from '../testing/known-forms.ts'
+import { recordStatements } from '../testing/record-statements.ts'
 import { type Asked, startSecondProcess } from '../testing/second-process.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -101,6 +105,7 @@ let test: TestApp
 let second: Awaited<ReturnType<typeof startSecondProcess>>
 let ground: Ground
 const SECRET_KEY = secretKey
+const statements = new Set<string>()
 
 beforeAll(async () => {
   platform = await startSimulatedPlatform()
@@ -145,14 +150,25 @@ it('has a row for every call and every command that changes something', async ()
 it.each(Object.entries(rows))('%s shows at once', async (_name, row) => {
   const world = await createWorld(ground)
   const { read, change } = await row(world)
-  const ask = (app: Asked) => read(world.clientsOf(app))
+  const ask = (app: Asked) => recordStatements(statements, () => read(world.clientsOf(app)))
   const before = await ask(test.app)
   for (const app of [test.app, second.app, second.app])
     expect(await ask(app), 'the same as long as nothing happens').toEqual(before)
-  await change()
+  await recordStatements(statements, change)
   const [here, there] = [await ask(test.app), await ask(second.app)]
   const now = await askNewcomer(ask)
   expect(now, 'something has changed').not.toEqual(before)
   expect(here, 'in this process').toEqual(now)
   expect(there, 'in a second process').toEqual(now)
+})
+
+it('asks for nothing that Citus refuses, but for what is known', async () => {
+  await loadModule()
+  const found = new Map<string, Set<string>>()
+  for (const text of statements)
+    for (const form of findRefusedForms(text))
+      found.set(form, (found.get(form) ?? new Set()).add(fingerprintSync(text)))
+  const counts = Object.fromEntries([...found].map(([form, texts]) => [form, texts.size]))
+  expect(statements.size, 'statements are recorded').toBeGreaterThan(900)
+  expect(counts).toEqual(knownForms)
 })

@@ -70,9 +70,12 @@ export async function connect(
       .forUpdate()
       .executeTakeFirst()
     if (before?.content_owner !== content_owner) await forgetListed(trx, network_id)
-    const now = sql<Date>`now()`
     const row = { way, content_owner, account, credentials: sealed, ends_at, connected_by: account_id }
-    const fresh = { connected_at: now, next_try_at: now, problem: null, problem_since: null, failures: 0 }
+    const fresh = {
+      connected_at: sql<Date>`excluded.connected_at`,
+      next_try_at: sql<Date>`excluded.next_try_at`,
+      ...{ problem: null, problem_since: null, failures: 0 },
+    }
     await trx
       .insertInto('collection_connections')
       .values({ network_id, ...row })

@@ -111,7 +111,7 @@ async function keepRates(db: Database, said: ReadonlyMap<string, Said[]>): Promi
       insert into exchange_rates (currency, day, rate, source)
       select 'KRW', day, rate, source from jsonb_to_recordset(${JSON.stringify(taken)})
         as taken (day date, rate numeric(18, 6), source text)
-      on conflict (currency, day) do update set rate = excluded.rate, source = excluded.source, taken_at = now()`.execute(
+      on conflict (currency, day) do update set rate = excluded.rate, source = excluded.source, taken_at = excluded.taken_at`.execute(
       trx,
     )
     await sql`
@@ -125,7 +125,7 @@ async function keepRates(db: Database, said: ReadonlyMap<string, Said[]>): Promi
       select 'KRW', day, source, rate, other_source, other_rate from jsonb_to_recordset(${JSON.stringify(doubts)})
         as found (day date, source text, rate numeric(18, 6), other_source text, other_rate numeric(18, 6))
       on conflict (currency, day) do update set source = excluded.source, rate = excluded.rate,
-        other_source = excluded.other_source, other_rate = excluded.other_rate, found_at = now(), chosen = null
+        other_source = excluded.other_source, other_rate = excluded.other_rate, found_at = excluded.found_at, chosen = null
       where (rate_doubts.source, rate_doubts.rate) is distinct from (excluded.source, excluded.rate)
         or rate_doubts.chosen is null
           and (rate_doubts.other_source, rate_doubts.other_rate) is distinct from (excluded.other_source, excluded.other_rate)`.execute(

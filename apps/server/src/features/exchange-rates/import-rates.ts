@@ -70,7 +70,7 @@ export async function importRates(
       insert into exchange_rates (currency, day, rate)
       select 'KRW', day, rate from unnest(${days}::date[], ${days.map((day) => rates.get(day)!)}::numeric(18, 6)[])
         as listed (day, rate)
-      on conflict (currency, day) do update set rate = excluded.rate, source = 'list', taken_at = now()
+      on conflict (currency, day) do update set rate = excluded.rate, source = 'list', taken_at = excluded.taken_at
       where exchange_rates.rate <> excluded.rate`.execute(trx)
     // Who gives a day's rate has settled it; the next answer of a publisher may disagree with this one.
     await sql`delete from rate_doubts where currency = 'KRW' and day = any(${days}::date[])`.execute(trx)

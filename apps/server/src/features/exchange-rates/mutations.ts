@@ -42,7 +42,7 @@ export function settleDoubt(
     if (!found.is_said) throw new DomainError('conflict')
     await sql`
       insert into exchange_rates (currency, day, rate, source) values ('KRW', ${day}, ${rate}::numeric, ${source})
-      on conflict (currency, day) do update set rate = excluded.rate, source = excluded.source, taken_at = now()`.execute(
+      on conflict (currency, day) do update set rate = excluded.rate, source = excluded.source, taken_at = excluded.taken_at`.execute(
       trx,
     )
     await sql`update rate_doubts set chosen = ${source} where currency = 'KRW' and day = ${day}`.execute(trx)

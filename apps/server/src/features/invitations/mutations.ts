@@ -54,13 +54,21 @@ export async function invite(
     operator_role,
     token_hash: hashToken(token),
     invited_by: acting.account_id,
-    invited_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + ${sql.lit(`${invitationDays} days`)}::interval`,
   }
   const { expires_at } = await trx
     .insertInto('invitations')
-    .values({ network_id, user_id, ...row })
-    .onConflict((earlier) => earlier.columns(['network_id', 'user_id']).doUpdateSet(row))
+    .values({
+      ...{ network_id, user_id, ...row },
+      invited_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + ${sql.lit(`${invitationDays} days`)}::interval`,
+    })
+    .onConflict((earlier) =>
+      earlier.columns(['network_id', 'user_id']).doUpdateSet({
+        ...row,
+        invited_at: sql<Date>`excluded.invited_at`,
+        expires_at: sql<Date>`excluded.expires_at`,
+      }),
+    )
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   await recordAudit(trx, {

@@ -20,7 +20,9 @@ export async function recordMail(db: Database, mail: TriedMail): Promise<void> {
     .insertInto('mail_log')
     .values(mail)
     .onConflict((known) =>
-      known.columns(['network_id', 'mail_id']).doUpdateSet({ state, tries, code, tried_at: sql`now()` }),
+      known
+        .columns(['network_id', 'mail_id'])
+        .doUpdateSet({ state, tries, code, tried_at: sql`excluded.tried_at` }),
     )
     .execute()
 }

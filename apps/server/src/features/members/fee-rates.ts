@@ -60,7 +60,7 @@ export async function setFeeRate(
     .onConflict((known) =>
       known
         .columns(['network_id', 'account_id', 'from_month'])
-        .doUpdateSet({ fee_rate, set_by, set_at: sql`now()` }),
+        .doUpdateSet({ fee_rate, set_by, set_at: sql`excluded.set_at` }),
     )
     .execute()
   return before

@@ -65,7 +65,7 @@ export const noteInvoice = (
       .onConflict((known) =>
         known
           .columns(['network_id', 'month', 'account_id'])
-          .doUpdateSet({ ...values, noted_at: sql<Date>`now()` }),
+          .doUpdateSet({ ...values, noted_at: sql<Date>`excluded.noted_at` }),
       )
       .execute()
     return {

@@ -22,7 +22,7 @@ export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMont
       throw new DomainError('conflict', { message_key: 'close_not_reconciled' })
     await sql`
       insert into settlement_tasks (network_id, month, asked_by) values (${scope.network_id}, ${seen.month}, ${acting.account_id})
-      on conflict (network_id, month) do update set asked_by = excluded.asked_by, asked_at = now(), begun_at = null,
+      on conflict (network_id, month) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at, begun_at = null,
         ended_at = null, attempts = 0, step = 0, failure = null
       where settlement_tasks.ended_at is not null`.execute(trx)
     await sendJob(trx, 'settlement.calculate')

@@ -56,7 +56,7 @@ export async function acceptTie(
       insert into settlement_acceptances (network_id, month, tie, difference, reason, accepted_by)
       values (${scope.network_id}, ${seen.month}, ${tie}, ${String(found.difference)}::bigint, ${reason}, ${account_id})
       on conflict (network_id, month, tie) do update set difference = excluded.difference, reason = excluded.reason,
-        accepted_by = excluded.accepted_by, accepted_at = now(), confirmed_by = null, confirmed_at = null`.execute(
+        accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at, confirmed_by = null, confirmed_at = null`.execute(
       trx,
     )
     return { action: 'close.accept_difference', after: { tie, difference_usd, reason } }

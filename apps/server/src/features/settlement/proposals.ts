@@ -108,7 +108,7 @@ async function keep(trx: Database, { network_id }: NetworkScope, proposal: Kept)
     values (${network_id}, ${kind}, ${subject_id}, ${from_month}, ${JSON.stringify(content)}, ${JSON.stringify(seen)},
       ${by.account_id})
     on conflict (network_id, kind, subject_id) where decided_at is null do update set from_month = excluded.from_month,
-      content = excluded.content, seen = excluded.seen, asked_by = excluded.asked_by, asked_at = now()`.execute(
+      content = excluded.content, seen = excluded.seen, asked_by = excluded.asked_by, asked_at = excluded.asked_at`.execute(
     trx,
   )
   const { account_id, address } = by

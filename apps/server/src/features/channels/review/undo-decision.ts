@@ -49,14 +49,17 @@ export async function keepDecision(
   const made = {
     account_id,
     decided_at: now,
-    made_at: sql<Date>`now()`,
     before,
     after: await readDecided(trx, scope, channelId),
   }
   await trx
     .insertInto('review_decisions')
-    .values({ network_id: scope.network_id, channel_id: channelId, ...made })
-    .onConflict((last) => last.columns(['network_id', 'channel_id']).doUpdateSet(made))
+    .values({ network_id: scope.network_id, channel_id: channelId, ...made, made_at: sql<Date>`now()` })
+    .onConflict((last) =>
+      last
+        .columns(['network_id', 'channel_id'])
+        .doUpdateSet({ ...made, made_at: sql<Date>`excluded.made_at` }),
+    )
     .execute()
 }
 

@@ -35,7 +35,7 @@ export async function writeTracks(
     from jsonb_to_recordset(${rows}::jsonb) as given (isrc text, title text, artist text, album text, category text,
       duration_seconds integer, bpm integer, is_instrumental boolean, released_on date, is_exclusive boolean, uses text[], networks integer[], album_art text,
       preview text, withdrawn_on date, search_text text, search_initials text)
-    on conflict (isrc) do update set updated_at = now(), revision = tracks.revision + 1,
+    on conflict (isrc) do update set updated_at = excluded.updated_at, revision = tracks.revision + 1,
       ${sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
     trx,
   )

@@ -135,7 +135,7 @@ async function declare(trx: Transaction<DB>, row: VideoTrack, { account_id }: Vi
     .onConflict((used) =>
       used
         .columns(['network_id', 'channel_id', 'video_id', 'isrc'])
-        .doUpdateSet({ declared_at: sql`now()`, declared_by: account_id })
+        .doUpdateSet({ declared_at: sql`excluded.declared_at`, declared_by: account_id })
         .where('video_tracks.declared_at', 'is', null),
     )
     .executeTakeFirstOrThrow()
