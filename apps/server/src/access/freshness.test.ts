@@ -85,6 +85,7 @@ const unread: Record<string, string> = {
   'cuesheet verify': 'changes nothing',
   'cuesheet audit': 'changes nothing',
   'cuesheet restore': 'where nobody is served yet',
+  'cuesheet upgrade-postgres': 'where nobody is served',
   'cuesheet drill': 'writes down what `cuesheet backup` does, of a database of its own',
   'cuesheet migrate': 'changes the schema alone',
   'cuesheet close status': 'changes nothing',
@@ -168,7 +169,7 @@ it('asks for nothing that Citus refuses, but for what is known', async () => {
   for (const text of statements)
     for (const form of findRefusedForms(text))
       found.set(form, (found.get(form) ?? new Set()).add(fingerprintSync(text)))
-  const counts = Object.fromEntries([...found].map(([form, texts]) => [form, texts.size]))
+  const more = [...found].filter(([form, texts]) => texts.size > (knownForms[form] ?? 0))
   expect(statements.size, 'statements are recorded').toBeGreaterThan(900)
-  expect(counts).toEqual(knownForms)
+  expect(more.map(([form, texts]) => ({ form, known: knownForms[form] ?? 0, found: texts.size }))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
  * What Citus would refuse, or ask every worker, of what calls and commands ask for today: how many statements of each
- * form there are. One more fails the freshness test; so does one less, whose number then goes down here.
+ * form there are. One more fails the freshness test; where there are fewer, the number goes down here.
  *
  * Selects are of two kinds. Operators' lists and commands ask about all networks, which Citus answers from all workers
  * as long as no level follows another one's row. The others hold one network outside, and follow its row inside
