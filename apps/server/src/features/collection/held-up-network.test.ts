@@ -268,8 +268,11 @@ describe('a download', () => {
   })
 
   it('of a part that does not reach the end is no whole file', async () => {
-    answer = (_, response) => {
-      response.writeHead(200, { etag: '"1"', 'content-length': 9 }).write('one,', () => response.destroy())
+    answer = async (_, response) => {
+      response.writeHead(200, { etag: '"1"', 'content-length': 9 }).write('one,')
+      const written = () => readFile(`${file()}.part`, 'utf8').catch(() => null)
+      await expect.poll(written, { timeout: 20_000 }).toBe('one,')
+      response.destroy()
     }
     await expect(download()).rejects.toMatchObject({ problem: 'file_broken' })
     answer = ({ headers }, response) => {
