@@ -13,6 +13,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
