@@ -135,7 +135,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
     .setInputFiles({ name: 'channels.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
   await expect(page.getByText(say('channels.dry_run'))).toBeVisible()
   await page.getByRole('button', { name: say('channels.apply'), exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Listed' })).toHaveAttribute('href', /console\/review\?open=/)
 
   await page.getByRole('button', { name: say('tabs.deletion'), exact: true }).click()

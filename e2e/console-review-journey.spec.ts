@@ -54,7 +54,7 @@ test('fifty channels are reviewed with the keyboard alone', async ({ page }, { p
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('j')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Down and up again, everything there is to see, and the first one taken back.
   await page.keyboard.press('j')
@@ -85,13 +85,13 @@ test('fifty channels are reviewed with the keyboard alone', async ({ page }, { p
   await page.keyboard.press('Space')
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(heading(page, titles[1]!)).toBeVisible()
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(heading(page, titles[2]!)).toBeVisible()
   for (let index = 2; index < 12; index++) {
     await expect(heading(page, titles[index]!)).toBeVisible()

@@ -41,7 +41,7 @@ test('period, member and channel come along over the menu, a track, modals and a
   await list.getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Screens without a selection pass it on.
   await go(page, 'notices')

@@ -41,7 +41,7 @@ for (const who of ['manager', 'member'] as const)
       await list.getByRole('link').first().click()
       await expect(page.getByRole('dialog').getByRole('heading').first()).toContainText('고양')
       await page.goBack()
-      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
       await list.getByRole('searchbox').fill('없는 제목')
       await expect(list.getByText(/없는 제목/)).toBeVisible()
