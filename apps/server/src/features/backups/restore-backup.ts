@@ -11,6 +11,7 @@ import { z } from 'zod/mini'
 import { openClient } from '../../db/connection.ts'
 import { makeSchema, migrate } from '../../db/migrate.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { commitRestore, restoreName, UnknownOutcome } from './commit-restore.ts'
 import { listDifferences } from './list-differences.ts'
 import { type Header, headerSchema, type Manifest, manifestSchema } from './manifests.ts'
 import { requireEmpty } from './require-empty.ts'
@@ -40,7 +41,7 @@ export async function restoreBackup(
   source: AsyncIterable<Uint8Array>,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const client = await openClient(options.url, { application_name: 'cuesheet restore' })
+  const client = await openClient(options.url, { application_name: restoreName })
   const aside = asideFolder(options.data_dir)
   let restored: Omit<Restored, 'migrations'>
   let place: string | undefined
@@ -51,11 +52,12 @@ export async function restoreBackup(
     await client.query('begin')
     restored = await readBackup(source, client, aside, options.onStep ?? (() => {}))
     await placeFiles(restored.manifest, options.data_dir, place)
-    await client.query('commit')
+    await commitRestore(client, options.url)
     await rm(aside, { recursive: true, force: true }).catch(() => {})
   } catch (error) {
     // Not where it was refused: what is there is not of this restore.
-    if (place !== undefined) await removeLeftFiles(options.data_dir, place).catch(() => {})
+    if (place !== undefined && !(error instanceof UnknownOutcome))
+      await removeLeftFiles(options.data_dir, place).catch(() => {})
     throw nameProblem(error)
   } finally {
     await client.end().catch(() => {})

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 
@@ -30,9 +30,21 @@ export async function listLeftFiles(data_dir: string, place: string | null): Pro
   }
 }
 
-/** Removes them, and what was kept aside. */
+/** Removes them, the folders that are empty then, and what was kept aside. */
 export async function removeLeftFiles(data_dir: string, place: string): Promise<void> {
-  for (const name of await listLeftFiles(data_dir, place))
+  for (const name of await listLeftFiles(data_dir, place)) {
     await rm(path.join(data_dir, name), { force: true })
+    await removeEmptyFolders(data_dir, path.dirname(name))
+  }
   await rm(asideFolder(data_dir), { recursive: true, force: true })
+}
+
+async function removeEmptyFolders(data_dir: string, below: string): Promise<void> {
+  for (let name = below; name !== '.'; name = path.dirname(name)) {
+    const removed = await rmdir(path.join(data_dir, name)).then(
+      () => true,
+      () => false,
+    )
+    if (!removed) return
+  }
 }
