@@ -191,7 +191,7 @@ async function count(db: Database, counter: Counter): Promise<void> {
   const isWaiting = sql`t.waits > 0 and not ${isAhead}
     and excluded.window_started_at - t.wait_started_at < ${waitLength(limit, sql.ref('t.waits'))}`
   const isOver = sql`t.failures >= ${sql.lit(limit.attempts)}`
-  const { rows } = await sql<{ seconds: string | null }>`
+  const { rows } = await sql<{ may_wait: boolean }>`
     insert into sign_in_throttle as t (network_id, throttle_key, failures, window_started_at)
     values (${network_id}, ${throttle_key}, 1, now())
     on conflict (network_id, throttle_key) do update set
@@ -203,11 +203,9 @@ async function count(db: Database, counter: Counter): Promise<void> {
         then excluded.window_started_at else t.wait_started_at end,
       window_started_at = case when not (${isWaiting}) and (${isNewWindow} or ${isOver})
         then excluded.window_started_at else t.window_started_at end
-    returning case when waits > 0
-      then extract(epoch from ${waitLength(limit, sql.ref('waits'))} - (now() - wait_started_at)) end as seconds
+    returning waits > 0 as may_wait
   `.execute(db)
-  const seconds = Number(rows[0]?.seconds ?? 0)
-  if (seconds > 0) throw new DomainError('too_many_requests', { retry_after_seconds: seconds })
+  if (rows[0]?.may_wait) await requireNoWait(db, counter)
 }
 
 /** The right password: resets the count of the id at this address, and returns this one attempt to id and address. */

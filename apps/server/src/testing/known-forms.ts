@@ -57,9 +57,6 @@ export const knownForms: Record<string, number> = {
   'select over networks: video_change': 1,
   'select over networks: video_revenue': 7,
   'select over networks: videos': 3,
-  // Whether a ticket or a wait has ended is said by the clock of the database.
-  'time or chance in returning: external_tickets': 1,
-  'time or chance in returning: sign_in_throttle': 1,
   // A notice that is published again, to everyone.
   'update over networks: notice_receipts': 1,
 }

@@ -90,15 +90,10 @@ export async function redeemTicket<Entered>(
     .deleteFrom('external_tickets')
     .where('network_id', '=', network_id)
     .where('ticket_hash', '=', hashToken(ticket))
-    .returning([
-      'account_id',
-      'api_key_id',
-      'viewed_by',
-      'view_reason',
-      sql<boolean>`expires_at > now()`.as('is_valid'),
-    ])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'api_key_id', 'viewed_by', 'view_reason'])
     .executeTakeFirst()
-  const entered = row?.is_valid
+  const entered = row
     ? await db.transaction().execute(async (trx) => {
         const isHeld = await holdAccount(trx, { network_id, account_id: row.account_id })
         const entering = isHeld ? await findEntering(trx, network_id, row) : null
