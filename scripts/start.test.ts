@@ -28,11 +28,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const { HOME, PATH, TMPDIR } = process.env
+  const { HOME, NODE_COMPILE_CACHE, PATH, TMPDIR } = process.env
   const child = spawn(process.execPath, [path.join(folder, 'scripts/start.mjs')], {
     // An npm that would be noticed: no test may install anything.
     env: {
       HOME,
+      NODE_COMPILE_CACHE,
       PATH,
       TMPDIR,
       PORT: '0',

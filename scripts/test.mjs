@@ -14,7 +14,12 @@ process.on('exit', () => rmSync(results, { recursive: true, force: true }))
 // Browsers and tools write to HOME, which a service user may not have.
 const home = path.join(results, 'home')
 mkdirSync(home)
-const environment = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home }
+const environment = {
+  ...process.env,
+  ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+  // The processes that tests start read the same sources again and again.
+  NODE_COMPILE_CACHE: path.join(results, 'compiled'),
+}
 
 const readResults = (name) => {
   try {

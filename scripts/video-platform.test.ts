@@ -27,9 +27,9 @@ async function launch(environment: Record<string, string>): Promise<{
   const code = `import { startVideoPlatform } from ${file}
     console.log(JSON.stringify(await startVideoPlatform(process.execPath)))
     setInterval(() => {}, 1000)`
-  const { HOME, PATH, TMPDIR } = process.env
+  const { HOME, NODE_COMPILE_CACHE, PATH, TMPDIR } = process.env
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    env: { HOME, PATH, TMPDIR, DATA_DIR: folder, ...environment },
+    env: { HOME, NODE_COMPILE_CACHE, PATH, TMPDIR, DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   launchers.push(launcher)

@@ -5,7 +5,7 @@ import type { StoreSize } from './build-store.ts'
 export const channelIdOf = (channel: number) => `UC${String(channel).padStart(22, '0')}`
 export const videoIdOf = (video: number) => `v${String(video).padStart(10, '0')}`
 
-const headers = {
+export const reportHeaders = {
   activity:
     'date,channel_id,video_id,claimed_status,uploader_type,live_or_on_demand,subscribed_status,country_code,engaged_views,views,comments,likes,dislikes,shares,watch_time_minutes,average_view_duration_seconds,average_view_duration_percentage,subscribers_gained,subscribers_lost,videos_added_to_playlists,videos_removed_from_playlists,red_views,red_watch_time_minutes',
   revenue:
@@ -23,7 +23,7 @@ export function writeReport(
   issue = 1,
 ): void {
   const handle = openSync(file, 'w')
-  let text = `${headers[kind]}\n`
+  let text = `${reportHeaders[kind]}\n`
   for (let row = 0; row < rows; row++) {
     // Multiplying by a number without a common factor visits every video once, in no order.
     const video = (row * 7919) % videos

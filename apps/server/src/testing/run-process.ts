@@ -11,12 +11,12 @@ export type RunningProcess = {
   ended: Promise<number | string>
 }
 
-/** Runs a file of the project, or `-e` and code, on this node, with exactly this environment besides PATH and TMPDIR. */
+/** Runs a file of the project, or `-e` and code, on this node, with exactly this environment and what every process has. */
 export function runProcess(args: string[], environment: NodeJS.ProcessEnv = {}): RunningProcess {
-  const { HOME, PATH, TMPDIR } = process.env
+  const { HOME, NODE_COMPILE_CACHE, PATH, TMPDIR } = process.env
   const child = spawn(process.execPath, args, {
     cwd: path.join(import.meta.dirname, '../../../..'),
-    env: { HOME, PATH, TMPDIR, ...environment },
+    env: { HOME, NODE_COMPILE_CACHE, PATH, TMPDIR, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

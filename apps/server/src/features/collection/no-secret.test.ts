@@ -65,7 +65,11 @@ async function lookAtCommandLines(): Promise<void> {
 
 async function run(args: string[], input: string | (() => Promise<string>) = ''): Promise<string> {
   const child = spawn(process.execPath, [cli, ...args], {
-    env: { DATABASE_URL: database.url, ...environment },
+    env: {
+      DATABASE_URL: database.url,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
   })
   let output = ''
   const asked = new Promise<void>((resolve) => {
