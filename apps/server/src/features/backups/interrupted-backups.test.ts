@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import { openClient } from '../../db/connection.ts'
+import { readPlace } from '../../db/read-place.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { runProcess } from '../../testing/run-process.ts'
@@ -23,7 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { listBackups, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { asideFolder, noteFiles, readPlace } from './restored-files.ts'
+import { asideFolder, noteFiles } from './restored-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 const cli = path.join(import.meta.dirname, '../../cli.ts')

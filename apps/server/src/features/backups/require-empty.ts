@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { readPlace } from '../../db/read-place.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { listLeftFiles, readPlace } from './restored-files.ts'
+import { listLeftFiles } from './restored-files.ts'
 import { isLeftOut } from './write-backup.ts'
 
 /** Throws unless nothing would be lost: a database without a table, and a data folder without files of ours. */

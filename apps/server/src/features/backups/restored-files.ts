@@ -1,18 +1,9 @@
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
 
 /** Where files of a backup are kept until all of it is known to be whole. */
 export const asideFolder = (data_dir: string) => path.join(data_dir, '.restoring')
 const noteFile = (data_dir: string) => path.join(asideFolder(data_dir), 'files.json')
-
-/** Which database of which server this is: what was restored into another one is not touched. */
-export async function readPlace(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ place: string }>(`
-    select system_identifier::text || ' ' || oid as place from pg_control_system(), pg_database
-    where datname = current_database()`)
-  return rows[0]!.place
-}
 
 /** Writes down which files are about to be put into the data folder, so that a restore that is cut off can be begun again. */
 export async function noteFiles(data_dir: string, place: string, files: readonly string[]): Promise<void> {

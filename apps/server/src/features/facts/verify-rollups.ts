@@ -24,7 +24,7 @@ import { videoPeriodColumns, videoPeriods } from './video-periods.ts'
 import { computeVideoRanks, type VideoRank } from './video-ranks.ts'
 
 /** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
-type RollupDifference = {
+export type RollupDifference = {
   rollup: string
   expected: Record<string, unknown> | null
   stored: Record<string, unknown> | null

@@ -13,9 +13,10 @@ import { findGivenChannel } from './find-given-channel.ts'
 import { formatOutcome, toJson } from './format-outcome.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
+import { openVerified } from './open-verified.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
 import { listStores } from './report-kinds.ts'
-import { verifyInstallation } from './verify-installation.ts'
+import { type Verified, verifyInstallation } from './verify-installation.ts'
 import { rebuildStores } from './verify-stores.ts'
 
 type ImportFlags = {
@@ -31,6 +32,8 @@ type ImportFlags = {
   acceptLoss?: true
   again?: true
 }
+
+type VerifyFlags = { network?: string; resume?: string; json?: true }
 
 export function addReportCommands(program: Command, context: CommandContext): void {
   program
@@ -72,8 +75,12 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       'Compares every rollup row with the facts it is made of, the ledger’s balances with its transfers, and these with their chain of hashes. Exit code 1 where one differs.',
     )
     .option('--network <name>', 'only this network')
+    .option(
+      '--resume <file>',
+      'keep here what is verified, network by network, and go on after what is kept there already',
+    )
     .option('--json', 'print the result as JSON')
-    .action((flags: { network?: string; json?: true }) => runVerify(context, flags))
+    .action((flags: VerifyFlags) => runVerify(context, flags))
 
   program
     .command('rebuild')
@@ -131,14 +138,28 @@ async function runImport(context: CommandContext, files: string[], flags: Import
   await rejects?.end()
 }
 
-async function runVerify(context: CommandContext, flags: { network?: string; json?: true }): Promise<void> {
+async function runVerify(context: CommandContext, flags: VerifyFlags): Promise<void> {
   const found: ({ network: string } & Verification)[] = []
-  await context.withDatabase(async ({ db }) => {
-    for await (const { part, verification, lines } of verifyInstallation(db, flags.network)) {
-      found.push({ network: part, ...verification })
-      if (verification.difference_count > 0) context.fail()
-      if (!flags.json) for (const line of lines) context.print(line)
+  const tell = ({ part, verification, lines }: Verified) => {
+    found.push({ network: part, ...verification })
+    if (verification.difference_count > 0) context.fail()
+    if (!flags.json) for (const line of lines) context.print(line)
+  }
+  await context.withDatabase(async ({ db, url }) => {
+    const kept = flags.resume === undefined ? null : await openVerified(flags.resume, url)
+    const done = kept?.done ?? []
+    for (const verified of done) tell(verified)
+    if (kept && done.length > 0 && !flags.json)
+      context.print(`That far by the run that began at ${kept.begun_at}; from here on by this one.`)
+    for await (const verified of verifyInstallation(
+      db,
+      flags.network,
+      new Set(done.map(({ part }) => part)),
+    )) {
+      kept?.add(verified)
+      tell(verified)
     }
+    kept?.finish()
   })
   if (flags.json) context.print(JSON.stringify(found, null, 2))
 }

@@ -23,14 +23,19 @@ const ofInstallation = [
 
 /**
  * Compares all that is derived with what it is made of, network by network, or in that one alone; of what belongs to no
- * network only what differs is answered.
+ * network only what differs is answered. `done`: parts that were verified before.
  */
-export async function* verifyInstallation(db: Database, network?: string): AsyncGenerator<Verified> {
+export async function* verifyInstallation(
+  db: Database,
+  network?: string,
+  done: ReadonlySet<string> = new Set(),
+): AsyncGenerator<Verified> {
   const networks =
     network === undefined
       ? await listNetworks(db)
       : [{ name: network, scope: await getNetworkScope(db, network) }]
   for (const { name, scope } of networks) {
+    if (done.has(name)) continue
     const verification = await verifyStores(db, scope)
     const lines = formatVerification(name, verification)
     const { length } = await listUnpurged(db, scope)
@@ -40,6 +45,7 @@ export async function* verifyInstallation(db: Database, network?: string): Async
   }
   if (network !== undefined) return
   for (const [part, verify] of ofInstallation) {
+    if (done.has(part)) continue
     const verification = await verify(db)
     if (verification.difference_count > 0)
       yield { part, verification, lines: formatVerification(part, verification) }

@@ -1,0 +1,97 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { addActivity } from '../../testing/facts.ts'
+import { runCli } from '../../testing/run-cli.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openVerified } from './open-verified.ts'
+import { verifyInstallation } from './verify-installation.ts'
+import { rebuildStores } from './verify-stores.ts'
+
+let made: TestDatabase
+let networks: [TestNetwork, TestNetwork]
+let folder: string
+let file: string
+beforeEach(async () => {
+  made = await createTestDatabase()
+  networks = [
+    await createNetwork(made.db, { name: 'first' }),
+    await createNetwork(made.db, { name: 'second' }),
+  ]
+  for (const network of networks) {
+    const channel = await createChannel(made.db, network)
+    await addActivity(made.db, network, [{ channel, day: '2026-10-01', video: 'a', views: 10 }])
+    await made.db.transaction().execute((trx) => rebuildStores(trx, network.scope, '2026-11-01'))
+  }
+  folder = mkdtempSync(path.join(os.tmpdir(), 'verified-'))
+  file = path.join(folder, 'verified.jsonl')
+})
+afterEach(async () => {
+  await made.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const setViews = ({ network_id }: TestNetwork, views: number) =>
+  sql`update network_day set views = ${views} where network_id = ${network_id}`.execute(made.db)
+const verify = () => runCli(made.url, ['verify', '--resume', file])
+
+/** Verifies the first network, and is cut off in the middle of what it writes about the second. */
+async function cutOff(): Promise<void> {
+  const kept = await openVerified(file, made.url)
+  for await (const verified of verifyInstallation(made.db)) {
+    kept.add(verified)
+    break
+  }
+  appendFileSync(file, '{"part":"second","verifica')
+}
+
+it('goes on after the networks of a run that was cut off, and ends with what both found', async () => {
+  await setViews(networks[0], 11)
+  await cutOff()
+  // Found by the first run, and put right since: not looked at again.
+  await setViews(networks[0], 10)
+  await setViews(networks[1], 12)
+  const { code, stdout } = await verify()
+  expect(code).toBe(1)
+  expect(stdout).toMatch(
+    /first: 1 row not as .*That far by the run that began at 2\d{3}-.*\nsecond: 1 row not as/s,
+  )
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(4)
+})
+
+it('verifies all where there is no file yet, and says of one that has ended when that was', async () => {
+  expect(await verify()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/first: the .*\nsecond: the /),
+  })
+  expect(await verify()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ended at 2\d{3}-.*: remove the file, or name another one/),
+  })
+})
+
+it('refuses the file of another database, and of one that was upgraded since', async () => {
+  await cutOff()
+  const other = await createTestDatabase()
+  const refused = /is of another database, or of this one before an upgrade/
+  await expect(openVerified(file, other.url)).rejects.toThrow(refused)
+  await other.drop()
+  await sql`insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')`.execute(made.db)
+  await expect(openVerified(file, made.url)).rejects.toThrow(refused)
+})
+
+it.each([
+  'a letter',
+  'a letter\n',
+  '{"part":"first"}\n',
+  '{"database":"1 2","schema":"x","begun_at":"y"}\n[]\n',
+])('leaves a file that is something else as it is: %j', async (text) => {
+  const own = await openVerified(file, made.url).then(() => readFileSync(file, 'utf8'))
+  const given = text.startsWith('{"database"') ? `${own}[]\n` : text
+  writeFileSync(file, given)
+  await expect(openVerified(file, made.url)).rejects.toThrow(/is no file of a verification/)
+  expect(readFileSync(file, 'utf8')).toBe(given)
+})
