@@ -6,7 +6,9 @@ const cli = path.join(import.meta.dirname, '../cli.ts')
 
 /** `npm run cuesheet -- …` as a process, on the database at `url`. */
 export function startCli(url: string, args: string[]): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], { env: { DATABASE_URL: url } })
+  return spawn(process.execPath, [cli, ...args], {
+    env: { DATABASE_URL: url, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+  })
 }
 
 export async function runCli(
