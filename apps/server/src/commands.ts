@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CommandContext } from './commands/command-context.ts'
+import { addDistributeCommand } from './commands/distribute-command.ts'
 import { addMigrateCommand } from './commands/migrate-command.ts'
 import { addApiKeyCommands } from './features/api-keys/commands.ts'
 import { addAuditCommands } from './features/audit/commands.ts'
@@ -42,6 +43,7 @@ export function createProgram(context: CommandContext): Command {
   addAuditCommands(program, context)
   addRecoveryCommands(program, context)
   addMigrateCommand(program, context)
+  addDistributeCommand(program, context)
   addBackupCommands(program, context)
   return program
 }

@@ -5,6 +5,8 @@ import type pg from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openClient } from './connection.ts'
 import { installJobQueues } from './job-queues.ts'
+import { splitStatements } from './split-statements.ts'
+import { isSpread, spreadTables } from './spread-tables.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
@@ -91,6 +93,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
       await runMigration(client, migration)
       options.onDone?.(migration.name, (performance.now() - startedAt) / 1000)
     }
+    if (pending.length > 0 && (await isSpread(client))) await spreadTables(client)
     await installJobQueues({ executeSql: (text, values) => client.query(text, values) })
     return pending.map(({ name }) => name)
   } finally {
@@ -157,13 +160,16 @@ export async function makeSchema(
 async function runInside(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, run_at timestamptz not null default now())`)
-  await client.query(sql)
+  // One by one: Citus passes each on to the workers.
+  for (const statement of splitStatements(sql)) await client.query(statement)
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
+    // Of Citus, and nothing without it.
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     await runInside(client, migration)
     await client.query('commit')
   } catch (error) {

@@ -62,6 +62,7 @@ export interface ActivityStaging {
   duration_weight: number | null;
   engaged_views: number | null;
   line: number;
+  network_id: number;
   premium_views: number | null;
   rate_weight: number | null;
   split: number;
@@ -302,6 +303,7 @@ export interface ClaimStaging {
   channel_id: number;
   claim_id: string;
   isrc: string;
+  network_id: number;
   status: string;
   video_id: string;
 }
@@ -964,6 +966,7 @@ export interface RevenueStaging {
   country: string;
   day: string;
   line: number;
+  network_id: number;
   premium_revenue: number | null;
   revenue: number;
   split: number;

@@ -15,19 +15,23 @@ export const asCopyText = (text: string) => Buffer.from(escapeText(text)).toStri
 
 /**
  * Lines of COPY's text form, written as bytes: making strings of them first costs four times as much, and with figures
- * above 2^31 is the dearest part of a load. Texts must be ASCII without anything that COPY escapes.
+ * above 2^31 is the dearest part of a load. Texts must be ASCII without anything that COPY escapes. Each line begins with
+ * the network's id.
  */
 export class CopyLines {
+  private readonly first: Buffer
   private readonly size: number
   private bytes: Buffer
   private end = 0
 
-  constructor(size = 64 * 1024) {
+  constructor(networkId: number, size = 64 * 1024) {
+    this.first = Buffer.from(`${networkId}\t`)
     this.size = size
     this.bytes = Buffer.allocUnsafe(size + longestLine)
   }
 
   add(id: number, texts: readonly (string | null)[], figures: readonly (number | bigint | null)[]): void {
+    this.end += this.first.copy(this.bytes, this.end)
     this.writeNumber(id)
     for (const text of texts) {
       this.bytes[this.end++] = tab
@@ -45,7 +49,7 @@ export class CopyLines {
   /** A line of any values: slower, and texts are escaped. */
   addValues(values: readonly (string | number | bigint | null)[]): void {
     const cells = values.map((value) => (value === null ? '\\N' : escapeText(String(value))))
-    const line = Buffer.from(`${cells.join('\t')}\n`)
+    const line = Buffer.from(`${this.first}${cells.join('\t')}\n`)
     const needed = this.end + line.length
     if (needed > this.bytes.length) this.bytes = Buffer.concat([this.bytes], needed)
     this.end += line.copy(this.bytes, this.end)

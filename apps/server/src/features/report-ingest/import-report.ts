@@ -63,7 +63,7 @@ async function loadReport(
   const text = readText(part, options.onBytes)
   const mayEndOpen = options.open_end ?? part.may_end_open ?? false
   const records = parseCsv(text.chunks, { mayEndOpen, mayHaveTabs: true })
-  const rows = new StagedRows(await listKnownChannels(trx, scope))
+  const rows = new StagedRows(scope, await listKnownChannels(trx, scope))
   const { totals } = part
   const name = part.name + (part.mark ?? '')
   const known = { named: parseFileName(name), channels: rows.channels, ...(totals ? { totals } : {}) }
@@ -76,7 +76,7 @@ async function loadReport(
   const listening = { ...file, options: { ...options, onReject } }
   const staged = await stageRows(connection.client, records, reportKinds, rows, listening)
   const { kind, reading } = staged
-  await planForSets(trx, () => takeOutRepeats(trx, staged, rows, listening.options))
+  await planForSets(trx, () => takeOutRepeats(trx, scope, staged, rows, listening.options))
   requireBelievable(rows, options)
 
   const { created_at = null } = options
@@ -90,7 +90,8 @@ async function loadReport(
   if (!options.again) await requireNotReverted(trx, scope, issue.sha256)
   const result = await reading.merge(load)
   enter('commit')
-  await sql`delete from ${sql.table(kind.staging.table)}`.execute(trx)
+  await sql`
+    delete from ${sql.table(kind.staging.table)} where network_id = ${scope.network_id}`.execute(trx)
   const imported = { kind, result, sha256: issue.sha256 }
   await options.shown?.advance(trx, scope)
   await options.record?.(trx, imported)

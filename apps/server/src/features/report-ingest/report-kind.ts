@@ -27,10 +27,10 @@ export type ReportKind<Result extends ReportResult = ReportResult> = {
   store: ReportStore
 }
 
-/** The table that rows wait in. With a key, whose first column the table is spread by, it has the column `line`, too. */
+/** The table that rows wait in, each with its network_id. With a key it has the column `line`, too. */
 type Staging = {
   table: string
-  /** In the order in which StagedRows.add is given them. */
+  /** Those after network_id, in the order in which StagedRows.add is given them. */
   columns: readonly string[]
   /** What no two rows of a file have in common; the later one is rejected. */
   key?: readonly string[]

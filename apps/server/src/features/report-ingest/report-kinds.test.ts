@@ -45,8 +45,8 @@ const payments: ReportKind<ReportResult & { removed: number }> = {
   title_lines: 1,
   staging: {
     table: 'payment_staging',
-    columns: ['network_id', 'revenue_type', 'nano_usd', 'line'],
-    key: ['network_id', 'revenue_type'],
+    columns: ['revenue_type', 'nano_usd', 'line'],
+    key: ['revenue_type'],
     figures: ['nano_usd'],
   },
   open(columns, rows, { name }) {
@@ -56,7 +56,7 @@ const payments: ReportKind<ReportResult & { removed: number }> = {
       take(fields, line) {
         const row = parse(fields)
         if (typeof row === 'string') return row
-        rows.addValues([network.network_id, row.revenue_type, row.nano_usd, line])
+        rows.addValues([row.revenue_type, row.nano_usd, line])
         return undefined
       },
       async merge(load) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Client } from 'pg'
+import type { NetworkScope } from '../../access/scope.ts'
 import type { CsvRecords } from '../../csv/parse-csv.ts'
 import { parseColumnNames } from '../../csv/read-table.ts'
 import { RefusedFile, type RejectTally, tallyReject } from '../../csv/refused-file.ts'
@@ -27,10 +28,11 @@ export class StagedRows implements RejectTally {
   /** Channels of the file that the network has not registered, with their rows. */
   readonly unmatched_channels = new Map<string, number>()
   readonly channels: ReadonlyMap<string, KnownChannel>
-  readonly lines = new CopyLines()
+  readonly lines: CopyLines
 
-  constructor(channels: ReadonlyMap<string, KnownChannel>) {
+  constructor({ network_id }: NetworkScope, channels: ReadonlyMap<string, KnownChannel>) {
     this.channels = channels
+    this.lines = new CopyLines(network_id)
   }
 
   /** The channel that a row is of; a row of one that the network has not registered is counted. */
@@ -44,7 +46,7 @@ export class StagedRows implements RejectTally {
     return undefined
   }
 
-  /** Values in the order of the staging's columns. */
+  /** Values in the order of the staging's columns after network_id. */
   addValues(values: readonly (string | number | bigint | null)[]): void {
     this.rows_staged++
     this.lines.addValues(values)
@@ -80,7 +82,7 @@ export async function stageRows(
         if (records.length === 0) continue
         const { kind, columns, at } = recognise(kinds, records, file.name)
         staged = { kind, reading: kind.open(columns, rows, file) }
-        copy = openCopy(client, `${kind.staging.table} (${kind.staging.columns.join(', ')})`)
+        copy = openCopy(client, `${kind.staging.table} (network_id, ${kind.staging.columns.join(', ')})`)
         copied = finished(copy)
         // Looked at where the stream is waited for; it may fail at any other time.
         copied.catch(() => {})

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
 import { countReason, keptRejects, type RejectTally } from '../../csv/refused-file.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { ImportOptions } from './report-kind.ts'
@@ -14,6 +15,7 @@ const pageRows = 5_000
  */
 export async function takeOutRepeats(
   trx: Transaction<DB>,
+  { network_id }: NetworkScope,
   { kind, reading }: Staged,
   rows: StagedRows,
   { onReject }: ImportOptions,
@@ -25,7 +27,9 @@ export async function takeOutRepeats(
   // Several workers would each group a part, and then all of it again (measured: twice as slow).
   await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
   const found = await sql`
-    select from ${staging} group by ${key} having count(*) > 1 limit 1`.execute(trx)
+    select from ${staging} where network_id = ${network_id} group by ${key} having count(*) > 1 limit 1`.execute(
+    trx,
+  )
   await sql`set local max_parallel_workers_per_gather to default`.execute(trx)
   if (found.rows.length === 0) return
 
@@ -37,6 +41,7 @@ export async function takeOutRepeats(
       select ${key}, line, ${same}::text as figures,
         first_value(line) over same_key as first_line, first_value(${same}::text) over same_key as first_figures
       from ${staging}
+      where network_id = ${network_id}
       window same_key as (partition by ${key} order by line)
     ) as keyed
     where line <> first_line
@@ -64,6 +69,9 @@ export async function takeOutRepeats(
   const part = sql.ref(keyColumns[0]!)
   await sql`
     delete from ${staging} as repeated
-    using (select ${part}, line, row_number() over (partition by ${key} order by line) as place from ${staging}) as placed
-    where placed.${part} = repeated.${part} and placed.line = repeated.line and placed.place > 1`.execute(trx)
+    using (select ${part}, line, row_number() over (partition by ${key} order by line) as place
+      from ${staging} where network_id = ${network_id}) as placed
+    where repeated.network_id = ${network_id} and placed.${part} = repeated.${part} and placed.line = repeated.line and placed.place > 1`.execute(
+    trx,
+  )
 }

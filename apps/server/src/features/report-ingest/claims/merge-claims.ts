@@ -94,12 +94,13 @@ async function replaceClaims(load: Load) {
   const { network_id } = scope
   const claims = sql`(
     select distinct on (channel_id, claim_id) *, status = 'active' as is_active
-    from claim_staging order by channel_id, claim_id, (status = 'active') desc, video_id, asset_id, isrc, status)`
+    from claim_staging where network_id = ${network_id}
+    order by channel_id, claim_id, (status = 'active') desc, video_id, asset_id, isrc, status)`
   const gone = await sql`
     delete from video_claims
     where network_id = ${network_id} and not exists (
       select from claim_staging as staged
-      where staged.channel_id = video_claims.channel_id and staged.claim_id = video_claims.claim_id)`.execute(
+      where staged.network_id = ${network_id} and staged.channel_id = video_claims.channel_id and staged.claim_id = video_claims.claim_id)`.execute(
     trx,
   )
   const vanished = Number(gone.numAffectedRows ?? 0)

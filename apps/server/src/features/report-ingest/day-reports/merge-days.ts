@@ -79,7 +79,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   }
   const taken = slots.filter(isTaken)
   const superseded = slots.filter((slot) => !isTaken(slot))
-  await unstage(trx, layout, superseded)
+  await unstage(trx, scope, layout, superseded)
   const replaced = taken.flatMap((slot) => standing.get(slotKey(slot)) ?? [])
   notes.push(...noteGuesses(load, replaced))
 

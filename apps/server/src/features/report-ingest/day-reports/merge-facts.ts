@@ -22,14 +22,18 @@ const names = (columns: string[], alias?: string) =>
  * The staged rows as facts, one per day, channel and video. Channel before day, which in most files is one: so sorting
  * compares the videos of a channel only, and the facts still arrive in the order of their key.
  */
-function stagedFacts({ staging, figures, by_country }: DayReportForm): RawBuilder<unknown> {
+function stagedFacts(
+  { network_id }: NetworkScope,
+  { staging, figures, by_country }: DayReportForm,
+): RawBuilder<unknown> {
   const sums = sql.join(figures.map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`))
   return sql`
     select channel_id, day, video_id, ${sums}, array_agg(country order by country) as countries,
       array_agg(${sql.ref(figures[0]!)} order by country) as ${sql.ref(by_country)}, sum_bigint(row_count) as row_count
     from (
       select channel_id, day, video_id, country, ${sums}, count(*) as row_count
-      from ${sql.table(staging)} group by channel_id, day, video_id, country
+      from ${sql.table(staging)} where network_id = ${network_id}
+      group by channel_id, day, video_id, country
     ) by_country
     group by channel_id, day, video_id`
 }
@@ -55,11 +59,11 @@ export async function mergeFacts(
     sql`
     insert into ${facts} (network_id, source, day, channel_id, video_id, ${names(values)})
     select ${network_id}, ${source}, day, channel_id, video_id, ${names(values)}
-    from (${stagedFacts(form)}) s ${where}
+    from (${stagedFacts(scope, form)}) s ${where}
     order by channel_id, day, video_id`.execute(trx)
   const staged = await sql<{
     count: number
-  }>`select count(*) as count from ${sql.table(form.staging)}`.execute(trx)
+  }>`select count(*) as count from ${sql.table(form.staging)} where network_id = ${network_id}`.execute(trx)
   const rows = staged.rows[0]!.count
   if (areNew) {
     // The rows are sorted anyway: grouped in that order, they need no hash table.
@@ -78,14 +82,14 @@ export async function mergeFacts(
   const compared = await sql<{ same: number; same_rows: number; different: number }>`
     select count(*) filter (where same) as same, count(*) filter (where not same) as different,
       coalesce(sum_bigint(row_count) filter (where same), 0) as same_rows
-    from (select s.row_count, ${isSame} as same from (${stagedFacts(form)}) s join ${facts} f on ${key}) c`.execute(
+    from (select s.row_count, ${isSame} as same from (${stagedFacts(scope, form)}) s join ${facts} f on ${key}) c`.execute(
     trx,
   )
   const { same, same_rows, different } = compared.rows[0]!
   const removed = await sql`
     delete from ${facts} f
     where f.network_id = ${network_id} and f.source = ${source} and ${inSlots(source, slots)}
-      and not exists (select from (${stagedFacts(form)}) s where ${key} and ${isSame})`.execute(trx)
+      and not exists (select from (${stagedFacts(scope, form)}) s where ${key} and ${isSame})`.execute(trx)
   const written = await insert(sql`where not exists (select from ${facts} f where ${key})`)
   return {
     rows_written: rows - same_rows,
@@ -115,9 +119,13 @@ export function inSlots(source: Source, slots: readonly Slot[]): RawBuilder<unkn
 /** Removes the rows of slots that a newer file replaces. */
 export async function unstage(
   trx: Transaction<DB>,
+  { network_id }: NetworkScope,
   { form, source }: SlotLayout,
   slots: readonly Slot[],
 ): Promise<void> {
   if (slots.length > 0)
-    await sql`delete from ${sql.table(form.staging)} f where ${inSlots(source, slots)}`.execute(trx)
+    await sql`
+      delete from ${sql.table(form.staging)} f where f.network_id = ${network_id} and ${inSlots(source, slots)}`.execute(
+      trx,
+    )
 }

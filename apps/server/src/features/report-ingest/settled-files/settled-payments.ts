@@ -21,16 +21,7 @@ export const settledPayments = {
   staging: {
     table: 'settled_payment_staging',
     columns: [
-      ...[
-        'network_id',
-        'line',
-        'revenue_type',
-        'adjustment_type',
-        'currency',
-        'revenue',
-        'revenue_local',
-        'notes',
-      ],
+      ...['line', 'revenue_type', 'adjustment_type', 'currency', 'revenue', 'revenue_local', 'notes'],
     ],
   },
   read({ file, columns, rows, network_id, findApproval }: SettledReading) {
@@ -83,7 +74,7 @@ export const settledPayments = {
         const { rows: counted, revenue } = types.get(name) ?? { rows: 0, revenue: 0n }
         types.set(name, { rows: counted + 1, revenue: revenue + BigInt(nano) })
         rows.addValues([
-          ...[network_id, line, revenue_type, adjustment_type, currency, nano],
+          ...[line, revenue_type, adjustment_type, currency, nano],
           ...[
             cell(fields, local).trim() === '' && nano !== 0 ? null : toDecimal(inLocal),
             parseLabel(cell(fields, notes)),

@@ -14,11 +14,20 @@ export const settledRows = {
   staging: {
     table: 'settled_staging',
     columns: [
-      ...['network_id', 'platform_channel_id', 'video_id', 'asset_id', 'day', 'country', 'adjustment_type'],
-      ...['line', 'views', 'revenue'],
+      ...[
+        'line',
+        'platform_channel_id',
+        'video_id',
+        'asset_id',
+        'day',
+        'country',
+        'adjustment_type',
+        'views',
+      ],
+      'revenue',
     ],
   },
-  read({ file, columns, rows, network_id, findApproval }: SettledReading) {
+  read({ file, columns, rows, findApproval }: SettledReading) {
     const cells = new MoneyCells()
     const parse = makeParseMoneyRow(file, columns, cells)
     const tally = new SettledTally()
@@ -31,7 +40,7 @@ export const settledRows = {
         const { platform_channel_id, video_id, asset_id, day, country, adjustment_type, views, revenue } = row
         const type = adjustment_type === null ? null : encode(adjustment_type)
         const texts = [platform_channel_id, video_id, asset_id, day, country, type]
-        rows.add(network_id, texts, [line, views, revenue])
+        rows.add(line, texts, [views, revenue])
         return undefined
       },
       merge: (load: Parameters<typeof mergeSettledFile>[0]) =>

@@ -16,15 +16,7 @@ export const settledTaxes = {
   staging: {
     table: 'settled_tax_staging',
     columns: [
-      ...[
-        'network_id',
-        'line',
-        'earnings_month',
-        'platform_channel_id',
-        'revenue_source',
-        'currency',
-        'rate',
-      ],
+      ...['line', 'earnings_month', 'platform_channel_id', 'revenue_source', 'currency', 'rate'],
       'amount',
     ],
   },
@@ -68,7 +60,7 @@ export const settledTaxes = {
           unknown_channels.set(copyText(platform_channel_id), { rows: (known?.rows ?? 0) + 1, revenue: 0n })
         }
         rows.addValues([
-          ...[network_id, line, `${earnings_month}-01`, platform_channel_id ?? '', cell(source) || null],
+          ...[line, `${earnings_month}-01`, platform_channel_id ?? '', cell(source) || null],
           ...[currency, percent, toDecimal(taken)],
         ])
         return undefined

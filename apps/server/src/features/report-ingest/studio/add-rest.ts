@@ -13,7 +13,7 @@ import { isNoData, parseStudioDay } from './studio-cells.ts'
  * the listed videos counts for the channel, without a video.
  */
 export async function addRest(
-  { trx, rows }: Load,
+  { trx, scope: { network_id }, rows }: Load,
   { staging, figures: [figure] }: DayReportForm,
   slots: readonly StagedSlot[],
   totals: ReportPart,
@@ -21,16 +21,15 @@ export async function addRest(
 ): Promise<void> {
   const totalOf = await readTotals(totals, makeParseFigures)
   const { rows: listed } = await sql<{ day: string; figure: number }>`
-    select day, sum_bigint(${sql.ref(figure!)}) as figure from ${sql.table(staging)} group by day`.execute(
-    trx,
-  )
+    select day, sum_bigint(${sql.ref(figure!)}) as figure from ${sql.table(staging)}
+    where network_id = ${network_id} group by day`.execute(trx)
   const listedOf = new Map(listed.map(({ day, figure }) => [day, figure]))
   for (const slot of slots) {
     const rest = (totalOf.get(slot.day) ?? 0) - (listedOf.get(slot.day) ?? 0)
     if (rest <= 0) continue
     await sql`
-      insert into ${sql.table(staging)} (channel_id, day, video_id, country, ${sql.ref(figure!)}, split, line)
-      values (${slot.channel_id}, ${slot.day}::date, '', 'ZZ', ${rest}, 0, 0)`.execute(trx)
+      insert into ${sql.table(staging)} (network_id, channel_id, day, video_id, country, ${sql.ref(figure!)}, split, line)
+      values (${network_id}, ${slot.channel_id}, ${slot.day}::date, '', 'ZZ', ${rest}, 0, 0)`.execute(trx)
     slot.rows++
     rows.rows_read++
     rows.rows_staged++
