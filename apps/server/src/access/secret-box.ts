@@ -115,7 +115,7 @@ async function findKeyId(db: Database): Promise<Buffer | null> {
 
 async function hasSecrets(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
-    select exists (select from second_factors) or exists (select from collection_connections) as is_used`.execute(
+    select exists (select 1 from second_factors) or exists (select 1 from collection_connections) as is_used`.execute(
     db,
   )
   return rows[0]!.is_used

@@ -8,7 +8,7 @@ export const ofNetworks = [
   ...['exceptions_put_off', 'external_tickets', 'favourite_tracks', 'fee_rates', 'figure_tasks'],
   ...['figures_through', 'guide_progress', 'held_month', 'ignored_channels', 'invitations', 'kind_period'],
   ...['ledger_accounts', 'ledger_periods', 'ledger_transfers', 'mail_log', 'messages', 'milestone_days'],
-  ...['milestones', 'month_to_date', 'network_constants', 'network_country_day', 'network_day'],
+  ...['milestones', 'month_to_date', 'network_country_day', 'network_day'],
   ...['network_deletions', 'network_drafts', 'network_price_day', 'notice_receipts', 'password_reset_asks'],
   ...['password_resets', 'payees', 'recovery_codes', 'replaced_activity', 'replaced_revenue'],
   ...['replaced_slots', 'report_files', 'report_period', 'report_rejects', 'report_slots', 'revenue_staging'],
@@ -24,7 +24,15 @@ export const ofNetworks = [
 
 /** Small, joined with networks' rows, changed seldom: on Citus a copy of each on every worker. */
 export const references = [
-  ...['channel_key', 'exchange_rates', 'holidays', 'merged_tags', 'network_domains', 'network_texts'],
+  ...[
+    'channel_key',
+    'exchange_rates',
+    'holidays',
+    'merged_tags',
+    'network_constants',
+    'network_domains',
+    'network_texts',
+  ],
   ...['networks', 'notice_pictures', 'notice_texts', 'notices', 'picture_sizes', 'pictures', 'sounds'],
   ...['tags', 'tax_rules', 'track_sets', 'track_tags', 'tracks'],
 ] as const

@@ -117,10 +117,11 @@ async function redeem<Asked>(
         .where('network_id', '=', Number(network))
         .where('token_hash', '=', hashToken(token))
         .where(sql<boolean>`asked ->> 'kind' = ${kind}`)
-        .returning(['session_hash', 'asked', sql<boolean>`expires_at > now()`.as('is_valid')])
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returning(['session_hash', 'asked'])
         .executeTakeFirst()
     : undefined
-  const viewer = row?.is_valid ? await findViewerByHash(db, Number(network), row.session_hash) : null
+  const viewer = row ? await findViewerByHash(db, Number(network), row.session_hash) : null
   if (!row || !viewer || viewer.viewing) throw new DomainError('not_found')
   return { viewer, asked: (row.asked as unknown as { asked: Asked }).asked }
 }

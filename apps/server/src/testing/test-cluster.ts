@@ -50,6 +50,7 @@ export async function runAt(url: string, statement: string): Promise<void> {
 /** Each node's part of a spread database can be copied by itself: what Citus notes of the nodes names no database. */
 async function makeSpreadTemplate(nodes: readonly string[]): Promise<void> {
   const template = (url: string) => url.replace('/cuesheet?', '/template_migrated?')
+  for (const node of nodes) await runAt(node, 'drop database if exists template_migrated with (force)')
   await runAt(nodes[0]!, 'create database template_migrated')
   const workers = nodes.slice(1).map((url) => new URL(url))
   await distribute(template(nodes[0]!), {

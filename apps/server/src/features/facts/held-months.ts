@@ -1,3 +1,4 @@
+import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -16,13 +17,12 @@ export async function writeHeldMonths(
   scope: NetworkScope,
   { days, channel_ids }: Part,
 ): Promise<void> {
-  const months = days && [...new Set(days.map((day) => day.slice(0, 7)))]
-  const inMonths = (day: string) =>
-    months ? sql`to_char(${sql.ref(day)}, 'YYYY-MM') = any(${months}::text[])` : sql`true`
+  const months = days && [...new Set(days.map(firstOfMonth))]
+  const inMonths = months ? sql`month = any(${months}::date[])` : sql`true`
   const part = channel_ids ? { channel_ids } : {}
-  await sql`delete from held_month where ${inPart(scope, part)} and ${inMonths('month')}`.execute(trx)
+  await sql`delete from held_month where ${inPart(scope, part)} and ${inMonths}`.execute(trx)
   await sql`
     insert into held_month (network_id, month, channel_id, revenue)
     select ${scope.network_id}, held.* from (${heldMonths(scope, part)}) as held
-    where ${inMonths('month')} order by month, channel_id`.execute(trx)
+    where ${inMonths} order by month, channel_id`.execute(trx)
 }

@@ -80,25 +80,11 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
 /** Sorts ranks again where exchange rates have changed or are the first, network after network. */
 export async function refreshRankRates(db: Database): Promise<void> {
   const { rows } = await sql<{ network_id: number }>`
-    with means as materialized (
-      select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
-      from exchange_rates where currency = 'KRW' group by 1
-    )
-    select distinct span.network_id
-    from report_period as span
-    left join video_rank as rank on rank.network_id = span.network_id and rank.from_day = span.from_day
-      and rank.until_day = span.until_day and currency = 'KRW' and sort = 'profit' and direction = 'desc'
-    where exists (select from means) and (rank.network_id is null or exists (
-      select from unnest(rates) with ordinality as sorted_at (rate, place)
-      where sorted_at.rate is distinct from coalesce(
-        (select means.rate from means
-          where month <= date_trunc('month', span.from_day::timestamp) + (place - 1) * interval '1 month'
-          order by month desc limit 1),
-        (select means.rate from means order by month limit 1))))
-    order by network_id`.execute(db)
+    select distinct network_id from report_period order by network_id`.execute(db)
   const failures: unknown[] = []
   for (const { network_id } of rows) {
     const scope = installationScope(network_id)
+    if (!(await hasOldRates(db, scope))) continue
     const sortAgain = db.transaction().execute(async (trx) => {
       await lockFacts(trx, scope)
       for (const span of await listSummarySpans(trx, scope))
@@ -109,4 +95,28 @@ export async function refreshRankRates(db: Database): Promise<void> {
   }
   // A network that fails holds up none of the others.
   if (failures.length > 0) throw new AggregateError(failures, 'ranks of some networks were not sorted again')
+}
+
+/** Whether ranks in won are missing, or sorted by other rates than those of today; false without any rate. */
+async function hasOldRates(db: Database, { network_id }: NetworkScope): Promise<boolean> {
+  const { rows } = await sql`
+    with means as materialized (
+      select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
+      from exchange_rates where currency = 'KRW' group by 1
+    )
+    select from (select from_day, until_day from report_period where network_id = ${network_id}) as span
+    left join (
+      select from_day, until_day, rates from video_rank
+      where network_id = ${network_id} and currency = 'KRW' and sort = 'profit' and direction = 'desc'
+    ) as rank using (from_day, until_day)
+    cross join lateral unnest(coalesce(rates, array[null::numeric])) with ordinality as sorted_at (rate, place)
+    join lateral (
+      select coalesce(
+        (select means.rate from means
+          where month <= date_trunc('month', from_day::timestamp) + (place - 1) * interval '1 month'
+          order by month desc limit 1),
+        (select means.rate from means order by month limit 1)) as rate
+    ) as today on today.rate is not null and today.rate is distinct from sorted_at.rate
+    limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -41,21 +41,22 @@ async function purgeSome(
   { network_id }: NetworkScope,
   channelIds: readonly number[] | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ channel_id: number; days: string[]; is_last: boolean }>`
-    select channel_id, days[1:${daysAtOnce}] as days, cardinality(days) <= ${daysAtOnce} as is_last from channel_purge
+  const { rows } = await sql<{ channel_id: number; days: string[] }>`
+    select channel_id, days from channel_purge
     where network_id = ${network_id} and (${channelIds}::integer[] is null or channel_id = any(${channelIds}::integer[]))
     order by channel_id limit 1 for update`.execute(trx)
   const [next] = rows
   if (!next) return false
-  const { channel_id, days, is_last } = next
+  const { channel_id } = next
+  const [days, rest] = [next.days.slice(0, daysAtOnce), next.days.slice(daysAtOnce)]
   const ofChannel = sql`network_id = ${network_id} and channel_id = ${channel_id}`
   for (const facts of Object.values(factsOf))
     await sql`delete from ${sql.table(facts)} where ${ofChannel} and day = any(${days}::date[])`.execute(trx)
-  if (is_last) {
+  if (rest.length === 0) {
     for (const kept of Object.values(replacedOf))
       await sql`delete from ${sql.table(kept)} where ${ofChannel}`.execute(trx)
     await sql`delete from channel_purge where ${ofChannel}`.execute(trx)
-  } else await sql`update channel_purge set days = days[${daysAtOnce + 1}:] where ${ofChannel}`.execute(trx)
+  } else await sql`update channel_purge set days = ${rest}::date[] where ${ofChannel}`.execute(trx)
   return true
 }
 

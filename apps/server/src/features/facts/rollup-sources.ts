@@ -28,7 +28,7 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
     select channel_id, day, ${sql.ref(`${kind}_source`)}, ${sql.raw(figures)},
       case when ${sql.ref(premium)} is not null or ${sql.ref(`${kind}_source`)} = ${studio} then ${sql.ref(premium)}
         else (select sum_bigint(f.${sql.ref(premium)}) from ${sql.table(factsOf[kind])} as f
-          where f.network_id = c.network_id and f.day = c.day and f.channel_id = c.channel_id
+          where f.network_id = ${scope.network_id} and f.day = c.day and f.channel_id = c.channel_id
             and f.source = ${sql.ref(`c.${kind}_source`)}) end as ${sql.ref(premium)}
     from channel_day as c where ${inPart(scope, part)} and ${sql.ref(`${kind}_source`)} is not null`
   const activity = sql`

@@ -231,7 +231,7 @@ test('two that remove a deleted channel’s facts at once leave none', async () 
     )
     other = db.transaction().execute((second) => purgeFacts(second, network.scope, [channel_id]))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await sql`update channel_purge set days = days[11:] where ${ofChannel}`.execute(trx)
+    await sql`update channel_purge set days = ${days.slice(10)}::date[] where ${ofChannel}`.execute(trx)
   })
   await other
   const { rows } = await sql<{ left: number }>`

@@ -56,7 +56,7 @@ export async function videoChanges(
   const reported = await listNetworkDays(db, scope, [span, span.compared])
   const comparison = compareDays(reported, span, span.compared, span.months_back)
   if (!comparison)
-    return sql`select ${sql.join(videoChangeColumns.map((name) => sql.ref(name)))} from video_change where false`
+    return sql`select ${sql.join(videoChangeColumns.map((name) => sql.ref(name)))} from video_change where network_id = ${network_id} and false`
   const channels = channel_ids && sql`${channel_ids}::integer[]`
   const sum = (side: string, column: string, of: RawBuilder<unknown> = sql`true`) =>
     sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where side = ${sql.lit(side)} and ${of}), 0)`

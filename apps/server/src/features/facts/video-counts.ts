@@ -19,7 +19,7 @@ export async function writeVideoCounts(
   await sql`
     delete from channel_video_counts as stored
     where ${inPart(scope, part)} and not exists (
-      select from videos where videos.network_id = stored.network_id and videos.channel_id = stored.channel_id)`.execute(
+      select from videos where videos.network_id = ${scope.network_id} and videos.channel_id = stored.channel_id)`.execute(
     trx,
   )
   await sql`

@@ -9,7 +9,7 @@ import type { Database } from '../../db/connection.ts'
  */
 export async function listFeeRates(
   db: Database,
-  scope: NetworkScope,
+  { network_id }: NetworkScope,
   accountId: number,
   fromMonth: string,
   toMonth: string,
@@ -18,13 +18,13 @@ export async function listFeeRates(
     select months.month::date as month,
       coalesce(
         (select fee_rate from fee_rates
-         where network_id = networks.network_id and account_id = accounts.account_id and from_month <= months.month
+         where network_id = ${network_id} and account_id = ${accountId} and from_month <= months.month
          order by from_month desc limit 1),
         networks.default_fee_rate) as fee_rate
     from networks
     join accounts on accounts.network_id = networks.network_id and accounts.account_id = ${accountId}
     cross join generate_series(${fromMonth}::date, ${toMonth}::date, interval '1 month') as months(month)
-    where networks.network_id = ${scope.network_id}
+    where networks.network_id = ${network_id} and accounts.network_id = ${network_id}
     order by months.month`.execute(db)
   return rows
 }

@@ -62,11 +62,14 @@ function isNew(given: Given, known: Map<string, Given>): boolean {
 }
 
 async function insertTransfers(trx: Database, { network_id }: NetworkScope, added: readonly Added[]) {
-  const rows = added.map((row) => ({ ...row, network_id, hash: `\\x${row.hash.toString('hex')}` }))
+  const rows = added.map((row) => ({ ...row, hash: `\\x${row.hash.toString('hex')}` }))
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.id(column)))
   try {
     await sql`
-      insert into ledger_transfers
-      select * from json_populate_recordset(null::ledger_transfers, ${JSON.stringify(rows)})`.execute(trx)
+      insert into ledger_transfers (network_id, ${columns})
+      select ${network_id}, ${columns} from json_populate_recordset(null::ledger_transfers, ${JSON.stringify(rows)})`.execute(
+      trx,
+    )
   } catch (error) {
     // Posted to another period at the same time.
     throw isUniqueViolation(error) ? contradiction() : error

@@ -72,7 +72,7 @@ export function resendNotice(db: Database, noticeId: number, acting: Acting): Pr
 async function wasSentAgain(trx: Transaction<DB>, noticeId: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (
-      select from audit_log where action = 'notice.resend' and subject = ${String(noticeId)}
+      select 1 from audit_log where action = 'notice.resend' and subject = ${String(noticeId)}
         and at > now() - interval '1 hour') as was`.execute(trx)
   return rows[0]!.was
 }

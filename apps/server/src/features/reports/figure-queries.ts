@@ -22,16 +22,16 @@ export function isHeld(day: string): RawBuilder<SqlBool> {
     or (network_day.revenue_reported and ${sql.ref(`${day}.revenue`)} <> 0)))`
 }
 
-const heldInNetwork = sql`exists (
+const heldInNetwork = ({ network_id }: ChannelScope) => sql`exists (
   select from channel_day join channels using (network_id, channel_id)
-  where channel_day.network_id = network_day.network_id and channel_day.day = network_day.day
+  where channel_day.network_id = ${network_id} and channels.network_id = ${network_id} and channel_day.day = network_day.day
     and not channel_day.credited and ${isHeld('channel_day')})`
 
 /** Counted days of the channels in scope, from rollups. */
 export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
   if (scope.member_id === null && scope.channel_id === null)
     return ({ from, to }) => sql`
-      select day, views, premium_views, unsplit_views, revenue, premium_revenue, ${heldInNetwork} as held
+      select day, views, premium_views, unsplit_views, revenue, premium_revenue, ${heldInNetwork(scope)} as held
       from network_day
       where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
   return ({ from, to }) => sql`

@@ -30,11 +30,12 @@ export const readingOf = ({ now, config }: Server): Reading => ({
 /**
  * Spans of any length share their statements, as searches do: the plan that served some days takes minutes for half a
  * year (measured: cut off after 10 s, instead of 30 ms). Those of summaries are alike, and planning one can take as long as
- * its execution (measured: a third of the channel report).
+ * its execution (measured: a third of the channel report). Citus cannot plan for all values.
  */
 export const choosePlans = (db: Database, { summary }: Selection, query: object) =>
-  sql`select set_config('plan_cache_mode',
-    ${summary && !isNarrowed(query) ? 'force_generic_plan' : 'force_custom_plan'}, true)`.execute(db)
+  sql`select set_config('plan_cache_mode', case
+    when ${Boolean(summary) && !isNarrowed(query)} and current_setting('citus.version', true) is null then 'force_generic_plan'
+    else 'force_custom_plan' end, true)`.execute(db)
 
 /** Whether a list has part of its rows: how many, a plan for all values does not know. */
 const isNarrowed = (query: { search?: string; kind?: VideoKind }) =>

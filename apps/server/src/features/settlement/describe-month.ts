@@ -46,18 +46,18 @@ export async function describeMonthRow(db: Database, scope: NetworkScope, month:
     select coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
       n.payday, n.payday_months, n.weekend_payday,
       (select count(*) from settled_files f
-       where f.network_id = n.network_id and f.month = ${month} and f.state = 'current') as files,
+       where f.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as files,
       (select coalesce(sum(revenue), 0)::text from channel_day d
-       where d.network_id = n.network_id and d.credited and d.day >= ${month}::date
+       where d.network_id = ${network_id} and d.credited and d.day >= ${month}::date
          and d.day < ${month}::date + interval '1 month') as estimated,
       s.net, s.payable, coalesce(s.members, 0) as members,
       (select sum(p.revenue)::text from settled_payments p join settled_files f using (network_id, file_id)
-       where p.network_id = n.network_id and f.month = ${month} and f.state = 'current') as paid_by_platform
+       where p.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as paid_by_platform
     from networks n
-    left join settlement_months m on m.network_id = n.network_id and m.month = ${month}
+    left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
     left join lateral (
       select sum(net)::text as net, sum(payable)::text as payable, count(*) as members
-      from settlement_members s where s.network_id = n.network_id and s.month = ${month}
+      from settlement_members s where s.network_id = ${network_id} and s.month = ${month}
     ) as s on m.calculation_no > 0
     where n.network_id = ${network_id}`.execute(db)
   const { estimated, paid_by_platform, payday, payday_months, weekend_payday, ...sums } = rows[0]!
@@ -174,16 +174,16 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
       (select nickname from accounts where account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
         select from assignments a
-        where a.network_id = n.network_id and not exists (
+        where a.network_id = ${network_id} and not exists (
           select from channel_shares s
-          where s.network_id = a.network_id and s.channel_id = a.channel_id and s.from_month <= ${month} and s.account_id > 0)
+          where s.network_id = ${network_id} and s.channel_id = a.channel_id and s.from_month <= ${month} and s.account_id > 0)
         group by a.channel_id having count(*) > 1
       ) as unset) as unset_shares,
       (select jsonb_build_object('state', case when failure is not null then 'failed' when begun_at is null then 'waiting'
           else 'running' end, 'step', step, 'asked_at', asked_at, 'failure', failure)
        from settlement_tasks t
-       where t.network_id = n.network_id and t.month = ${month} and (t.ended_at is null or t.failure is not null)) as task
-    from networks n left join settlement_months m on m.network_id = n.network_id and m.month = ${month}
+       where t.network_id = ${network_id} and t.month = ${month} and (t.ended_at is null or t.failure is not null)) as task
+    from networks n left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
     where n.network_id = ${network_id}`.execute(db)
   return rows[0]!
 }

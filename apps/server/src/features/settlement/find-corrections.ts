@@ -48,16 +48,16 @@ export async function findCorrections(
     select f.file_id, f.month, f.family, f.level, f.part, f.is_adjustment,
       coalesce(
         (select max(b.file_id) from taken join settled_files b using (file_id)
-         where b.network_id = f.network_id and taken.reference_id is distinct from taken.file_id
+         where b.network_id = ${network_id} and taken.reference_id is distinct from taken.file_id
            and (b.month, b.family, b.level, b.part, b.is_adjustment)
              = (f.month, f.family, f.level, f.part, f.is_adjustment)),
         (select b.file_id from settled_files b
-         where b.network_id = f.network_id
+         where b.network_id = ${network_id}
            and b.file_id = any(m.basis_files || m.tax_files || coalesce(m.payment_file, 0))
            and (b.family, b.level, b.part, b.is_adjustment) = (f.family, f.level, f.part, f.is_adjustment))
       ) as reference_id,
       exists (select from settled_files b
-        where b.network_id = f.network_id and b.file_id = any(m.basis_files)
+        where b.network_id = ${network_id} and b.file_id = any(m.basis_files)
           and (b.family, b.part, b.is_adjustment) = (f.family, f.part, f.is_adjustment)) as has_basis
     from settled_files f
     join settlement_months m using (network_id, month)

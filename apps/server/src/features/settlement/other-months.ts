@@ -45,7 +45,7 @@ export async function hasEarlierOpen(
     select from settlement_months m
     where network_id = ${network_id} and month < ${month} and calculation_no > 0 and locked_at is null
       and exists (select from settled_files f
-        where f.network_id = m.network_id and f.month = m.month and f.state = 'current')
+        where f.network_id = ${network_id} and f.month = m.month and f.state = 'current')
     limit 1`.execute(trx)
   return rows.length > 0
 }

@@ -33,11 +33,11 @@ export async function listOwnMonths(
         case when count(*) = 1 then min(hold_reason) end as hold_reason, count(*) as members,
         sum(s.estimated * (1 - coalesce(
           (select fee_rate from fee_rates f
-           where f.network_id = s.network_id and f.account_id = s.account_id and f.from_month <= s.month
+           where f.network_id = ${network_id} and f.account_id = s.account_id and f.from_month <= s.month
            order by f.from_month desc limit 1),
-          (select default_fee_rate from networks n where n.network_id = s.network_id)))) as estimated_net
+          (select default_fee_rate from networks n where n.network_id = ${network_id})))) as estimated_net
       from settlement_members s
-      where s.network_id = m.network_id and s.month = m.month
+      where s.network_id = ${network_id} and s.month = m.month
         and (${accountId}::integer is null or s.account_id = ${accountId})
     ) as s
     where m.network_id = ${network_id} and (${month ?? null}::date is null or m.month = ${month ?? null})

@@ -113,7 +113,7 @@ export async function listShares(
     ), assigned as (
       select channel_id, jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname,
         'basis_points', greatest(1, 10000 / (select count(*) from assignments b
-          where b.network_id = a.network_id and b.channel_id = a.channel_id))) order by account_id) as shares
+          where b.network_id = ${network_id} and b.channel_id = a.channel_id))) order by account_id) as shares
       from assignments a join accounts using (account_id)
       where a.network_id = ${network_id} group by channel_id having count(*) > 1
     )

@@ -105,20 +105,20 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
   const last = sql`(${month}::date + interval '1 month - 1 day')::date`
   const { rows } = await sql<Omit<Tables, 'calendar'> & Tables['calendar']>`
     select
-      ${of('account_id, from_month, fee_rate', sql`fee_rates where network_id = n.network_id and from_month <= ${month}`)} as fees,
-      ${of('channel_id, from_month, account_id, basis_points', sql`channel_shares where network_id = n.network_id and from_month <= ${month}`)} as shares,
+      ${of('account_id, from_month, fee_rate', sql`fee_rates where network_id = ${network_id} and from_month <= ${month}`)} as fees,
+      ${of('channel_id, from_month, account_id, basis_points', sql`channel_shares where network_id = ${network_id} and from_month <= ${month}`)} as shares,
       ${of(
         'channel_id, from_day, to_day',
         sql`(select channel_id, from_day, case when to_day <= ${last} then to_day end as to_day
-          from channel_credit where network_id = n.network_id and from_day <= ${last}) as credited`,
+          from channel_credit where network_id = ${network_id} and from_day <= ${last}) as credited`,
       )} as credit,
-      ${of('channel_id, account_id', sql`(select channel_id, account_id from channels left join assignments using (network_id, channel_id) where network_id = n.network_id) as assigned`)} as members,
+      ${of('channel_id, account_id', sql`(select channel_id, account_id from channels left join assignments using (network_id, channel_id) where network_id = ${network_id}) as assigned`)} as members,
       ${of(
         'entry_id, kind, account_id, amount',
-        sql`settlement_entries where network_id = n.network_id and confirmed_at is not null and withdrawn_at is null
+        sql`settlement_entries where network_id = ${network_id} and confirmed_at is not null and withdrawn_at is null
           and month <= ${month} and booked_month is null`,
       )} as entries,
-      ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = n.network_id`)} as payees,
+      ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = ${network_id}`)} as payees,
       ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate, nullif(round_to, 10)', sql`tax_rules where is_on`)} as tax_rules,
       concat_ws(' ', minimum_payout, default_fee_rate) as settings, payday, payday_months, weekend_payday
     from networks n where network_id = ${network_id}`.execute(db)

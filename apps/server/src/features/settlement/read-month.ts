@@ -144,15 +144,15 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
       n.close_second_person as needs_two,
       exists (
         select from settled_files f
-        left join settlement_months e on e.network_id = f.network_id and e.month = f.month
-        where f.network_id = n.network_id and f.month < ${month} and f.state = 'current' and e.locked_at is null
+        left join settlement_months e on e.network_id = ${network_id} and e.month = f.month
+        where f.network_id = ${network_id} and f.month < ${month} and f.state = 'current' and e.locked_at is null
       ) as earlier_open,
       exists (
         select from settlement_entries e
-        where e.network_id = n.network_id and e.month = ${month} and e.confirmed_at is null and e.withdrawn_at is null
+        where e.network_id = ${network_id} and e.month = ${month} and e.confirmed_at is null and e.withdrawn_at is null
       ) as waiting_entries
     from networks n
-    left join settlement_months m on m.network_id = n.network_id and m.month = ${month}
+    left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
     where n.network_id = ${network_id}`.execute(db)
   return rows[0]!
 }

@@ -85,7 +85,7 @@ export async function requireNoMoney(
     select from channel_shares s
     where network_id = ${network_id} and account_id = ${accountId} and not exists (
       select from channel_shares later
-      where later.network_id = s.network_id and later.channel_id = s.channel_id and later.from_month > s.from_month)
+      where later.network_id = ${network_id} and later.channel_id = s.channel_id and later.from_month > s.from_month)
     limit 1`.execute(trx)
   if (shares.length > 0) throw new DomainError('conflict', { message_key: 'member_has_shares' })
 }

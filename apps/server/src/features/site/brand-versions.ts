@@ -90,11 +90,17 @@ export async function keepBrandVersion(
     return
   }
   const first = { network_id, version: 1, account_id: null, brand: before }
-  if (!last)
+  if (!last) {
+    const { created_at: at } = await trx
+      .selectFrom('networks')
+      .select('created_at')
+      .where('network_id', '=', network_id)
+      .executeTakeFirstOrThrow()
     await trx
       .insertInto('brand_versions')
-      .values({ ...first, at: sql<Date>`(select created_at from networks where network_id = ${network_id})` })
+      .values({ ...first, at })
       .execute()
+  }
   await trx
     .insertInto('brand_versions')
     .values({ network_id, version: (last?.version ?? 1) + 1, account_id, brand })

@@ -153,7 +153,16 @@ async function writeSnapshot({ trx, scope, issue }: Load, day: string | null, fi
   await trx
     .insertInto('claim_snapshots')
     .values({ network_id: scope.network_id, ...standing })
-    .onConflict((known) => known.column('network_id').doUpdateSet(standing))
+    .onConflict((known) =>
+      known.column('network_id').doUpdateSet(({ ref }) => ({
+        file_id: ref('excluded.file_id'),
+        day: ref('excluded.day'),
+        sha256: ref('excluded.sha256'),
+        created_at: ref('excluded.created_at'),
+        version: ref('excluded.version'),
+        imported_at: ref('excluded.imported_at'),
+      })),
+    )
     .execute()
 }
 

@@ -98,10 +98,11 @@ async function findNames(
   db: Database,
   { scope }: Selection,
 ): Promise<{ member: string | null; channel: string | null }> {
+  const { network_id } = scope
   const { rows } = await sql<{ member: string | null; channel: string | null }>`
     select
-      (select nickname from accounts where network_id = networks.network_id and account_id = ${scope.member_id}) as member,
-      (select title from channels where network_id = networks.network_id and channel_id = ${scope.channel_id}) as channel
-    from networks where network_id = ${scope.network_id}`.execute(db)
+      (select nickname from accounts where network_id = ${network_id} and account_id = ${scope.member_id}) as member,
+      (select title from channels where network_id = ${network_id} and channel_id = ${scope.channel_id}) as channel
+    from networks where network_id = ${network_id}`.execute(db)
   return rows[0]!
 }

@@ -3,7 +3,7 @@ import { type PlatformChange, platformChanges } from '@cuesheet/contract/values/
 import { countDays } from '@cuesheet/contract/values/day'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type ChannelScope, isInScope } from '../../../access/scope.ts'
+import { type ChannelScope, isInScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { needsVerification, platformChange } from '../../channels/read.ts'
 import type { Span } from '../../facts/periods.ts'
@@ -27,10 +27,14 @@ const channelsInScope = (scope: ChannelScope): RawBuilder<unknown> =>
   sql`select * from channels where ${isInScope(scope, 'channels')}`
 
 /** Of a `channels` row: the channel counts today. */
-export function isCounting(channels: string, today: string): RawBuilder<SqlBool> {
+export function isCounting(
+  { network_id }: NetworkScope,
+  channels: string,
+  today: string,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from channel_credit
-    where channel_credit.network_id = ${sql.ref(`${channels}.network_id`)}
+    where channel_credit.network_id = ${network_id}
       and channel_credit.channel_id = ${sql.ref(`${channels}.channel_id`)}
       and ${isRunning(today)})`
 }
@@ -86,7 +90,7 @@ export async function summarizeHeldRevenue(
     with terms as (${termsRelation(terms)}), held as (
       select channel_id, month, revenue
       from held_month join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
-      where network_id = ${scope.network_id} and status <> 3 and not ${isCounting('channels', today)}
+      where network_id = ${scope.network_id} and status <> 3 and not ${isCounting(scope, 'channels', today)}
     )
     select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)} as amount
     from held join terms using (month)`.execute(db)

@@ -17,7 +17,7 @@ export function factsOfVideo(
   const factOf = (kind: 'activity' | 'revenue', columns: RawBuilder<unknown>) => sql`
     left join lateral (
       select ${columns} from ${sql.table(`video_${kind}`)} as fact
-      where fact.network_id = stored.network_id and fact.channel_id = stored.channel_id
+      where fact.network_id = ${video.network_id} and fact.channel_id = stored.channel_id
         and fact.day = stored.day and fact.day ${days}
         and fact.video_id = ${video.video_id} and fact.source = ${sql.ref(`stored.${kind}_source`)}
       limit 1
