@@ -62,6 +62,7 @@ async function signInOperator(db: Database): Promise<{ token: string; domain: st
   const { account_id } = await db
     .insertInto('accounts')
     .values({
+      network_id: 0,
       user_id: 'operator@bench.test',
       nickname: 'Operator',
       password_hash: 'none',

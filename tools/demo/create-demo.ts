@@ -83,6 +83,7 @@ async function writeOperator(trx: Transaction<DB>, password_hash: string): Promi
   await trx
     .insertInto('accounts')
     .values({
+      network_id: 0,
       user_id: 'operator@demo.test',
       nickname: 'Jamie Seo',
       permission_flag: 2,

@@ -18,6 +18,7 @@ export async function confirmPassword(
   const account = await db
     .selectFrom('accounts')
     .select('password_hash')
+    .where('network_id', '=', viewer.network_id ?? 0)
     .where('account_id', '=', viewer.account_id)
     .executeTakeFirst()
   if (!(await verifyPassword(account?.password_hash ?? null, password, password_cost)))

@@ -50,7 +50,7 @@ export async function createAccount(
       const { account_id } = await trx
         .insertInto('accounts')
         .values({
-          network_id: scope?.network_id ?? null,
+          network_id: scope?.network_id ?? 0,
           user_id: user_id.data,
           password_hash,
           nickname: nickname.data,
@@ -59,7 +59,7 @@ export async function createAccount(
         })
         .returning('account_id')
         .executeTakeFirstOrThrow()
-      if (account.permission_flag === 0) await beginFee(trx, account_id)
+      if (scope && account.permission_flag === 0) await beginFee(trx, scope, account_id)
       await recordAudit(trx, {
         network_id: scope?.network_id ?? 0,
         account_id: options.created_by ?? null,
@@ -77,10 +77,14 @@ export async function createAccount(
 }
 
 /** With the network's default of now: a later one is no member's that is there already, or was one before. */
-export async function beginFee(trx: Transaction<DB>, accountId: number): Promise<void> {
+export async function beginFee(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  accountId: number,
+): Promise<void> {
   await sql`
     insert into fee_rates (network_id, account_id, from_month, fee_rate)
-    select network_id, account_id, date '-infinity', default_fee_rate
-    from accounts join networks using (network_id) where account_id = ${accountId}
+    select ${network_id}, ${accountId}::integer, date '-infinity', default_fee_rate
+    from networks where network_id = ${network_id}
     on conflict (network_id, account_id, from_month) do nothing`.execute(trx)
 }

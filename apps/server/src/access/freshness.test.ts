@@ -169,6 +169,7 @@ it('asks for nothing that Citus refuses, but for what is known', async () => {
   for (const text of statements)
     for (const form of findRefusedForms(text))
       found.set(form, (found.get(form) ?? new Set()).add(fingerprintSync(text)))
+  ;(await import('node:fs')).writeFileSync('/tmp/forms.json', JSON.stringify([...statements].map((t) => [t, findRefusedForms(t)])))
   const more = [...found].filter(([form, texts]) => texts.size > (knownForms[form] ?? 0))
   expect(statements.size, 'statements are recorded').toBeGreaterThan(900)
   expect(more.map(([form, texts]) => ({ form, known: knownForms[form] ?? 0, found: texts.size }))).toEqual([])

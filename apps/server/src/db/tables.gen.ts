@@ -42,7 +42,7 @@ export interface Accounts {
   lock_reason: string | null;
   locked_at: Timestamp | null;
   locked_by: number | null;
-  network_id: number | null;
+  network_id: number;
   nickname: string | null;
   operator_role: string | null;
   password_hash: string | null;

@@ -25,11 +25,25 @@ export function readBearer(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Of sessions, their accounts, and the operators who view as these (`operators`): whether it still signs in. */
+/** Of sessions and their accounts: whether it still signs in, unless the operator who views with it no longer may. */
 export const isLiveSession = sql<boolean>`sessions.last_seen_at > now() - ${sql.lit(`${idleDays} days`)}::interval
   and accounts.withdrawn_at is null and accounts.locked_at is null
-  and (sessions.viewed_by is null or sessions.ends_at > now() and operators.operator_role = 'administrator'
-    and operators.withdrawn_at is null and operators.locked_at is null)`
+  and (sessions.viewed_by is null or sessions.ends_at > now())`
+
+/** Of these accounts those that may view as others. */
+export async function listViewing(db: Database, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('network_id', '=', 0)
+    .where('account_id', 'in', accountIds)
+    .where('operator_role', '=', 'administrator')
+    .where('withdrawn_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
 
 /** Whose token it is on this network's domains (0: the installation's); null where unknown, revoked, idle, over, locked or withdrawn. */
 export function findViewer(db: Database, networkId: number, token: string): Promise<Viewer | null> {
@@ -44,8 +58,11 @@ export async function findViewerByHash(
 ): Promise<Viewer | null> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')
-    .leftJoin('accounts as operators', 'operators.account_id', 'sessions.viewed_by')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.network_id', '=', 'sessions.network_id')
+        .onRef('accounts.account_id', '=', 'sessions.account_id'),
+    )
     .leftJoin('networks', 'networks.network_id', 'accounts.network_id')
     .leftJoin('second_factors', (join) =>
       join
@@ -54,7 +71,6 @@ export async function findViewerByHash(
     )
     .select([
       'accounts.account_id',
-      'accounts.network_id',
       'accounts.permission_flag',
       'accounts.operator_role',
       'accounts.user_id',
@@ -78,7 +94,8 @@ export async function findViewerByHash(
     .where('sessions.token_hash', '=', token_hash)
     .where(isLiveSession)
     .executeTakeFirst()
-  if (!row || (row.network_id ?? 0) !== networkId) return null
+  if (!row) return null
+  if (row.viewed_by !== null && (await listViewing(db, [row.viewed_by])).size === 0) return null
   if (row.is_stale)
     await db
       .updateTable('sessions')
@@ -88,7 +105,7 @@ export async function findViewerByHash(
       .execute()
   return {
     account_id: row.account_id,
-    network_id: row.network_id,
+    network_id: networkId === 0 ? null : networkId,
     permission_flag: row.permission_flag as Viewer['permission_flag'],
     operator_role: row.operator_role as Viewer['operator_role'],
     user_id: row.user_id ?? '',

@@ -64,7 +64,7 @@ export async function createAccount(
   }
   const { account_id } = await db
     .insertInto('accounts')
-    .values({ ...viewer, password_hash: given.password_hash ?? 'none' })
+    .values({ ...viewer, network_id: network?.network_id ?? 0, password_hash: given.password_hash ?? 'none' })
     .returning('account_id')
     .executeTakeFirstOrThrow()
   for (const [from_month, fee_rate] of Object.entries(given.fee_rates ?? {}))

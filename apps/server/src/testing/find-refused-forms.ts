@@ -6,9 +6,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nodesOf = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(isNode)
 const child = (node: Node, key: string) => (isNode(node[key]) ? (node[key] as Node) : undefined)
 
-/** Their keys do not begin with network_id yet, so that nothing can be asked of statements about them: placements.test.ts. */
-const notYetSpread = ['accounts', 'uploads', 'upload_files']
-const spread = new Set<string>(ofNetworks.filter((table) => !notYetSpread.includes(table)))
+const spread = new Set<string>(ofNetworks)
 
 const onCoordinator = new Set<string>(ofInstallation)
 

@@ -31,10 +31,12 @@ export async function savePreferences(
   given: Preferences,
   address: string,
 ): Promise<void> {
+  const network_id = viewer.network_id ?? 0
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('accounts')
       .select([...preferenceNames, 'table_columns'])
+      .where('network_id', '=', network_id)
       .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
       .forNoKeyUpdate()
@@ -44,12 +46,14 @@ export async function savePreferences(
       await trx
         .updateTable('accounts')
         .set({ table_columns: JSON.stringify(withChange(before.table_columns, given.columns)) })
+        .where('network_id', '=', network_id)
         .where('account_id', '=', viewer.account_id)
         .execute()
     if (given.single_keys !== undefined)
       await trx
         .updateTable('accounts')
         .set({ single_keys: given.single_keys })
+        .where('network_id', '=', network_id)
         .where('account_id', '=', viewer.account_id)
         .execute()
     const changed = preferenceNames.filter(
@@ -58,7 +62,12 @@ export async function savePreferences(
     if (changed.length === 0) return
     const pick = (from: { [K in (typeof preferenceNames)[number]]?: string | null | undefined }) =>
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
-    await trx.updateTable('accounts').set(pick(given)).where('account_id', '=', viewer.account_id).execute()
+    await trx
+      .updateTable('accounts')
+      .set(pick(given))
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', viewer.account_id)
+      .execute()
     await recordAudit(trx, {
       network_id: viewer.network_id ?? 0,
       account_id: viewer.account_id,
@@ -95,6 +104,7 @@ export async function changeAccount(
     const { numUpdatedRows } = await trx
       .updateTable('accounts')
       .set({ nickname, password_hash })
+      .where('network_id', '=', viewer.network_id ?? 0)
       .where('account_id', '=', viewer.account_id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst()
@@ -141,6 +151,7 @@ export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void
       await trx
         .selectFrom('accounts')
         .select('account_id')
+        .where('network_id', '=', owner.network_id)
         .where('account_id', '=', owner.account_id)
         .forUpdate()
         .execute()

@@ -1,5 +1,6 @@
 import { type ApiKeyScope, maxApiKeys } from '@cuesheet/contract/api-keys'
 import { sql } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
@@ -22,11 +23,11 @@ export async function listApiKeys(db: Database, scope: NetworkScope) {
   const { network_id } = scope
   const rows = await db
     .selectFrom('api_keys')
-    .leftJoin('accounts', 'accounts.account_id', 'api_keys.created_by')
+    .leftJoin(actorsAs('actors', network_id), 'actors.account_id', 'api_keys.created_by')
     .leftJoin(recentSignIns(scope).as('recent'), 'recent.prefix', 'api_keys.prefix')
     .select(['api_key_id', 'name', 'api_keys.prefix', 'scopes', 'api_keys.created_at'])
     .select(['recent.people', 'recent.sign_ins'])
-    .select(['last_used_at', 'last_used_address', 'accounts.nickname as created_by'])
+    .select(['last_used_at', 'last_used_address', 'actors.nickname as created_by'])
     .where('api_keys.network_id', '=', network_id)
     .orderBy('api_key_id', 'desc')
     .limit(maxApiKeys)

@@ -79,6 +79,7 @@ export function confirmApproval(
     const asker = await trx
       .selectFrom('accounts')
       .select('account_id')
+      .where('network_id', '=', 0)
       .where('account_id', '=', approval.asked_by)
       .where('operator_role', 'in', approval.kind === 'channel.award' ? reviewers : ['administrator'])
       .where('withdrawn_at', 'is', null)

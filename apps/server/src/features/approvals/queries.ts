@@ -1,6 +1,7 @@
 import type { Approval, ApprovalKind } from '@cuesheet/contract/console-approvals'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 
@@ -14,8 +15,8 @@ export async function listApprovals(
   const isWaiting = sql<boolean>`approvals.decision is null and approvals.ends_at > now()`
   const found = await db
     .selectFrom('approvals')
-    .leftJoin('accounts as asker', 'asker.account_id', 'asked_by')
-    .leftJoin('accounts as decider', 'decider.account_id', 'decided_by')
+    .leftJoin(actorsAs('asker'), 'asker.account_id', 'asked_by')
+    .leftJoin(actorsAs('decider'), 'decider.account_id', 'decided_by')
     .select([
       'approval_id',
       'kind',

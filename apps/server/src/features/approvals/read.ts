@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '@cuesheet/contract/console-approvals'
 import { sql } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import type { Database } from '../../db/connection.ts'
 
 /** The same of every subject of a kind, by subject. */
@@ -9,7 +10,7 @@ export async function listWaitingApprovals(
 ): Promise<{ subject: string; asked_by: string; ends_at: string }[]> {
   const rows = await db
     .selectFrom('approvals')
-    .leftJoin('accounts', 'account_id', 'asked_by')
+    .leftJoin(actorsAs('asker'), 'account_id', 'asked_by')
     .select(['subject', 'asked_by', 'nickname', 'ends_at'])
     .where('kind', '=', kind)
     .where('decision', 'is', null)
@@ -32,7 +33,7 @@ export async function findWaitingApproval(
 ): Promise<{ asked_by: string; asked_at: string; ends_at: string } | null> {
   const found = await db
     .selectFrom('approvals')
-    .leftJoin('accounts', 'account_id', 'asked_by')
+    .leftJoin(actorsAs('asker'), 'account_id', 'asked_by')
     .select(['asked_by', 'nickname', 'asked_at', 'ends_at'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)

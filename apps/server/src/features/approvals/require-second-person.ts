@@ -40,6 +40,7 @@ export async function requireSecondAdministrator(trx: Transaction<DB>): Promise<
   const administrators = await trx
     .selectFrom('accounts')
     .select('account_id')
+    .where('network_id', '=', 0)
     .where('operator_role', '=', 'administrator')
     .where('withdrawn_at', 'is', null)
     .where('locked_at', 'is', null)

@@ -2,6 +2,7 @@ import type { AuditGroup } from '@cuesheet/contract/values/audit-groups'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
+import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -42,9 +43,9 @@ export async function listAuditRows(
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select audit_id, audit_log.network_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action,
-      audit_log.account_id, accounts.nickname, subject, before, after, address
+      audit_log.account_id, actors.nickname, subject, before, after, address
     from audit_log
-    left join accounts on accounts.account_id = audit_log.account_id
+    left join ${actorsOf({ network_id })} as actors on actors.account_id = audit_log.account_id
     where audit_log.network_id = ${network_id}
       ${account === undefined ? sql`` : sql`and audit_log.account_id = ${account}`}
       ${concerning === undefined ? sql`` : sql`and ${isConcerning(concerning)}`}
@@ -72,14 +73,13 @@ export async function listInstallationAudit(
   { after, size }: { after: AuditPlace | null; size: number },
 ): Promise<InstallationRow[]> {
   const { rows } = await sql<InstallationRow>`
-    select audit_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action, audit_log.account_id,
-      accounts.nickname, subject, before, after, address, audit_log.network_id, networks.name as network
+    with page as materialized (
+    select audit_id, at, (extract(epoch from at) * 1000000)::bigint as at_us, action, account_id,
+      subject, before, after, address, network_id
     from audit_log
-    left join accounts on accounts.account_id = audit_log.account_id
-    left join networks on networks.network_id = audit_log.network_id
     where true
       ${entry === undefined ? sql`` : sql`and audit_id = ${entry}::uuid`}
-      ${network === undefined ? sql`` : sql`and audit_log.network_id = ${network}`}
+      ${network === undefined ? sql`` : sql`and network_id = ${network}`}
       ${account === undefined ? sql`` : sql`and audit_log.account_id = ${account}`}
       ${group === undefined ? sql`` : sql`and split_part(action, '.', 1) = any(${nounsOf(group)}::text[])`}
       ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
@@ -87,7 +87,15 @@ export async function listInstallationAudit(
       ${to === undefined ? sql`` : sql`and at < ${dayStart(addDays(to, 1), time_zone)}`}
       ${after === null ? sql`` : isAfter(after)}
     order by at desc, audit_id desc
-    limit ${size}`.execute(db)
+    limit ${size}
+    )
+    select page.*, actors.nickname, networks.name as network
+    from page
+    left join (
+      select account_id, nickname from accounts where account_id in (select account_id from page)
+    ) as actors on actors.account_id = page.account_id
+    left join networks on networks.network_id = page.network_id
+    order by at desc, audit_id desc`.execute(db)
   return rows
 }
 
@@ -118,8 +126,8 @@ export async function findNames(
     select network_id || ':channel:' || channel_id as key, title as name from channels
     where network_id = any(${networks}::integer[]) and channel_id = any(${channel}::integer[])
     union all
-    select coalesce(network_id, 0) || ':account:' || account_id, nickname from accounts
-    where coalesce(network_id, 0) = any(${networks}::integer[]) and account_id = any(${account}::integer[])
+    select network_id || ':account:' || account_id, nickname from accounts
+    where network_id = any(${networks}::integer[]) and account_id = any(${account}::integer[])
       and nickname is not null
     union all
     select network_id || ':notice:' || notice_id, title from notice_texts join notices using (notice_id)

@@ -23,6 +23,7 @@ export async function holdAccount(
   const held = await trx
     .selectFrom('accounts')
     .select('password_hash')
+    .where('network_id', '=', network_id)
     .where('account_id', '=', account_id)
     .where('withdrawn_at', 'is', null)
     .where('locked_at', 'is', null)
@@ -69,11 +70,13 @@ export async function createSession(
     const { nickname, permission_flag, last_signed_in_at } = await trx
       .selectFrom('accounts')
       .select(['nickname', 'permission_flag', 'last_signed_in_at'])
+      .where('network_id', '=', network_id)
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('accounts')
       .set({ last_signed_in_at: sql`now()` })
+      .where('network_id', '=', network_id)
       .where('account_id', '=', account_id)
       .execute()
     await recordAudit(trx, {
@@ -143,7 +146,7 @@ export async function revokeSession(
 /** Hashes the proven password again at today's cost, unless it was changed meanwhile. */
 export async function rehashPassword(
   db: Database,
-  account: { account_id: number; password_hash: string },
+  account: { network_id: number; account_id: number; password_hash: string },
   password: string,
   cost: PasswordCost,
 ): Promise<void> {
@@ -151,6 +154,7 @@ export async function rehashPassword(
   await db
     .updateTable('accounts')
     .set({ password_hash })
+    .where('network_id', '=', account.network_id)
     .where('account_id', '=', account.account_id)
     .where('password_hash', '=', account.password_hash)
     .execute()

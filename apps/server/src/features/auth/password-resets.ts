@@ -55,6 +55,7 @@ export async function resetPasswordByToken(
     const account = await trx
       .updateTable('accounts')
       .set({ password_hash })
+      .where('network_id', '=', network_id)
       .where('account_id', '=', owner.account_id)
       .where('withdrawn_at', 'is', null)
       .returning('user_id')

@@ -6,6 +6,7 @@ import { needsVerification } from '../channels/read.ts'
 import { deviceDays, placeOf } from './rules.ts'
 
 export type SignInAccount = {
+  network_id: number
   account_id: number
   password_hash: string
   has_second_factor: boolean
@@ -25,10 +26,10 @@ export async function findAccountForSignIn(
         .onRef('second_factors.account_id', '=', 'accounts.account_id')
         .on('second_factors.network_id', '=', networkId),
     )
-    .select(['accounts.account_id', 'password_hash'])
+    .select(['accounts.network_id', 'accounts.account_id', 'password_hash'])
     .select(sql<boolean>`second_factors.enabled_at is not null`.as('has_second_factor'))
     .select(sql<boolean>`locked_at is not null`.as('is_locked'))
-    .where('accounts.network_id', networkId === 0 ? 'is' : '=', networkId === 0 ? null : networkId)
+    .where('accounts.network_id', '=', networkId)
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()

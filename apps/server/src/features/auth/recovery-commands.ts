@@ -61,15 +61,15 @@ async function runResetSecondFactor(context: CommandContext, userId: string, fla
 }
 
 async function getOwner(db: Database, userId: string, { network }: Flags): Promise<Owner> {
-  const network_id = network === undefined ? null : (await getNetworkScope(db, network)).network_id
+  const network_id = network === undefined ? 0 : (await getNetworkScope(db, network)).network_id
   const account = await db
     .selectFrom('accounts')
     .select('account_id')
-    .where('network_id', network_id === null ? 'is' : '=', network_id)
+    .where('network_id', '=', network_id)
     .where('user_id', '=', userId.trim().toLowerCase())
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
-  if (account) return { network_id: network_id ?? 0, account_id: account.account_id }
+  if (account) return { network_id, account_id: account.account_id }
   throw new OperatorError(
     network === undefined
       ? `There is no operator ${userId}. For an account of a network, say which one with --network.`

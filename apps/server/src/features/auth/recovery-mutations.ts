@@ -19,6 +19,7 @@ export async function setPassword(
   await trx
     .updateTable('accounts')
     .set({ password_hash })
+    .where('network_id', '=', owner.network_id)
     .where('account_id', '=', owner.account_id)
     .where('withdrawn_at', 'is', null)
     .execute()

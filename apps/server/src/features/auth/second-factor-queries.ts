@@ -24,6 +24,7 @@ export async function getSecondFactor(db: Database, viewer: Viewer) {
         .where('used_at', 'is', null)
         .as('recovery_codes_left'),
     )
+    .where('accounts.network_id', '=', network_id)
     .where('accounts.account_id', '=', viewer.account_id)
     .executeTakeFirstOrThrow()
   return {

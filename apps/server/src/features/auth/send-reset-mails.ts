@@ -128,7 +128,7 @@ async function findReceiver(db: Database, { network_id, user_id }: Ask) {
   const account = await db
     .selectFrom('accounts')
     .select(['account_id', 'user_id', 'language'])
-    .where('network_id', network_id === 0 ? 'is' : '=', network_id === 0 ? null : network_id)
+    .where('network_id', '=', network_id)
     .where('user_id', '=', user_id)
     .where('withdrawn_at', 'is', null)
     .where('password_hash', 'like', '$argon2%')
@@ -155,17 +155,25 @@ async function claimAsks(db: Database): Promise<Ask[]> {
     .deleteFrom('password_reset_asks')
     .where('asked_at', '<', sql<Date>`now() - ${sql.lit(`${mailMinutes} minutes`)}::interval`)
     .execute()
-  const { rows } = await sql<Ask>`
-    update password_reset_asks set tries = tries + 1, next_try_at = now() + ${sql.lit(`${leaseMinutes} minutes`)}::interval
-    from (
-      select network_id, ask_id from password_reset_asks where next_try_at <= now()
-      order by asked_at limit ${sql.lit(atOnce)}
-      for update skip locked
-    ) as due
-    where password_reset_asks.network_id = due.network_id and password_reset_asks.ask_id = due.ask_id
-    returning password_reset_asks.network_id, password_reset_asks.ask_id, user_id, domain, locale, address, tries
-  `.execute(db)
-  return rows
+  const isDue = sql<boolean>`next_try_at <= now()`
+  const due = await db
+    .selectFrom('password_reset_asks')
+    .select(['network_id', 'ask_id'])
+    .where(isDue)
+    .orderBy('asked_at')
+    .limit(atOnce)
+    .execute()
+  const claimed: Ask[] = []
+  // Network by network; what another process takes in the meantime is left to it.
+  for (const [network_id, rows] of Map.groupBy(due, (row) => row.network_id)) {
+    const taken = await sql<Ask>`
+      update password_reset_asks set tries = tries + 1,
+        next_try_at = now() + ${sql.lit(`${leaseMinutes} minutes`)}::interval
+      where network_id = ${network_id} and ask_id = any(${rows.map(({ ask_id }) => ask_id)}) and ${isDue}
+      returning network_id, ask_id, user_id, domain, locale, address, tries`.execute(db)
+    claimed.push(...taken.rows)
+  }
+  return claimed
 }
 
 async function drop(db: Database, { network_id, ask_id }: Ask): Promise<void> {

@@ -27,7 +27,7 @@ export async function createViewTicket(
         .as('domain'),
     )
     .where('account_id', '=', account_id)
-    .where('network_id', 'is not', null)
+    .where('network_id', '<>', 0)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (!account) throw new DomainError('not_found')
@@ -37,7 +37,7 @@ export async function createViewTicket(
   const { expires_at } = await db
     .insertInto('external_tickets')
     .values({
-      network_id: account.network_id!,
+      network_id: account.network_id,
       account_id,
       viewed_by: operator.account_id,
       view_reason: reason,

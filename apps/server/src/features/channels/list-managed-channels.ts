@@ -2,6 +2,7 @@ import type { channels as channelsEndpoint, ManagedChannel } from '@cuesheet/con
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { actorsOf } from '../../access/actors.ts'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
@@ -78,7 +79,7 @@ const countedThrough = ({ network_id }: ChannelScope) => sql`(
 const assignedMembers = ({ network_id, member_id }: ChannelScope, isMember: boolean) => sql`
   select coalesce(jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname)
     order by nickname, account_id), '[]') as members
-  from assignments join accounts using (account_id)
+  from assignments join accounts using (network_id, account_id)
   where assignments.network_id = ${network_id} and assignments.channel_id = listed.channel_id
     and accounts.withdrawn_at is null ${isMember ? sql`and account_id = ${member_id}` : sql``}`
 
@@ -101,7 +102,8 @@ export async function listManagedChannels(
   const order = sql.raw(`position ${asked.order} nulls last, channel_id`)
   const ofStatus = asked.status === undefined ? sql`` : sql`where status = ${asked.status}`
   const { rows } = await sql<{ by_status: number[] } & ManagedChannel>`
-    with matching as materialized (${matching(scope, asked)}),
+    with actors as materialized (select account_id, nickname from ${actorsOf(scope)} as known),
+    matching as materialized (${matching(scope, asked)}),
     page as (
       select channel_id, position from matching ${ofStatus}
       order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}
@@ -118,7 +120,7 @@ export async function listManagedChannels(
         case when verification = 'verifying'
           then ${iso(sql`verification_started_at + ${sql.lit(verificationEnd)}::interval`)} end as verification_until,
         case when verified_at is not null then jsonb_build_object('at', ${iso(sql`verified_at`)}, 'field', verified_field, 'by',
-          (select nickname from accounts where account_id = verification_started_by)) end as verified,
+          (select nickname from actors where actors.account_id = verification_started_by)) end as verified,
         registered_on, approved_on, ${countedThrough(scope)} as counted_through,
         ${iso(reviewPossibleAt(scope))} as review_possible_at,
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,

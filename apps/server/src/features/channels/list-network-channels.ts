@@ -40,7 +40,7 @@ export async function listNetworkChannels(
       case when status = 2 and verification <> 'verified' then 'unverified'
         else (array['pending', 'on_hold', 'approved', 'rejected'])[status + 1] end as state,
       array(
-        select nickname from assignments join accounts using (account_id)
+        select nickname from assignments join accounts using (network_id, account_id)
         where assignments.network_id = ${network_id} and assignments.channel_id = page.channel_id
           and withdrawn_at is null
         order by nickname, account_id

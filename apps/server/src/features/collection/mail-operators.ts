@@ -77,6 +77,7 @@ async function listOperators(db: Database): Promise<Operator[]> {
   const rows = await db
     .selectFrom('accounts')
     .select(['account_id', 'user_id', 'language'])
+    .where('network_id', '=', 0)
     .where('permission_flag', '=', 2)
     .where('withdrawn_at', 'is', null)
     .where('user_id', 'like', '%@%')

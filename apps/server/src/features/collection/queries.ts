@@ -57,7 +57,9 @@ export async function listConnections(
       order by name limit ${size}
     ) as n
     left join collection_connections as c using (network_id)
-    left join accounts on accounts.account_id = c.connected_by
+    left join (
+      select account_id, nickname from accounts where account_id in (select connected_by from collection_connections)
+    ) as connecting on connecting.account_id = c.connected_by
     left join lateral (
       select count(*) filter (where state = 'waiting') as waiting,
         count(*) filter (where state <> 'waiting' and ${isUncovered}) as failed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { isLiveSession } from '../../http/session.ts'
+import { isLiveSession, listViewing } from '../../http/session.ts'
 import type { Mark } from './rules.ts'
 
 /** More than a day brings; a client that missed more reads everything again. */
@@ -51,11 +51,14 @@ export async function listLiveSessions(
   db: Database,
   sessions: readonly { network_id: number; token_hash: Buffer }[],
 ): Promise<{ session: string; permission_flag: number }[]> {
-  return db
+  const rows = await db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.account_id', 'sessions.account_id')
-    .leftJoin('accounts as operators', 'operators.account_id', 'sessions.viewed_by')
-    .select([sql<string>`encode(sessions.token_hash, 'hex')`.as('session'), 'accounts.permission_flag'])
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.network_id', '=', 'sessions.network_id')
+        .onRef('accounts.account_id', '=', 'sessions.account_id'),
+    )
+    .select([sql<string>`encode(sessions.token_hash, 'hex')`.as('session'), 'permission_flag', 'viewed_by'])
     .where('sessions.network_id', 'in', [...new Set(sessions.map(({ network_id }) => network_id))])
     .where(
       'sessions.token_hash',
@@ -63,6 +66,10 @@ export async function listLiveSessions(
       sessions.map(({ token_hash }) => token_hash),
     )
     .where(isLiveSession)
-    .whereRef('accounts.network_id', '=', 'sessions.network_id')
     .execute()
+  const viewing = await listViewing(
+    db,
+    rows.flatMap(({ viewed_by }) => viewed_by ?? []),
+  )
+  return rows.filter(({ viewed_by }) => viewed_by === null || viewing.has(viewed_by))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { operators } from '../../access/actors.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Exception } from './rules.ts'
 
@@ -18,7 +19,7 @@ export type PutOff = {
 export async function listPutOff(db: Database, now: Date): Promise<Map<string, PutOff>> {
   const { rows } = await sql<PutOff>`
     select put_off.network_id, kind, subject, until, reason, weight, is_urgent, nickname as by, put_off_at
-    from exceptions_put_off as put_off left join accounts on account_id = put_off_by
+    from exceptions_put_off as put_off left join ${operators} as operators on account_id = put_off_by
     where until > ${now}
     order by put_off_at desc limit 5000`.execute(db)
   return new Map(rows.map((row) => [[row.kind, row.network_id, row.subject].join(' '), row]))

@@ -43,7 +43,7 @@ export async function invite(
   const known = await trx
     .selectFrom('accounts')
     .select('account_id')
-    .where('network_id', scope ? '=' : 'is', scope ? network_id : null)
+    .where('network_id', '=', network_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   if (known) throw new DomainError('conflict', { message_key: scope ? 'account_exists' : 'user_id_taken' })

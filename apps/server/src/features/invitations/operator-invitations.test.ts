@@ -69,7 +69,7 @@ it('makes an operator of the role, once, on the installation’s domain alone', 
     .select(['account_id', 'network_id', 'permission_flag', 'operator_role'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  expect(account).toMatchObject({ network_id: null, permission_flag: 2, operator_role: 'librarian' })
+  expect(account).toMatchObject({ network_id: 0, permission_flag: 2, operator_role: 'librarian' })
   expect((await administrator.fail(inviteOperator, person('reviewer', { user_id }))).code).toBe('conflict')
   const entries = await test.db
     .selectFrom('audit_log')

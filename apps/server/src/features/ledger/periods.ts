@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -32,7 +33,7 @@ export const movePeriod = (trx: Database, scope: NetworkScope, period: string, t
 export async function lockPeriod(trx: Transaction<DB>, scope: NetworkScope, period: string): Promise<Buffer> {
   const { hash, is_locked } = await holdPeriod(trx, scope, period)
   if (!is_locked)
-    await changePeriod(trx, scope, period, sql`locked_at = clock_timestamp(), locked_hash = hash`)
+    await changePeriod(trx, scope, period, sql`locked_at = ${await readMoment(trx)}, locked_hash = hash`)
   return hash
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { readMomentText } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -31,8 +32,7 @@ export async function postJournal(
   if (fresh.length === 0) return
   if (end.is_locked) throw new DomainError('conflict', { message_key: 'period_locked' })
   // Read under the locks: no two journals over an account are of the same moment.
-  const moment = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(trx)
-  const added = applyTransfers({ ...scope, balances, pending, end }, fresh, moment.rows[0]!.now)
+  const added = applyTransfers({ ...scope, balances, pending, end }, fresh, await readMomentText(trx))
   await insertTransfers(trx, scope, added)
   await storeBalances(trx, scope, [...balances.values()])
   await movePeriod(trx, scope, journal.period, end)

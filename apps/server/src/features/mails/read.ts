@@ -25,7 +25,7 @@ export async function listMails(
       code, tried_at, (extract(epoch from tried_at) * 1000000)::bigint as tried_at_us
     from mail_log as mails
     left join networks on networks.network_id = mails.network_id
-    left join accounts on accounts.account_id = mails.account_id
+    left join accounts on accounts.network_id = mails.network_id and accounts.account_id = mails.account_id
     where ${failed ? sql`state <> 'sent'` : sql`true`}
       ${after === null ? sql`` : sql`and (tried_at, mails.network_id, mail_id) < (timestamptz 'epoch' + ${after.tried_at_us}::bigint * interval '1 microsecond', ${after.network_id}::integer, ${after.mail_id}::uuid)`}
     order by tried_at desc, mails.network_id desc, mail_id desc

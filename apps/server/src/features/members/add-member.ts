@@ -42,7 +42,7 @@ export async function addMember(
   acting: Acting,
 ): Promise<{ account_id: number; channels: Given[] }> {
   const account_id = await withTransaction(db, async (trx) => {
-    await requirePresent(trx, acting.account_id)
+    await requirePresent(trx, scope, acting.account_id)
     const id = await createAccount(
       trx,
       scope,
@@ -63,10 +63,15 @@ export async function addMember(
 }
 
 /** Serializes with the manager's withdrawal, so that no network keeps members without a manager. */
-async function requirePresent(trx: Transaction<DB>, managerId: number): Promise<void> {
+async function requirePresent(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  managerId: number,
+): Promise<void> {
   const manager = await trx
     .selectFrom('accounts')
     .select('account_id')
+    .where('network_id', '=', network_id)
     .where('account_id', '=', managerId)
     .where('withdrawn_at', 'is', null)
     .forShare()

@@ -40,7 +40,12 @@ async function setPassword(
   password_hash: string,
   acting: Acting,
 ): Promise<void> {
-  await trx.updateTable('accounts').set({ password_hash }).where('account_id', '=', target).execute()
+  await trx
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('network_id', '=', scope.network_id)
+    .where('account_id', '=', target)
+    .execute()
   const owner = { network_id: scope.network_id, account_id: target }
   const sessions = await endSessions(trx, owner)
   await deleteProofs(trx, owner)

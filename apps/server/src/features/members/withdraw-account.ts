@@ -53,7 +53,7 @@ export async function withdrawAccount(
       lock_reason: null,
       withdrawn_at: sql`now()`,
     })
-    .where(sql<boolean>`coalesce(network_id, 0) = ${network_id}`)
+    .where('network_id', '=', network_id)
     .where('account_id', '=', account_id)
     .where('withdrawn_at', 'is', null)
     .returning('permission_flag')

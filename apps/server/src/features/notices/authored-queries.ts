@@ -97,8 +97,12 @@ const columns = (author: Author, locales: readonly Locale[]) => sql`
   with counted as materialized (
     select network_id, permission_flag, count(*) as accounts from accounts
     where withdrawn_at is null
-      and ${author === 'installation' ? sql`network_id is not null` : sql`network_id = ${author.network_id}`}
+      and ${author === 'installation' ? sql`network_id <> 0` : sql`network_id = ${author.network_id}`}
     group by network_id, permission_flag
+  ),
+  authors as materialized (
+    select account_id, network_id, permission_flag from accounts
+    where withdrawn_at is null and account_id in (select unnest(array[created_by, updated_by]) from notices)
   )
   select n.notice_id, n.revision, n.network_id, w.name as network_name, n.slug, n.networks, n.roles, n.is_draft,
     n.withdrawn_at, n.publish_from, n.publish_until, n.is_pinned, n.is_urgent, n.updated_at, t.title, t.locale,
@@ -106,7 +110,7 @@ const columns = (author: Author, locales: readonly Locale[]) => sql`
     array(select x.locale from notice_texts as x where x.notice_id = n.notice_id
       order by array_position(${locales}::text[], x.locale)) as locales,
     ((select coalesce(sum(a.accounts), 0) from counted as a where ${isFor})
-      - (select count(*) from accounts as a where ${isAuthor} and a.withdrawn_at is null and ${isFor})
+      - (select count(*) from authors as a where ${isAuthor} and ${isFor})
     )::integer as audience, 0 as readers
   from notices as n
   ${textIn(locales)}
@@ -176,7 +180,7 @@ export async function countAudience(
     author !== 'installation'
       ? sql`a.network_id = ${author.network_id}`
       : chosen === undefined || chosen === 'all'
-        ? sql`a.network_id is not null`
+        ? sql`a.network_id <> 0`
         : sql`a.network_id = any(${chosen}::integer[])`
   const { rows } = await sql<{ is_known: boolean; accounts: number }>`
     with known as (

@@ -13,7 +13,7 @@ const audienceOf = (noticeId: number) => sql`
   audience as materialized (
     select a.network_id, a.account_id, r.read_at
     from notices as n
-    join accounts as a on a.withdrawn_at is null and a.network_id is not null and ${isFor} and (${isAuthor}) is not true
+    join accounts as a on a.withdrawn_at is null and a.network_id <> 0 and ${isFor} and (${isAuthor}) is not true
     left join notice_receipts as r
       on r.network_id = a.network_id and r.account_id = a.account_id and r.notice_id = n.notice_id
     where n.notice_id = ${noticeId}

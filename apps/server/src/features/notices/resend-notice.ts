@@ -30,7 +30,7 @@ export function resendNotice(db: Database, noticeId: number, acting: Acting): Pr
       select a.network_id, a.account_id, a.language,
         case when w.is_playist then 'en' else 'ko' end as default_locale
       from notices as n
-      join accounts as a on a.withdrawn_at is null and a.network_id is not null and ${isFor} and (${isAuthor}) is not true
+      join accounts as a on a.withdrawn_at is null and a.network_id <> 0 and ${isFor} and (${isAuthor}) is not true
       join networks as w on w.network_id = a.network_id
       where n.notice_id = ${noticeId} and not exists (
         select from notice_receipts as r

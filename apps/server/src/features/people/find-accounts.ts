@@ -99,7 +99,7 @@ async function listByChannel(
   const found = await sql<Ids>`
     select a.account_id from ${sql.raw(asked.by === 'channel' ? 'channel_key' : 'channels')} c
     join assignments s on s.network_id = c.network_id and s.channel_id = c.channel_id
-    join accounts a on a.account_id = s.account_id
+    join accounts a on a.network_id = s.network_id and a.account_id = s.account_id
     where ${isChannel} and ${isLeft(filters, place)}
       ${network === undefined ? sql`` : sql`and c.network_id = ${network}`}
     group by a.account_id order by a.account_id desc limit ${size}`.execute(db)

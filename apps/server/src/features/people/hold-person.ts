@@ -28,17 +28,25 @@ export async function holdPerson(trx: Transaction<DB>, accountId: number, by: Vi
   const found = await select().where('account_id', '=', accountId).executeTakeFirst()
   if (!found) throw new DomainError('not_found')
   const held =
-    found.network_id === null
-      ? await select().where('permission_flag', '=', 2).orderBy('account_id').forUpdate().execute()
-      : await select().where('account_id', '=', accountId).forUpdate().execute()
+    found.network_id === 0
+      ? await select()
+          .where('network_id', '=', 0)
+          .where('permission_flag', '=', 2)
+          .orderBy('account_id')
+          .forUpdate()
+          .execute()
+      : await select()
+          .where('network_id', '=', found.network_id)
+          .where('account_id', '=', accountId)
+          .forUpdate()
+          .execute()
   const acting = held.find(({ account_id }) => account_id === by.account_id)
-  if (found.network_id === null && (acting?.operator_role !== 'administrator' || acting.locked_at))
+  if (found.network_id === 0 && (acting?.operator_role !== 'administrator' || acting.locked_at))
     throw new DomainError('session_required')
   const person = held.find(({ account_id }) => account_id === accountId)
   if (!person) throw new DomainError('not_found')
   return {
     ...person,
-    network_id: person.network_id ?? 0,
     operator_role: person.operator_role as OperatorRole | null,
     nickname: person.nickname ?? '',
   }

@@ -39,14 +39,23 @@ const writePerson = (row: Row): Person => ({
 })
 
 const personRows = (ids: RawBuilder<unknown>) => sql`
+  with people as materialized (
+    select accounts.* from (${ids}) as found (account_id) join accounts using (account_id)
+  ),
+  assigned as materialized (
+    select network_id, account_id, count(*)::integer as channels from assignments
+    where (network_id, account_id) in (select network_id, account_id from people) group by network_id, account_id
+  ),
+  factors as materialized (
+    select account_id from second_factors
+    where (network_id, account_id) in (select network_id, account_id from people) and enabled_at is not null
+  )
   select a.account_id, a.user_id, a.nickname, a.operator_role, a.created_at, a.last_signed_in_at,
     (array['member', 'manager', 'operator'])[a.permission_flag + 1] as role,
     case when a.withdrawn_at is not null then 'withdrawn' when a.locked_at is not null then 'locked' else 'active' end as state,
-    case when a.network_id is not null then json_build_object('network_id', a.network_id, 'name', n.name) end as network,
-    (select count(*)::integer from assignments s
-      where s.network_id = a.network_id and s.account_id = a.account_id) as channels,
-    exists (select from second_factors f where f.network_id = coalesce(a.network_id, 0) and f.account_id = a.account_id
-      and f.enabled_at is not null) as has_second_factor
-  from (${ids}) as found (account_id)
-  join accounts a using (account_id)
+    case when a.network_id <> 0 then json_build_object('network_id', a.network_id, 'name', n.name) end as network,
+    coalesce(assigned.channels, 0) as channels,
+    a.account_id in (select account_id from factors) as has_second_factor
+  from people a
+  left join assigned using (account_id)
   left join networks n on n.network_id = a.network_id`

@@ -28,6 +28,7 @@ export function lockPerson(
     await trx
       .updateTable('accounts')
       .set({ locked_at: sql`now()`, locked_by: by.account_id, lock_reason: reason })
+      .where('network_id', '=', person.network_id)
       .where('account_id', '=', account_id)
       .execute()
     await deleteProofs(trx, person)
@@ -51,6 +52,7 @@ export function unlockPerson(db: Database, account_id: number, { by, address }: 
     await trx
       .updateTable('accounts')
       .set({ locked_at: null, locked_by: null, lock_reason: null })
+      .where('network_id', '=', person.network_id)
       .where('account_id', '=', account_id)
       .execute()
     await recordAudit(trx, {
@@ -106,8 +108,13 @@ async function setRole(
   const { network_id, account_id } = person
   const after = giveRole(person, role)
   if (after.permission_flag === 1) await requireNoChannels(trx, person)
-  await trx.updateTable('accounts').set(after).where('account_id', '=', account_id).execute()
-  if (after.permission_flag === 0) await beginFee(trx, account_id)
+  await trx
+    .updateTable('accounts')
+    .set(after)
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', account_id)
+    .execute()
+  if (after.permission_flag === 0) await beginFee(trx, installationScope(network_id), account_id)
   await signOut(trx, person)
   const said = ({ permission_flag, operator_role }: typeof after) => ({
     permission_flag,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import type { Database } from '../../db/connection.ts'
 import { idleDays } from '../../http/session.ts'
 
@@ -11,8 +12,8 @@ type Owner = { network_id: number; account_id: number }
 export async function readAccess(db: Database, { network_id, account_id }: Owner) {
   const row = await db
     .selectFrom('accounts')
-    .leftJoin('accounts as lockers', 'lockers.account_id', 'accounts.locked_by')
-    .select(['accounts.locked_at', 'accounts.lock_reason', 'lockers.nickname as locker'])
+    .leftJoin(actorsAs('operators'), 'operators.account_id', 'accounts.locked_by')
+    .select(['accounts.locked_at', 'accounts.lock_reason', 'operators.nickname as locker'])
     .select((eb) => [
       eb
         .selectFrom('recovery_codes')
@@ -30,6 +31,7 @@ export async function readAccess(db: Database, { network_id, account_id }: Owner
         .where('last_seen_at', '>', sql<Date>`now() - ${sql.lit(`${idleDays} days`)}::interval`)
         .as('sessions'),
     ])
+    .where('accounts.network_id', '=', network_id)
     .where('accounts.account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   return {

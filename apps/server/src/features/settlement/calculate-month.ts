@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
+import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -69,7 +70,7 @@ async function noteCalculation(
   const shown = await findMonthlyRates(trx, 'KRW', month, month)
   const { rows } = await sql<{ calculation_no: number }>`
     update settlement_months set
-      version = version + 1, calculation_no = calculation_no + 1, calculated_at = clock_timestamp(),
+      version = version + 1, calculation_no = calculation_no + 1, calculated_at = ${await readMoment(trx)},
       calculated_by = ${account_id}, inputs = ${JSON.stringify(digests)}::jsonb,
       basis_files = ${files.basis.map(({ file_id }) => file_id)}::bigint[],
       payment_file = ${files.payment?.file_id ?? null}, tax_files = ${files.taxes.map(({ file_id }) => file_id)}::bigint[],

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -45,7 +46,7 @@ export const approveMonth = (
         ])
         .execute()
     await sql`
-      update settlement_months set approved_at = clock_timestamp(), approved_by = ${acting.account_id}
+      update settlement_months set approved_at = ${await readMoment(trx)}, approved_by = ${acting.account_id}
       where network_id = ${network_id} and month = ${seen.month}`.execute(trx)
     return { action: 'close.approve', after: { calculation: row.calculation_no } }
   })
@@ -140,7 +141,7 @@ async function book(
     where network_id = ${network_id} and kind = 'adjustment' and month <= ${month} and booked_month is null
       and confirmed_at is not null and withdrawn_at is null`.execute(trx)
   await sql`
-    update settlement_months set locked_at = clock_timestamp(), locked_by = ${account_id}, lock_no = ${lock_no}
+    update settlement_months set locked_at = ${await readMoment(trx)}, locked_by = ${account_id}, lock_no = ${lock_no}
     where network_id = ${network_id} and month = ${month}`.execute(trx)
   return hash.toString('hex')
 }

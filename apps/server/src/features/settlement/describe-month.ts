@@ -3,6 +3,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { TieOut } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
@@ -165,13 +166,14 @@ type Stored = Record<`${Deed}_by`, number | null> &
 async function findStored(db: Database, { network_id }: NetworkScope, month: string): Promise<Stored> {
   const people = deeds.map(
     (deed) => sql`m.${sql.ref(`${deed}_by`)}, m.${sql.ref(`${deed}_at`)},
-      (select nickname from accounts where account_id = m.${sql.ref(`${deed}_by`)}) as ${sql.ref(`${deed}_name`)}`,
+      (select nickname from actors where actors.account_id = m.${sql.ref(`${deed}_by`)}) as ${sql.ref(`${deed}_name`)}`,
   )
   const { rows } = await sql<Stored>`
+    with actors as materialized (select account_id, nickname from ${actorsOf({ network_id })} as known)
     select n.name as network, n.close_second_person as needs_second_person,
       m.approved_at is not null as is_approved, m.locked_at is not null as is_locked, ${sql.join(people)}, m.rate_note,
       m.reopen_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
-      (select nickname from accounts where account_id = m.calculated_by) as calculated_name,
+      (select nickname from actors where actors.account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
         select from assignments a
         where a.network_id = ${network_id} and not exists (

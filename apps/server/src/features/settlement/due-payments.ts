@@ -51,7 +51,7 @@ export async function listDue(
     select o.account_id, a.nickname, o.due::text as due, (o.due - o.income_tax - o.local_tax + o.vat)::text as payable,
       o.waits_for, o.hold_reason
     from ${dueOf(scope, { of: sql`d.month = ${month}`, paid_on: day })} as o
-    join accounts a using (account_id)
+    join accounts a on a.network_id = ${scope.network_id} and a.account_id = o.account_id
     order by a.nickname nulls last, o.account_id`.execute(db)
   return rows
 }

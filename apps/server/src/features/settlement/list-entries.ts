@@ -1,6 +1,7 @@
 import type { closeEntry } from '@cuesheet/contract/values/close-month'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { actor } from './describe-month.ts'
@@ -40,9 +41,9 @@ export async function listEntries(
       e.asked_by, asker.nickname as asked_name, e.asked_at, e.confirmed_by, confirmer.nickname as confirmed_name,
       e.confirmed_at, e.booked_month is not null or (e.kind = 'advance' and e.confirmed_at is not null) as is_booked
     from entries e
-    join accounts a using (account_id)
-    left join accounts asker on asker.account_id = e.asked_by
-    left join accounts confirmer on confirmer.account_id = e.confirmed_by
+    join accounts a on a.network_id = ${network_id} and a.account_id = e.account_id
+    left join ${actorsOf({ network_id })} asker on asker.account_id = e.asked_by
+    left join ${actorsOf({ network_id })} confirmer on confirmer.account_id = e.confirmed_by
     left join recouped r on r.account_id = e.account_id
     order by (e.confirmed_at is null and e.withdrawn_at is null) desc, e.entry_id desc limit 500`.execute(db)
   return rows.map(

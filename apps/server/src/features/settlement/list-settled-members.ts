@@ -83,7 +83,7 @@ export async function listSettledMembers(
       m.net::text, m.opening::text, m.adjustments::text, m.recouped::text, m.available::text, m.carried::text,
       m.carry_reason, m.hold_reason, m.due::text, m.income_tax::text, m.local_tax::text, m.vat::text, m.payable::text,
       m.tax_rule, ${paymentOf}, (${change})::text as change
-    from settlement_members m join accounts a using (account_id)
+    from settlement_members m join accounts a using (network_id, account_id)
     ${joinPayments(scope, sql`d.month = ${month}`)}
     where ${where}
     order by ${sorts[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, m.account_id
@@ -92,7 +92,7 @@ export async function listSettledMembers(
     select count(*) as total, ${usdOf(sql`coalesce(sum(m.revenue - m.us_tax), 0)`)} as gross_usd,
       ${usdOf(sql`coalesce(sum(m.us_tax), 0)`)} as us_tax_usd, ${usdOf(sql`coalesce(sum(m.fee), 0)`)} as fee_usd,
       ${usdOf(sql`coalesce(sum(m.net_usd), 0)`)} as net_usd, ${sql.join(summed.map(sumOf))}
-    from settlement_members m join accounts a using (account_id) where ${where}`.execute(db)
+    from settlement_members m join accounts a using (network_id, account_id) where ${where}`.execute(db)
   const { total, ...totals } = sums[0]!
   return { page, size, total, totals, rows }
 }

@@ -1,5 +1,6 @@
 import type { RevenueFamily } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
+import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Correction } from './find-corrections.ts'
@@ -198,8 +199,8 @@ async function listAcceptances(
     select tie, difference::text as difference, reason, accepted_by, a.nickname as accepted_name, accepted_at,
       confirmed_by, c.nickname as confirmed_name, confirmed_at
     from settlement_acceptances s
-    left join accounts a on a.account_id = s.accepted_by
-    left join accounts c on c.account_id = s.confirmed_by
+    left join ${actorsOf({ network_id })} a on a.account_id = s.accepted_by
+    left join ${actorsOf({ network_id })} c on c.account_id = s.confirmed_by
     where s.network_id = ${network_id} and s.month = ${month}`.execute(db)
   return new Map(rows.map((row) => [row.tie, row]))
 }

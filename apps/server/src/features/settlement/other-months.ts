@@ -28,7 +28,7 @@ export async function listUnpaid(
     from settlement_members now
     join settlement_members owed using (network_id, account_id)
     join settlement_months other on other.network_id = now.network_id and other.month = owed.month
-    join accounts a on a.account_id = now.account_id
+    join accounts a on a.network_id = now.network_id and a.account_id = now.account_id
     where now.network_id = ${network_id} and now.month = ${month} and now.carried < 0 and owed.month <> now.month
       and owed.due > 0 and other.locked_at is not null and owed.paid_on is null
     group by now.account_id, a.nickname order by a.nickname nulls last, now.account_id limit 10`.execute(trx)

@@ -3,6 +3,7 @@ import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { actorsOf } from '../../access/actors.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -202,19 +203,27 @@ async function findPayee(db: Database, { network_id }: NetworkScope, accountId: 
 /** What is proposed and not decided, the oldest first; at most 500. */
 export async function listProposals(db: Database, { network_id }: NetworkScope): Promise<Proposal[]> {
   const named = (column: 'content' | 'seen') => sql`coalesce((
-    select jsonb_agg(share || jsonb_build_object('nickname', nickname) order by a.account_id)
-    from jsonb_array_elements(p.${sql.ref(column)} -> 'shares') as share
-    join accounts a on a.network_id = p.network_id and a.account_id = (share ->> 'account_id')::integer), '[]')`
+    select jsonb_agg(share.given || jsonb_build_object('nickname', nickname) order by known.account_id)
+    from jsonb_array_elements(p.${sql.ref(column)} -> 'shares') as share (given)
+    join actors as known on known.account_id = (share.given ->> 'account_id')::integer), '[]')`
   const { rows } = await sql<Proposal>`
+    with actors as materialized (select account_id, nickname from ${actorsOf({ network_id })} as known),
+    p as materialized (
+      select * from settlement_proposals where network_id = ${network_id} and decided_at is null
+      order by asked_at, proposal_id limit 500
+    ),
+    named as materialized (
+      select channel_id, title from channels
+      where network_id = ${network_id} and channel_id in (select subject_id from p)
+    )
     select proposal_id, kind, subject_id, to_char(from_month, 'YYYY-MM') as from_month,
-      case kind when 'shares' then (select title from channels c where c.network_id = p.network_id and c.channel_id = subject_id)
-        else (select nickname from accounts a where a.network_id = p.network_id and a.account_id = subject_id) end as name,
+      case kind when 'shares' then (select title from named where channel_id = subject_id)
+        else (select nickname from actors where account_id = subject_id) end as name,
       ${named('content')} as shares, ${named('seen')} as shares_before,
       content ->> 'kind' as payee_kind, seen ->> 'kind' as payee_kind_before,
       jsonb_build_object('account_id', asked_by, 'at', to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'name', (select nickname from accounts where account_id = asked_by)) as asked
-    from settlement_proposals p where network_id = ${network_id} and decided_at is null
-    order by asked_at, proposal_id limit 500`.execute(db)
+        'name', (select nickname from actors where account_id = asked_by)) as asked
+    from p order by asked_at, proposal_id`.execute(db)
   return rows
 }
 

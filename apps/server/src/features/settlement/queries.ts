@@ -108,13 +108,13 @@ export async function listShares(
     ), set_shares as (
       select s.channel_id, s.from_month, jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname,
         'basis_points', basis_points) order by account_id) as shares
-      from holding join channel_shares s using (channel_id, from_month) join accounts using (account_id)
+      from holding join channel_shares s using (channel_id, from_month) join accounts using (network_id, account_id)
       where s.network_id = ${network_id} group by s.channel_id, s.from_month
     ), assigned as (
       select channel_id, jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname,
         'basis_points', greatest(1, 10000 / (select count(*) from assignments b
           where b.network_id = ${network_id} and b.channel_id = a.channel_id))) order by account_id) as shares
-      from assignments a join accounts using (account_id)
+      from assignments a join accounts using (network_id, account_id)
       where a.network_id = ${network_id} group by channel_id having count(*) > 1
     )
     select c.channel_id, c.title as channel, to_char(s.from_month, 'YYYY-MM') as from_month,

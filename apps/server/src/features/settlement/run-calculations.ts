@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
+import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
@@ -29,24 +30,27 @@ export async function runCalculations({ db, log, signal }: JobContext): Promise<
         account_id: asked_by,
         onStep: (step) => void write(sql`step = ${step}`).catch(() => {}),
       })
-      await write(sql`ended_at = clock_timestamp()`)
+      await write(sql`ended_at = ${await readMoment(db)}`)
     } catch (error) {
       const failure = error instanceof DomainError ? error.code : 'failed'
-      await write(sql`failure = ${failure}, ended_at = clock_timestamp()`)
+      await write(sql`failure = ${failure}, ended_at = ${await readMoment(db)}`)
       log.error({ err: error, network_id, month }, 'calculation failed')
     }
   }
 }
 
 async function takeTask(db: Database): Promise<Task | undefined> {
-  const { rows } = await sql<Task>`
-    update settlement_tasks set begun_at = clock_timestamp(), attempts = attempts + 1, step = 0
-    where (network_id, month) in (
-      select network_id, month from settlement_tasks
-      where ended_at is null
-        and (begun_at is null or begun_at < now() - ${sql.lit(`${longestMinutes} minutes`)}::interval)
-      order by asked_at limit 1 for update skip locked
-    )
-    returning network_id, month, asked_by, attempts`.execute(db)
-  return rows[0]
+  const isFree = sql`ended_at is null
+    and (begun_at is null or begun_at < now() - ${sql.lit(`${longestMinutes} minutes`)}::interval)`
+  const { rows: waiting } = await sql<Pick<Task, 'network_id' | 'month'>>`
+    select network_id, month from settlement_tasks where ${isFree} order by asked_at limit 20`.execute(db)
+  // Of two processes that see the same one, the first takes it, and the other goes on to the next.
+  for (const { network_id, month } of waiting) {
+    const { rows } = await sql<Task>`
+      update settlement_tasks set begun_at = ${await readMoment(db)}, attempts = attempts + 1, step = 0
+      where network_id = ${network_id} and month = ${month} and ${isFree}
+      returning network_id, month, asked_by, attempts`.execute(db)
+    if (rows[0]) return rows[0]
+  }
+  return undefined
 }

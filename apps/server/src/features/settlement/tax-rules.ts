@@ -1,6 +1,7 @@
 import type { setTaxRule, taxRules } from '@cuesheet/contract/console-close-members'
 import type { AnswerOf, BodyOf } from '@cuesheet/contract/endpoint'
 import { sql, type Transaction } from 'kysely'
+import { operators } from '../../access/actors.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
@@ -23,13 +24,14 @@ export async function listTaxRules(
 ): Promise<Omit<AnswerOf<typeof taxRules>, 'success' | 'message'>> {
   type Stored = Omit<Listed, 'entered'> & { by: number | null; name: string | null; at: Date | null }
   const { rows } = await sql<Stored>`
+    with used as materialized (select distinct tax_rule from settlement_members where due > 0)
     select r.kind || '@' || r.valid_from as rule, r.kind, r.valid_from::text as valid_from, r.is_on,
       trim_scale(r.income_rate)::text as income_rate, trim_scale(r.local_rate)::text as local_rate,
       trim_scale(r.base_rate)::text as base_rate, r.exempt_up_to::text as exempt_up_to,
       trim_scale(r.vat_rate)::text as vat_rate, r.round_to, r.source, r.reason,
-      exists (select from settlement_members s where s.due > 0 and s.tax_rule = r.kind || '@' || r.valid_from) as is_used,
+      r.kind || '@' || r.valid_from in (select tax_rule from used) as is_used,
       r.entered_by as by, a.nickname as name, r.entered_at as at
-    from tax_rules r left join accounts a on a.account_id = r.entered_by
+    from tax_rules r left join ${operators} a on a.account_id = r.entered_by
     order by r.kind, r.valid_from limit 500`.execute(db)
   const asked = await listWaitingApprovals(db, 'tax_rule.set')
   return {

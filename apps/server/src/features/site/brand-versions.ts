@@ -1,5 +1,6 @@
 import type { Brand } from '@cuesheet/contract/console-brand'
 import { sql, type Transaction } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import type { Acting } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -45,8 +46,8 @@ const shownVersions = 50
 export async function listBrandVersions(db: Database, { network_id }: NetworkScope) {
   const rows = await db
     .selectFrom('brand_versions')
-    .leftJoin('accounts', 'accounts.account_id', 'brand_versions.account_id')
-    .select(['version', 'at', 'brand', 'accounts.nickname as by'])
+    .leftJoin(actorsAs('actors', network_id), 'actors.account_id', 'brand_versions.account_id')
+    .select(['version', 'at', 'brand', 'actors.nickname as by'])
     .where('brand_versions.network_id', '=', network_id)
     .orderBy('version', 'desc')
     .limit(shownVersions)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import { type Acting, recordAudit } from '../../access/audit.ts'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -258,7 +259,7 @@ async function removeRows(
 export async function findDeletion(db: Database, network_id: number) {
   const deletion = await db
     .selectFrom('network_deletions')
-    .leftJoin('accounts', 'accounts.account_id', 'network_deletions.requested_by')
+    .leftJoin(actorsAs('operators'), 'operators.account_id', 'network_deletions.requested_by')
     .select(['name', 'requested_at', 'channels', 'channels_done', 'finished_at', 'nickname as requested_by'])
     .where('network_deletions.network_id', '=', network_id)
     .executeTakeFirst()
@@ -286,14 +287,14 @@ export async function findWhatGoes(db: Database, network_id: number) {
   }>`
     select name,
       array(select domain from network_domains m where m.network_id = n.network_id order by domain) as domains,
-      (select count(*)::integer from channels c where c.network_id = n.network_id) as channels,
-      (select count(*)::integer from accounts a where a.network_id = n.network_id and a.permission_flag = 0
+      (select count(*)::integer from channels c where c.network_id = ${network_id}) as channels,
+      (select count(*)::integer from accounts a where a.network_id = ${network_id} and a.permission_flag = 0
         and a.withdrawn_at is null) as members,
-      (select count(*)::integer from accounts a where a.network_id = n.network_id and a.permission_flag = 1
+      (select count(*)::integer from accounts a where a.network_id = ${network_id} and a.permission_flag = 1
         and a.withdrawn_at is null) as managers,
-      (select count(*)::integer from api_keys k where k.network_id = n.network_id) as api_keys,
-      (select min(day) from network_day y where y.network_id = n.network_id) as first_day,
-      (select max(day) from network_day y where y.network_id = n.network_id) as last_day
+      (select count(*)::integer from api_keys k where k.network_id = ${network_id}) as api_keys,
+      (select min(day) from network_day y where y.network_id = ${network_id}) as first_day,
+      (select max(day) from network_day y where y.network_id = ${network_id}) as last_day
     from networks n where network_id = ${network_id}`.execute(db)
   return rows[0] ?? null
 }

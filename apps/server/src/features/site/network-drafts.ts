@@ -12,6 +12,7 @@ import {
   siteTextSchema,
 } from '@cuesheet/contract/values/network-settings'
 import { sql, type Transaction } from 'kysely'
+import { actorsAs } from '../../access/actors.ts'
 import type { Acting } from '../../access/audit.ts'
 import { installationScope } from '../../access/scope.ts'
 import { isInstallationDomain } from '../../access/site.ts'
@@ -33,8 +34,8 @@ export type DraftProblems = Record<DraftStep, Record<string, TextKey>>
 const draftRows = (db: Database) =>
   db
     .selectFrom('network_drafts')
-    .leftJoin('accounts', 'accounts.account_id', 'network_drafts.saved_by')
-    .select(['draft_id', 'revision', 'saved_at', 'content', 'accounts.nickname as saved_by'])
+    .leftJoin(actorsAs('operators'), 'operators.account_id', 'network_drafts.saved_by')
+    .select(['draft_id', 'revision', 'saved_at', 'content', 'operators.nickname as saved_by'])
     .where('network_drafts.network_id', '=', 0)
 
 /** The new networks that were begun, the latest first. */

@@ -50,6 +50,19 @@ type Row = {
   is_deleting: boolean
 }
 
+const countedAs: Record<keyof Row['channels'], RawBuilder<unknown>> = {
+  pending: sql`status = 0`,
+  on_hold: sql`status = 1`,
+  approved: sql`status = 2`,
+  rejected: sql`status = 3`,
+  unverified: sql`status = 2 and verification <> 'verified'`,
+}
+const channelCounts = Object.entries(countedAs).flatMap(([name, condition]) => [
+  sql.lit(name),
+  sql`count(*) filter (where ${condition})`,
+])
+const noChannels = JSON.stringify(Object.fromEntries(Object.keys(countedAs).map((name) => [name, 0])))
+
 /** Networks with how they are doing, by name; of what is counted only that of the rows that are shown. */
 async function selectHealth(
   db: Database,
@@ -58,30 +71,31 @@ async function selectHealth(
   size: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
+    with shown as materialized (select network_id, day from figures_through),
+    deleting as materialized (select network_id from network_deletions),
+    page as materialized (
+      select n.*, f.day, d.network_id is not null as is_deleting
+      from networks n
+      left join shown f on f.network_id = n.network_id
+      left join deleting d on d.network_id = n.network_id
+      where ${where}
+      order by n.name limit ${size}
+    ),
+    counted as materialized (
+      select network_id, jsonb_build_object(${sql.join(channelCounts)}) as channels
+      from channels where network_id in (select network_id from page) group by network_id
+    )
     select n.network_id, n.name, n.logo_favicon, n.is_playist, n.is_default, n.day as data_through, n.is_deleting,
       coalesce((select title from network_texts t where t.network_id = n.network_id
         order by locale = ${locale} desc, locale = case when n.is_playist then 'en' else 'ko' end desc, locale limit 1),
         n.name) as title,
       array(select domain from network_domains m where m.network_id = n.network_id order by domain) as domains,
-      c.channels,
+      coalesce(c.channels, ${sql.lit(noChannels)}::jsonb) as channels,
       (select count(*)::integer from accounts a where a.network_id = n.network_id and a.permission_flag = 0
         and a.withdrawn_at is null) as members,
       (select count(*)::integer ${managers}) as managers,
       (select max(last_signed_in_at) from accounts a where a.network_id = n.network_id) as last_signed_in_at
-    from (
-      select n.*, f.day, d.network_id is not null as is_deleting
-      from networks n
-      left join figures_through f on f.network_id = n.network_id
-      left join network_deletions d on d.network_id = n.network_id
-      where ${where}
-      order by n.name limit ${size}
-    ) n
-    cross join lateral (
-      select jsonb_build_object('pending', count(*) filter (where status = 0), 'on_hold', count(*) filter (where status = 1),
-        'approved', count(*) filter (where status = 2), 'rejected', count(*) filter (where status = 3),
-        'unverified', count(*) filter (where status = 2 and verification <> 'verified')) as channels
-      from channels where channels.network_id = n.network_id
-    ) c
+    from page n left join counted c on c.network_id = n.network_id
     order by n.name`.execute(db)
   return rows
 }

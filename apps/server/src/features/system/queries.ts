@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { operators } from '../../access/actors.ts'
 import type { Database } from '../../db/connection.ts'
 
 export type DatabaseState = {
@@ -55,7 +56,7 @@ export async function findLogLevel(
   db: Database,
 ): Promise<{ level: string; until: Date; by: string | null } | null> {
   const { rows } = await sql<{ level: string; until: Date; by: string | null }>`
-    select level, until, nickname as by from log_level left join accounts on account_id = set_by
+    select level, until, nickname as by from log_level left join ${operators} as operators on account_id = set_by
     where until > now()`.execute(db)
   return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { actorsAs } from '../../../access/actors.ts'
 import { recordAudit } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -19,7 +20,7 @@ async function findLease(
 ): Promise<Lease | null> {
   const lease = await trx
     .selectFrom('review_leases as lease')
-    .innerJoin('accounts', 'accounts.account_id', 'lease.account_id')
+    .innerJoin(actorsAs('operators'), 'operators.account_id', 'lease.account_id')
     .select([
       'lease.account_id',
       'leased_until as until',

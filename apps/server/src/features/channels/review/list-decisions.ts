@@ -1,5 +1,6 @@
 import type { ReviewedChannel } from '@cuesheet/contract/console-review'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { actorsAs } from '../../../access/actors.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { textsOf } from '../../../locales/texts.ts'
@@ -37,7 +38,7 @@ export async function listDecisions(
 ): Promise<ReviewedChannel['history']> {
   const rows = await db
     .selectFrom('audit_log')
-    .leftJoin('accounts', 'accounts.account_id', 'audit_log.account_id')
+    .leftJoin(actorsAs('actors', network_id), 'actors.account_id', 'audit_log.account_id')
     .select(['action', 'at', 'after', 'audit_log.account_id', 'nickname', 'user_id'])
     .where('audit_log.network_id', '=', network_id)
     .where('subject', '=', String(channelId))

@@ -4,6 +4,7 @@ import { isPathId } from '@cuesheet/contract/values/ids'
 import { isDay } from '@cuesheet/contract/values/period'
 import type { ReviewFilter } from '@cuesheet/contract/values/review'
 import { type RawBuilder, sql } from 'kysely'
+import { operators } from '../../../access/actors.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { readHolidays } from './read-holidays.ts'
@@ -46,11 +47,16 @@ export async function listReviewQueue(
   const { now, size, state } = asked
   const after = asked.after === undefined ? null : readMark(asked.after)
   const { rows } = await sql<Omit<QueuedChannel, 'waiting_days'> & { mark: string }>`
-    with page as (
+    with page as materialized (
       select network_id, channel_id, kind, since, due_on, soon_at from ${queued(asked)}
       ${state ? sql`and ${ofState(state, now)}` : sql``}
       ${after ? sql`and (due_on, since, network_id, channel_id) > (${after.due_on}::date, to_timestamp(${after.since}::numeric), ${after.network_id}::integer, ${after.channel_id}::integer)` : sql``}
       order by due_on, since, network_id, channel_id limit ${size + 1}
+    ),
+    claimed as materialized (${claimsOf(sql`select channel_id from page`)}),
+    leases as materialized (
+      select * from review_leases
+      where leased_until > ${now} and (network_id, channel_id) in (select network_id, channel_id from page)
     )
     select page.network_id, channel_id, networks.name as network, platform_channel_id, title, handle, thumbnail, category,
       status, status_reason, kind,
@@ -58,9 +64,9 @@ export async function listReviewQueue(
       ${iso(sql`since`)} as since, due_on,
       case when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
       case when kind = 'contested' then ${rivals} else '[]' end as rivals,
-      ${leaseOf(now, asked.account_id)} as lease,
+      ${leaseOf(asked.account_id)} as lease,
       concat_ws('_', due_on, ${millis(sql`since`)}, page.network_id, channel_id) as mark
-    from page join channels using (network_id, channel_id) join networks using (network_id)
+    from page join claimed using (network_id, channel_id) join networks using (network_id)
     order by due_on, page.since, page.network_id, channel_id`.execute(db)
   const holidays = await readHolidays(db)
   const today = officeDay(now)
@@ -74,22 +80,28 @@ export async function listReviewQueue(
 export const iso = (time: RawBuilder<unknown>) =>
   sql<string>`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Of a `page` row: the other networks that have proven the channel, the holder first. */
+/** The rows of `channels` of all networks that claim these channels. */
+export const claimsOf = (channelIds: RawBuilder<unknown>) => sql`
+  select channels.* from channels
+  where (network_id, channel_id) in (
+    select unnest(array_prepend(key.network_id, key.rivals)), channel_id from channel_key as key
+    where channel_id in (${channelIds}))`
+
+/** Of a `page` row, with `claimed`: the other networks that have proven the channel, the holder first. */
 const rivals = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('network_id', rival.network_id, 'network', named.name,
     'holds', rival.network_id = key.network_id) order by rival.network_id <> key.network_id, rival.network_id), '[]')
   from channel_key as key
-  join channels as rival on rival.channel_id = key.channel_id
-    and rival.network_id = any(array_prepend(key.network_id, rivals))
+  join claimed as rival on rival.channel_id = key.channel_id
   join networks as named on named.network_id = rival.network_id
   where key.channel_id = page.channel_id and rival.network_id <> page.network_id and rival.verification = 'verified')`
 
-/** Of a `page` row: who looks at it at the moment. */
-export const leaseOf = (now: Date, accountId: number | null) => sql`(
+/** Of a `page` row, with its `leases` of the moment: who looks at it. */
+export const leaseOf = (accountId: number | null) => sql`(
   select jsonb_build_object('account_id', lease.account_id, 'nickname', coalesce(nickname, user_id, ''),
     'until', ${iso(sql`leased_until`)}, 'is_own', lease.account_id is not distinct from ${accountId}::integer)
-  from review_leases as lease join accounts on accounts.account_id = lease.account_id
-  where lease.network_id = page.network_id and lease.channel_id = page.channel_id and leased_until > ${now})`
+  from leases as lease join ${operators} as operator on operator.account_id = lease.account_id
+  where lease.network_id = page.network_id and lease.channel_id = page.channel_id)`
 
 /** How many wait, late and by kind, of what search and network leave. */
 export async function countReviewQueue(

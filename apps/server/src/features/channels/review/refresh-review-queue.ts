@@ -20,29 +20,72 @@ type Waiting = {
 
 const usualDays = networkConstants.parse({}).review_days_to
 
-/** Which of these channels wait for an operator, in which network, why and since when; null: of all. */
-const waiting = (channelIds: readonly number[] | null) => sql`
-  select network_id, channel_id, kind, since from (
-    select channels.network_id, channel_id,
-      case when proven.count > 1 and verification = 'verified' then 'contested'
-        when status = 0 and verification = 'verified' then 'new' when ${isReviewAsked} then 'again' end as kind,
-      coalesce(
-        case when proven.count > 1 and verification = 'verified' then proven.since
-          when status = 0 then greatest(verified_at, review_requested_at) else review_requested_at end,
-        registered_on::timestamp at time zone 'UTC') as since
-    from channel_key as key
-    cross join lateral unnest(array_prepend(key.network_id, rivals)) as claimer
-    join channels using (channel_id)
-    cross join lateral (
-      select count(*), max(verified_at) as since from channels as each
-      where cardinality(rivals) > 0 and each.network_id = any(array_prepend(key.network_id, rivals))
-        and each.channel_id = key.channel_id and each.verification = 'verified') as proven
-    where channels.network_id = claimer ${channelIds ? sql`and channel_id = any(${channelIds}::integer[])` : sql``}
-  ) as each
-  where kind is not null`
+/** Those that several networks have proven to be theirs, with the time of the last proof. */
+async function listContested(
+  db: Database,
+  channelIds: readonly number[] | null,
+): Promise<{ channel_id: number; since: string }[]> {
+  const { rows } = await sql<{ channel_id: number; since: string }>`
+    select channel_id, max(verified_at)::text as since from channels join channel_key as key using (channel_id)
+    where cardinality(rivals) > 0 and channels.network_id = any(array_prepend(key.network_id, rivals))
+      and verification = 'verified' and ${ofThese(channelIds)}
+    group by channel_id having count(*) > 1`.execute(db)
+  return rows
+}
 
-const isSame = sql`queued.network_id = waiting.network_id and queued.channel_id = waiting.channel_id
-  and queued.kind = waiting.kind and queued.since = waiting.since`
+/** `networks`: keeps lookups of single channels to the networks that have them. */
+const ofThese = (channelIds: readonly number[] | null, networks: readonly number[] | null = null) =>
+  channelIds === null
+    ? sql`true`
+    : sql`channel_id = any(${channelIds}::integer[])
+        ${networks ? sql`and channels.network_id = any(${networks}::integer[])` : sql``}`
+
+async function listClaimers(db: Database, channelIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ network_id: number }>`
+    select distinct unnest(array_prepend(network_id, rivals)) as network_id from channel_key
+    where channel_id = any(${channelIds}::integer[])`.execute(db)
+  return rows.map(({ network_id }) => network_id)
+}
+
+/** Which of these channels wait for an operator, in which network, why and since when; null: of all. */
+async function listWaiting(db: Database, channelIds: readonly number[] | null): Promise<Waiting[]> {
+  const contested = await listContested(db, channelIds)
+  const networks = channelIds && (await listClaimers(db, channelIds))
+  const { rows } = await sql<Waiting>`
+    select waiting.network_id, channel_id, kind, since::text as since, ${officeDayOf(sql`since`)} as day,
+      greatest(coalesce(own.value, ${sql.lit(usualDays)}), 1) as days
+    from (
+      select channels.network_id, channel_id,
+        case when proven.since is not null and verification = 'verified' then 'contested'
+          when status = 0 and verification = 'verified' then 'new' when ${isReviewAsked} then 'again' end as kind,
+        coalesce(
+          case when proven.since is not null and verification = 'verified' then proven.since
+            when status = 0 then greatest(verified_at, review_requested_at) else review_requested_at end,
+          registered_on::timestamp at time zone 'UTC') as since
+      from channels
+      join channel_key as key using (channel_id)
+      left join unnest(${contested.map(({ channel_id }) => channel_id)}::integer[],
+        ${contested.map(({ since }) => since)}::timestamptz[]) as proven (channel_id, since) using (channel_id)
+      where channels.network_id = any(array_prepend(key.network_id, rivals)) and ${ofThese(channelIds, networks)}
+    ) as waiting
+    left join network_constants as own on own.network_id = waiting.network_id and own.name = 'review_days_to'
+    where kind is not null`.execute(db)
+  return rows
+}
+
+type Queued = Pick<Waiting, 'network_id' | 'channel_id' | 'kind' | 'since'>
+
+async function listQueued(db: Database, channelIds: readonly number[] | null): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select network_id, channel_id, kind, since::text as since from review_queue
+    where ${ofThese(channelIds)}`.execute(db)
+  return rows
+}
+
+const keyOf = ({ network_id, channel_id }: Queued) => `${network_id}:${channel_id}`
+const isSame = (one: Queued | undefined, other: Queued | undefined) =>
+  one?.kind === other?.kind && one?.since === other?.since
+const byKey = <Row extends Queued>(rows: readonly Row[]) => new Map(rows.map((row) => [keyOf(row), row]))
 
 /**
  * Brings the queue in line with the state of these channels (null: of all), in every network that registered them. What
@@ -52,19 +95,23 @@ export async function refreshReviewQueue(
   trx: Transaction<DB>,
   channelIds: readonly number[] | null,
 ): Promise<void> {
-  const ofThese = channelIds ? sql`queued.channel_id = any(${channelIds}::integer[])` : sql`true`
+  const waiting = byKey(await listWaiting(trx, channelIds))
+  const queued = byKey(await listQueued(trx, channelIds))
+  const gone = [...queued.values()].filter((row) => !isSame(row, waiting.get(keyOf(row))))
+  for (const [network_id, rows] of Map.groupBy(gone, (row) => row.network_id))
+    await trx
+      .deleteFrom('review_queue')
+      .where('network_id', '=', network_id)
+      .where(sql<boolean>`channel_id = any(${rows.map(({ channel_id }) => channel_id)}::integer[])`)
+      .execute()
+  const fresh = [...waiting.values()].filter((row) => !isSame(row, queued.get(keyOf(row))))
+  if (fresh.length === 0) return
   await sql`
-    delete from review_queue as queued
-    where ${ofThese} and not exists (select from (${waiting(channelIds)}) as waiting where ${isSame})`.execute(
-    trx,
-  )
-  const { rows } = await sql<Waiting>`
-    select waiting.network_id, waiting.channel_id, waiting.kind, waiting.since::text, ${officeDayOf(sql`waiting.since`)} as day,
-      greatest(coalesce(own.value, ${sql.lit(usualDays)}), 1) as days
-    from (${waiting(channelIds)}) as waiting
-    left join network_constants as own on own.network_id = waiting.network_id and own.name = 'review_days_to'
-    where not exists (select from review_queue as queued where ${isSame})`.execute(trx)
-  await writeDue(trx, rows)
+    insert into review_queue (network_id, channel_id, kind, since, due_on, soon_at)
+    select network_id, channel_id, kind, since, due_on, ${soonAt(sql`since`, sql`due_on`)}
+    from ${await withDue(trx, fresh)} as given (network_id, channel_id, kind, since, due_on)
+    on conflict (network_id, channel_id) do update set kind = excluded.kind, since = excluded.since,
+      due_on = excluded.due_on, soon_at = excluded.soon_at`.execute(trx)
 }
 
 const officeDayOf = (time: RawBuilder<unknown>) =>
@@ -74,31 +121,29 @@ const officeDayOf = (time: RawBuilder<unknown>) =>
 const soonAt = (since: RawBuilder<unknown>, dueOn: RawBuilder<unknown>) =>
   sql`${since} + 0.75 * ((${dueOn} + 1)::timestamp at time zone ${sql.lit(officeTimeZone)} - ${since})`
 
-async function writeDue(trx: Transaction<DB>, rows: readonly Waiting[]): Promise<void> {
-  if (rows.length === 0) return
+/** As a relation (network_id, channel_id, kind, since, due_on). */
+async function withDue(trx: Transaction<DB>, rows: readonly Waiting[]): Promise<RawBuilder<unknown>> {
   const holidays = await readHolidays(trx)
   const due = rows.map(({ day, days }) => addBusinessDays(day, days, holidays))
-  await sql`
-    insert into review_queue (network_id, channel_id, kind, since, due_on, soon_at)
-    select network_id, channel_id, kind, since, due_on, ${soonAt(sql`since`, sql`due_on`)}
-    from unnest(${rows.map(({ network_id }) => network_id)}::integer[],
-      ${rows.map(({ channel_id }) => channel_id)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
-      ${rows.map(({ since }) => since)}::timestamptz[], ${due}::date[])
-      as given (network_id, channel_id, kind, since, due_on)
-    on conflict (network_id, channel_id) do update set kind = excluded.kind, since = excluded.since,
-      due_on = excluded.due_on, soon_at = excluded.soon_at`.execute(trx)
+  return sql`unnest(${rows.map(({ network_id }) => network_id)}::integer[],
+    ${rows.map(({ channel_id }) => channel_id)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
+    ${rows.map(({ since }) => since)}::timestamptz[], ${due}::date[])`
 }
 
 /** After a change of the holidays: what waits over one is due later or earlier. */
 export async function refreshDueDays(trx: Transaction<DB>, changed: string): Promise<void> {
   const { rows } = await sql<Waiting>`
-    select queued.network_id, channel_id, kind, since::text, ${officeDayOf(sql`since`)} as day,
+    select queued.network_id, channel_id, kind, since::text as since, ${officeDayOf(sql`since`)} as day,
       greatest(coalesce(own.value, ${sql.lit(usualDays)}), 1) as days
     from review_queue as queued
     left join network_constants as own on own.network_id = queued.network_id and own.name = 'review_days_to'
-    where ${officeDayOf(sql`since`)} < ${changed}::date and due_on >= ${changed}::date - 14
-    order by queued.network_id, channel_id for update of queued`.execute(trx)
-  await writeDue(trx, rows)
+    where ${officeDayOf(sql`since`)} < ${changed}::date and due_on >= ${changed}::date - 14`.execute(trx)
+  for (const [network_id, waiting] of Map.groupBy(rows, (row) => row.network_id))
+    await sql`
+      update review_queue as queued set due_on = given.due_on, soon_at = ${soonAt(sql`given.since`, sql`given.due_on`)}
+      from ${await withDue(trx, waiting)} as given (network_id, channel_id, kind, since, due_on)
+      where queued.network_id = ${network_id} and queued.channel_id = given.channel_id
+        and queued.since = given.since`.execute(trx)
 }
 
 type QueueDifference = {
@@ -111,16 +156,20 @@ type QueueDifference = {
 export async function verifyReviewQueue(
   db: Database,
 ): Promise<{ difference_count: number; differences: QueueDifference[] }> {
-  const { rows } = await sql<Omit<QueueDifference, 'rollup'> & { total: number }>`
-    with expected as (${waiting(null)}),
-      stored as (select network_id, channel_id, kind, since from review_queue)
-    select case when expected.kind is not null then to_jsonb(expected) end as expected,
-      case when stored.kind is not null then to_jsonb(stored) end as stored, (count(*) over ())::integer as total
-    from expected full join stored using (network_id, channel_id)
-    where (expected.kind, expected.since) is distinct from (stored.kind, stored.since)
-    order by network_id, channel_id limit 20`.execute(db)
+  const expected = byKey(await listWaiting(db, null))
+  const stored = byKey(await listQueued(db, null))
+  const different = [...new Set([...expected.keys(), ...stored.keys()])].filter(
+    (key) => !isSame(expected.get(key), stored.get(key)),
+  )
   return {
-    difference_count: rows[0]?.total ?? 0,
-    differences: rows.map(({ expected, stored }) => ({ rollup: 'review_queue', expected, stored })),
+    difference_count: different.length,
+    differences: different.slice(0, 20).map((key) => ({
+      rollup: 'review_queue',
+      expected: shown(expected.get(key)),
+      stored: shown(stored.get(key)),
+    })),
   }
 }
+
+const shown = (row: Queued | undefined) =>
+  row ? { network_id: row.network_id, channel_id: row.channel_id, kind: row.kind, since: row.since } : null

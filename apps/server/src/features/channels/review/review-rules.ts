@@ -29,10 +29,10 @@ export const reviewPossibleAt = (scope: NetworkScope) => sql<Date>`case status w
 /** Of a `channels` row: another review was asked for, and no operator has answered yet. */
 export const isReviewAsked = sql<boolean>`status = 1 and review_requested_at > greatest(on_hold_at, decided_at)`
 
-/** Of a `channels` row joined to its `key`: whether another network has proven it as well. */
+/** Of a `channels` row joined to its `key`, with what is `claimed` of it: whether another network has proven it as well. */
 const isProvenTwice = sql<boolean>`(channels.verification = 'verified' and exists (
-  select from channels as rival
-  where rival.network_id = any(array_prepend(key.network_id, key.rivals)) and rival.network_id <> channels.network_id
+  select from claimed as rival
+  where rival.network_id <> channels.network_id
     and rival.channel_id = channels.channel_id and rival.verification = 'verified'))`
 
 /** Of a `channels` row joined to its `key`: what a decision is made on. */

@@ -1,6 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { ReviewDecision, ReviewState } from '@cuesheet/contract/values/review'
 import { sql, type Transaction } from 'kysely'
+import { actorsOf } from '../../../access/actors.ts'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
@@ -19,6 +20,7 @@ import {
 } from './contests.ts'
 import { type Why, wordReason } from './decision-reasons.ts'
 import { endLease, requireNoOtherLease } from './leases.ts'
+import { claimsOf } from './list-review-queue.ts'
 import { isReviewAsked, reviewPossibleAt, reviewState } from './review-rules.ts'
 import { keepDecision, readDecided } from './undo-decision.ts'
 
@@ -131,8 +133,9 @@ async function findReviewState(
   channelId: number,
 ): Promise<{ state: ReviewState; is_asked: boolean } | undefined> {
   const { rows } = await sql<{ state: ReviewState; is_asked: boolean }>`
+    with claimed as materialized (${claimsOf(sql`${channelId}::integer`)})
     select ${reviewState} as state, coalesce(${isReviewAsked}, false) as is_asked
-    from channels join channel_key as key using (channel_id)
+    from claimed as channels join channel_key as key using (channel_id)
     where channels.network_id = ${network_id} and channel_id = ${channelId}`.execute(trx)
   return rows[0]
 }
@@ -155,7 +158,7 @@ async function staleDecision(
   state: ReviewState,
 ): Promise<DomainError> {
   const { rows } = await sql<{ nickname: string | null }>`
-    select nickname from audit_log left join accounts using (account_id)
+    select nickname from audit_log left join ${actorsOf({ network_id })} as actors using (account_id)
     where audit_log.network_id = ${network_id} and subject = ${String(channelId)} and action like 'channel.%'
     order by at desc limit 1`.execute(trx)
   const who = rows[0]?.nickname

@@ -31,19 +31,28 @@ export async function pollVerificationCodes(
   return searches.length
 }
 
+/** Takes those that are due, network by network; what another process takes in the meantime is left to it. */
 async function claimSearches(db: Database, now: Date): Promise<Search[]> {
-  const { rows } = await sql<Search>`
-    update channels set verification_next_at = ${leaseEnd(now)}
-    from (
-      select network_id, channel_id from channels
-      where verification = 'verifying' and verification_next_at <= ${now}::timestamptz
-      order by verification_next_at limit ${sql.lit(atOnce)}
-      for update skip locked
-    ) as due
-    where channels.network_id = due.network_id and channels.channel_id = due.channel_id
-    returning channels.network_id, channels.channel_id, platform_channel_id, verification_code,
-      verification_started_at`.execute(db)
-  return rows
+  const isDue = sql<boolean>`verification = 'verifying' and verification_next_at <= ${now}::timestamptz`
+  const due = await db
+    .selectFrom('channels')
+    .select(['network_id', 'channel_id'])
+    .where(isDue)
+    .orderBy('verification_next_at')
+    .limit(atOnce)
+    .execute()
+  const claimed: Search[] = []
+  for (const [network_id, rows] of Map.groupBy(due, (row) => row.network_id)) {
+    const taken = await sql<Search>`
+      update channels set verification_next_at = ${leaseEnd(now)}
+      where network_id = ${network_id} and channel_id = any(${rows.map(({ channel_id }) => channel_id)}::integer[])
+        and ${isDue}
+      returning network_id, channel_id, platform_channel_id, verification_code, verification_started_at`.execute(
+      db,
+    )
+    claimed.push(...taken.rows)
+  }
+  return claimed
 }
 
 /** By the platform's id; null where the platform could not be asked: nothing is known then about any of them. */

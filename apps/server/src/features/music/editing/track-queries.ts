@@ -8,6 +8,7 @@ import type { AnswerOf, Endpoint } from '@cuesheet/contract/endpoint'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { operators } from '../../../access/actors.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { symbolMatch, writtenMatch } from '../search/search-match.ts'
@@ -104,7 +105,7 @@ type Change = AnswerOf<typeof consoleTrack>['history'][number]
 export async function listTrackHistory(db: Database, isrc: string): Promise<Change[]> {
   const { rows } = await sql<Omit<Change, 'at'> & { at: Date }>`
     select at, nickname, action, array(select jsonb_object_keys(coalesce(after, '{}'))) as fields
-    from audit_log left join accounts using (account_id)
+    from audit_log left join ${operators} as operators using (account_id)
     where audit_log.network_id = 0 and subject = ${isrc} and split_part(action, '.', 1) = 'track'
     order by at desc, audit_id desc limit 20`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

@@ -11,13 +11,14 @@ type Owner = Pick<CatalogueView, 'scope' | 'account_id'>
 /** One at a time per account: two windows at once never make eleven. */
 function changeFavourites(
   db: Database,
-  { account_id }: Owner,
+  { scope, account_id }: Owner,
   change: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('accounts')
       .select('account_id')
+      .where('network_id', '=', scope.network_id)
       .where('account_id', '=', account_id)
       .forNoKeyUpdate()
       .execute()

@@ -1,6 +1,7 @@
 import type { ListedReportFile } from '@cuesheet/contract/console-report-files'
 import type { ReportFileKind, ReportFileState } from '@cuesheet/contract/values/report-intake'
 import { sql } from 'kysely'
+import { actorsOf } from '../../../access/actors.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -66,7 +67,7 @@ async function listLoaders(
   const { rows } = await sql<{ file_id: number; name: string }>`
     select file_id, coalesce(nickname, user_id) as name
     from report_files join audit_log on audit_log.network_id = ${network_id} and at = imported_at
-    join accounts on accounts.account_id = audit_log.account_id
+    join ${actorsOf({ network_id })} as actors on actors.account_id = audit_log.account_id
     where report_files.network_id = ${network_id} and file_id = any(${files}::bigint[]) and action = 'report.load'`.execute(
     db,
   )

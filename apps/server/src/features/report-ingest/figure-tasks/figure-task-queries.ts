@@ -1,5 +1,6 @@
 import type { figureTasks } from '@cuesheet/contract/values/report-intake'
 import { sql } from 'kysely'
+import { operators } from '../../../access/actors.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Verification } from '../../facts/verify-rollups.ts'
 
@@ -39,8 +40,9 @@ export async function listFigureTasks(
   const before = /^\d{1,10}$/.test(after ?? '') ? Number(after) : null
   const { rows } = await sql<Row>`
     select network_id, networks.name as network, task_id, task, asked_at, begun_at, ended_at, step, steps, result,
-      failure, (select nickname from accounts where accounts.account_id = figure_tasks.account_id) as by
+      failure, nickname as by
     from figure_tasks join networks using (network_id)
+    left join ${operators} as operators using (account_id)
     where (${network}::integer is null or network_id = ${network}) and (${before}::bigint is null or task_id < ${before})
     order by task_id desc limit ${size + 1}`.execute(db)
   const shown = rows.slice(0, size)

@@ -1,6 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
+import { readMoment } from '../../../db/clock.ts'
 import { type Database, openClient, poolOf } from '../../../db/connection.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { rebuildStores, verifyStores } from '../verify-stores.ts'
@@ -47,7 +48,7 @@ async function runTask(db: Database, { network_id, task_id, task, attempts }: Ta
     await write(sql`failure = 'gave up', ended_at = now()`)
     return
   }
-  await write(sql`attempts = attempts + 1, begun_at = clock_timestamp()`)
+  await write(sql`attempts = attempts + 1, begun_at = ${await readMoment(db)}`)
   let toldAt = 0
   const onStep = (done: number, of: number) => {
     const now = performance.now()
@@ -58,10 +59,10 @@ async function runTask(db: Database, { network_id, task_id, task, attempts }: Ta
   try {
     const result = await doTask(db, scope, task, onStep)
     await write(
-      sql`result = ${JSON.stringify(result)}, step = coalesce(steps, 0), ended_at = clock_timestamp()`,
+      sql`result = ${JSON.stringify(result)}, step = coalesce(steps, 0), ended_at = ${await readMoment(db)}`,
     )
   } catch (error) {
-    await write(sql`failure = ${(error as Error).message.slice(0, 500)}, ended_at = clock_timestamp()`)
+    await write(sql`failure = ${(error as Error).message.slice(0, 500)}, ended_at = ${await readMoment(db)}`)
     throw error
   }
 }

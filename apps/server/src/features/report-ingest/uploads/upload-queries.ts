@@ -1,6 +1,7 @@
 import type { Upload, UploadedFile } from '@cuesheet/contract/console-uploads'
 import type { UploadState } from '@cuesheet/contract/values/report-intake'
 import { sql } from 'kysely'
+import { operators } from '../../../access/actors.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 
@@ -8,7 +9,7 @@ type Head = Pick<Upload, 'upload_id' | 'state' | 'by' | 'begun_at' | 'bytes'> & 
 
 const head = sql`
   select upload_id, state, begun_at,
-    coalesce((select nickname from accounts where accounts.account_id = u.account_id), door_name) as by,
+    coalesce((select nickname from ${operators} as operator where operator.account_id = u.account_id), door_name) as by,
     (select count(*) from upload_files as f where f.upload_id = u.upload_id) as files,
     (select sum(size)::bigint from upload_files as f where f.upload_id = u.upload_id) as bytes`
 
