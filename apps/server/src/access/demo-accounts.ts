@@ -25,18 +25,27 @@ export async function setDemoPassword(
   password: string | null,
   cost: PasswordCost = passwordCost,
 ): Promise<void> {
-  const accounts = await demoAccounts(db).select(['account_id', 'password_hash']).execute()
+  const accounts = await demoAccounts(db).select(['network_id', 'account_id', 'password_hash']).execute()
   const right = new Map<string | null, boolean>()
   for (const { password_hash } of accounts)
     if (!right.has(password_hash))
       right.set(password_hash, password !== null && (await verifyPassword(password_hash, password, cost)))
-  const ids = accounts
-    .filter(({ password_hash }) => !right.get(password_hash))
-    .map(({ account_id }) => account_id)
-  if (ids.length === 0) return
+  const others = accounts.filter(({ password_hash }) => !right.get(password_hash))
+  if (others.length === 0) return
   const password_hash = await hashPassword(password ?? randomBytes(32).toString('hex'), cost)
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('accounts').set({ password_hash }).where('account_id', 'in', ids).execute()
-    await trx.deleteFrom('sessions').where('account_id', 'in', ids).execute()
+    for (const { network_id, account_id } of others) {
+      await trx
+        .updateTable('accounts')
+        .set({ password_hash })
+        .where('network_id', '=', network_id)
+        .where('account_id', '=', account_id)
+        .execute()
+      await trx
+        .deleteFrom('sessions')
+        .where('network_id', '=', network_id)
+        .where('account_id', '=', account_id)
+        .execute()
+    }
   })
 }

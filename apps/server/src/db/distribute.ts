@@ -123,12 +123,20 @@ async function prepareNode(url: string, node: ClusterNode): Promise<void> {
   }
 }
 
+/** Of the database on each node. */
+export const nodeSettings = [
+  "timezone = 'UTC'",
+  'jit = off',
+  "citus.propagate_set_commands = 'local'",
+  // What is copied everywhere may be changed after a list of all networks was read.
+  "citus.multi_shard_modify_mode = 'sequential'",
+]
+
 /** Nodes talk to each other with the settings of their databases, not with those of a connection of ours. */
 async function prepareDatabase(client: pg.Client): Promise<void> {
   await client.query('create extension if not exists citus')
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
-  for (const setting of ["timezone = 'UTC'", 'jit = off', "citus.propagate_set_commands = 'local'"])
-    await client.query(`alter database ${rows[0]!.name} set ${setting}`)
+  for (const setting of nodeSettings) await client.query(`alter database ${rows[0]!.name} set ${setting}`)
 }
 
 async function listWorkers(client: pg.Client): Promise<ClusterNode[]> {

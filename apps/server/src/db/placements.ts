@@ -42,5 +42,4 @@ export const ofInstallation = [
   ...['approvals', 'backups', 'installation_settings', 'job_runs', 'log_level', 'platform_quota'],
   ...['rate_doubts', 'rate_sources', 'schema_migrations', 'secret_key', 'upload_files', 'uploads'],
   'used_protection_ids',
-  ,
 ] as const

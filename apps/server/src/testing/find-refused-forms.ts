@@ -44,6 +44,8 @@ class Level {
   tables: { alias: string; table: string }[] = []
   private equal: [string, string][] = []
   private held = new Set<string>()
+  /** Held to some networks: enough where nothing else is read at this level. */
+  private amongSome = new Set<string>()
 
   private ctes: ReadonlySet<string>
 
@@ -80,6 +82,11 @@ class Level {
     const all = child(node, 'BoolExpr')
     if (all?.boolop === 'AND_EXPR') for (const part of nodesOf(all.args)) this.addCondition(part)
     const compared = child(node, 'A_Expr')
+    if (compared?.kind === 'AEXPR_IN') {
+      const listed = nodesOf(child(child(compared, 'rexpr') ?? {}, 'List')?.items ?? compared.rexpr)
+      const alias = networkOf(child(compared, 'lexpr'))
+      if (alias !== undefined && listed.every(isConstant)) this.amongSome.add(alias)
+    }
     if (compared?.kind !== 'AEXPR_OP' || stringOf(nodesOf(compared.name)[0]) !== '=') return
     const [left, right] = [child(compared, 'lexpr'), child(compared, 'rexpr')]
     const rows = [left, right].map((side) => nodesOf(side && child(side, 'RowExpr')?.args))
@@ -98,7 +105,10 @@ class Level {
   /** Tables of networks whose rows may be any network's. */
   unheld(): string[] {
     const [only, second] = this.tables
-    if (only && !second) this.equal.push(['', only.alias])
+    if (only && !second) {
+      this.equal.push(['', only.alias])
+      if (this.amongSome.has(only.alias) || this.amongSome.has('')) return []
+    }
     for (let size = -1; size !== this.held.size; ) {
       size = this.held.size
       for (const [one, other] of this.equal)

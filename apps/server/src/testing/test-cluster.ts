@@ -29,13 +29,16 @@ export default async function setUp(project: Provide): Promise<() => Promise<voi
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB' },
   })
   await runAt(postgres.url, 'create database template_migrated')
-  await migrate(postgres.url.replace('/cuesheet?', '/template_migrated?'))
+  await migrate(atDatabase(postgres.url, 'template_migrated'))
   project.provide('testCluster', { nodes: [postgres.url] })
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Another database of the same server. */
+export const atDatabase = (url: string, name: string) => url.replace(/\/cuesheet(?=\?|$)/, `/${name}`)
 
 export async function runAt(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
@@ -49,11 +52,10 @@ export async function runAt(url: string, statement: string): Promise<void> {
 
 /** Each node's part of a spread database can be copied by itself: what Citus notes of the nodes names no database. */
 async function makeSpreadTemplate(nodes: readonly string[]): Promise<void> {
-  const template = (url: string) => url.replace('/cuesheet?', '/template_migrated?')
   for (const node of nodes) await runAt(node, 'drop database if exists template_migrated with (force)')
   await runAt(nodes[0]!, 'create database template_migrated')
   const workers = nodes.slice(1).map((url) => new URL(url))
-  await distribute(template(nodes[0]!), {
+  await distribute(atDatabase(nodes[0]!, 'template_migrated'), {
     workers: workers.map(({ hostname, port }) => ({ host: hostname, port: Number(port) })),
   })
   // Citus keeps connections between the nodes, and one process of its own, in a database that is used.

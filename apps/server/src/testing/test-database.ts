@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Database } from '../db/connection.ts'
-import { runAt, type TestCluster } from './test-cluster.ts'
+import { nodeSettings } from '../db/distribute.ts'
+import { atDatabase, runAt, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,10 @@ export async function createTestDatabase(
   const template = options.empty ? 'template0' : 'template_migrated'
   const onEach = (statement: string) => Promise.all(nodes.map((node) => runAt(node, statement)))
   await onEach(`create database ${name} template ${template}`)
-  const url = nodes[0]!.replace('/cuesheet?', `/${name}?`)
+  // Not copied with a template.
+  if (nodes.length > 1)
+    for (const setting of nodeSettings) await onEach(`alter database ${name} set ${setting}`)
+  const url = atDatabase(nodes[0]!, name)
   const db = connect(url, { max: 5, prepare: options.prepare ?? false })
   return {
     db,

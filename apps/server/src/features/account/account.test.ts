@@ -81,6 +81,7 @@ it('keeps the last of two that come at once, also where it is the one from befor
     await trx
       .selectFrom('accounts')
       .select('account_id')
+      .where('network_id', '=', viewer.network_id)
       .where('account_id', '=', viewer.account_id)
       .forNoKeyUpdate()
       .execute()

@@ -14,6 +14,24 @@ export async function listApprovals(
 ): Promise<{ rows: Approval[]; next: string | null }> {
   const isWaiting = sql<boolean>`approvals.decision is null and approvals.ends_at > now()`
   const found = await db
+    .with(
+      (cte) => cte('proven').materialized(),
+      () => sql<{ channel_id: number; network_id: number }>`(
+        select channels.channel_id, channels.network_id
+        from channels join channel_key on channel_key.channel_id = channels.channel_id
+          and channels.network_id = any(channel_key.network_id || channel_key.rivals)
+        where verification = 'verified'
+          and channels.channel_id in (select ${channel} from approvals where kind = 'channel.award'))`,
+    )
+    .with(
+      (cte) => cte('reasons').materialized(),
+      (query) =>
+        query
+          .selectFrom('decision_reasons')
+          .select(['network_id', 'code', 'text'])
+          .where('decision', '=', 'award')
+          .where('locale', '=', locale),
+    )
     .selectFrom('approvals')
     .leftJoin(actorsAs('asker'), 'asker.account_id', 'asked_by')
     .leftJoin(actorsAs('decider'), 'decider.account_id', 'decided_by')
@@ -29,7 +47,7 @@ export async function listApprovals(
       'asker.nickname as asker',
       'decider.nickname as decider',
       sql<string | null>`details ->> 'name'`.as('name'),
-      awardIn(locale).as('award'),
+      award.as('award'),
       sql<Approval['tax_rule']>`case when kind = 'tax_rule.set' then details -> 'rule' end`.as('tax_rule'),
       sql<
         Approval['state']
@@ -60,23 +78,17 @@ export async function listApprovals(
 const heir = sql`split_part(subject, '-', 1)::integer`
 const channel = sql`split_part(subject, '-', 2)::integer`
 
-/** What an award decides; its losers are those that were seen, or as long as nobody has written that down all that proved it. */
-const awardIn = (locale: Locale) => sql<Approval['award']>`
+/** What an award decides, with `proven` and `reasons`; its losers are those that were seen, or as long as nobody has written that down all that proved it. */
+const award = sql<Approval['award']>`
   case when kind = 'channel.award' then jsonb_build_object(
     'network', coalesce((select name from networks where network_id = ${heir}), '#' || ${heir}),
     'losers', (
       select coalesce(jsonb_agg(name order by name), '[]') from networks
       where network_id <> ${heir} and case
         when details ? 'networks' then details -> 'networks' @> to_jsonb(network_id)
-        else network_id in (
-          select channels.network_id
-          from channel_key join channels on channels.channel_id = channel_key.channel_id
-            and channels.network_id = any(channel_key.network_id || channel_key.rivals)
-          where channel_key.channel_id = ${channel} and verification = 'verified')
-        end),
+        else network_id in (select proven.network_id from proven where proven.channel_id = ${channel}) end),
     'reason', nullif(concat_ws(E'\n', (
-      select text from decision_reasons
-      where decision = 'award' and code = details ->> 'code' and locale = ${locale} and network_id in (0, ${heir})
+      select text from reasons where code = details ->> 'code' and network_id in (0, ${heir})
       order by network_id desc limit 1), details ->> 'note'), ''))
   end`
 

@@ -281,6 +281,7 @@ it('a second factor that is set up while a ticket is redeemed is asked for', asy
     await trx
       .selectFrom('accounts')
       .select('account_id')
+      .where('network_id', '=', network_id)
       .where('account_id', '=', member.account_id)
       .forNoKeyUpdate()
       .execute()

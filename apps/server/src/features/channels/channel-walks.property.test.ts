@@ -179,7 +179,7 @@ async function isAllowed({ step, network, channel }: Step): Promise<boolean | nu
     return Number(known!.review_requested_at) > Number(known!.decided_at)
   const { rows } = await sql<{ holds: boolean; rival_verified: boolean }>`
     select key.network_id = ${networks[network]!.network.network_id} as holds, exists (
-      select from channels where channel_id = ${known!.channel_id} and verification = 'verified'
+      select 1 from channels where channel_id = ${known!.channel_id} and verification = 'verified'
         and network_id <> ${networks[network]!.network.network_id}
     ) as rival_verified
     from channel_key as key where channel_id = ${known!.channel_id}`.execute(database.db)

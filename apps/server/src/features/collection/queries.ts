@@ -24,11 +24,6 @@ export type ConnectionRow = {
   unread_ends_at: Date | null
 }
 
-/** The latest day of which figures of a kind are here. */
-const lastDay = (kind: 'activity' | 'revenue') => sql`(
-  select day from network_day as f
-  where f.network_id = n.network_id and ${sql.ref(`f.${kind}_reported`)} order by day desc limit 1)`
-
 /** A report's type without its version. */
 export const stemOf = (table: string) =>
   sql`regexp_replace(${sql.ref(`${table}.report_type`)}, '_a[0-9]+$', '')`
@@ -45,27 +40,39 @@ export async function listConnections(
   { after, size, network = null }: { after: string | null; size: number; network?: number | null },
 ): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select n.network_id, n.name as network, way, content_owner, account, connected_at, nickname as connected_by,
-      listed_at as asked_at, next_try_at, problem, problem_since,
-      coalesce(unread_types, '{}') as unread_types, unread_ends_at,
-      ${lastDay('activity')} as activity_day,
-      ${lastDay('revenue')} as revenue_day,
-      coalesce(waiting, 0) as waiting, coalesce(failed, 0) as failed
-    from (
+    with n as materialized (
       select network_id, name from networks
       where (${after}::text is null or name > ${after}) and (${network}::integer is null or network_id = ${network})
       order by name limit ${size}
-    ) as n
-    left join collection_connections as c using (network_id)
-    left join (
-      select account_id, nickname from accounts where account_id in (select connected_by from collection_connections)
-    ) as connecting on connecting.account_id = c.connected_by
-    left join lateral (
-      select count(*) filter (where state = 'waiting') as waiting,
+    ),
+    connected as materialized (
+      select * from collection_connections where network_id in (select network_id from n)
+    ),
+    connecting as materialized (
+      select account_id, nickname from accounts where account_id in (select connected_by from connected)
+    ),
+    latest as materialized (
+      select network_id, max(day) filter (where activity_reported) as activity_day,
+        max(day) filter (where revenue_reported) as revenue_day
+      from network_day where network_id in (select network_id from n) group by network_id
+    ),
+    open as materialized (
+      select network_id, count(*) filter (where state = 'waiting') as waiting,
         count(*) filter (where state <> 'waiting' and ${isUncovered}) as failed
       from collected_reports as r
-      where r.network_id = n.network_id and state in ('waiting', 'gone', 'refused', 'failed')
-    ) as open on true
+      where network_id in (select network_id from n) and state in ('waiting', 'gone', 'refused', 'failed')
+      group by network_id
+    )
+    select n.network_id, n.name as network, way, content_owner, account, connected_at, nickname as connected_by,
+      listed_at as asked_at, next_try_at, problem, problem_since,
+      coalesce(unread_types, '{}') as unread_types, unread_ends_at,
+      activity_day, revenue_day,
+      coalesce(waiting, 0) as waiting, coalesce(failed, 0) as failed
+    from n
+    left join connected as c using (network_id)
+    left join connecting on connecting.account_id = c.connected_by
+    left join latest using (network_id)
+    left join open using (network_id)
     order by n.name`.execute(db)
   return rows
 }

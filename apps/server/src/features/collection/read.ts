@@ -36,7 +36,7 @@ const silentDays = 3
 export async function listCollectionTroubles(db: Database, now: Date): Promise<CollectionTrouble[]> {
   const soon = (days: number) => sql`${now}::timestamptz + ${sql.lit(`${days} days`)}::interval`
   const { rows } = await sql<CollectionTrouble>`
-    select found.network_id, name as network, state, since, count, problem, day, report_types
+    select found.network_id, name as network, found.state, found.since, count, found.problem, day, report_types
     from (
       select network_id, 'problem' as state, problem_since as since, 1 as count, problem, null::date as day,
         '{}'::text[] as report_types
@@ -77,9 +77,8 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
         group by network_id, report_type
       ) as listed
       cross join generate_series(first, last, interval '1 day') as missing
-      where not exists (
-        select from collected_reports as r
-        where r.network_id = listed.network_id and r.report_type = listed.report_type and r.day = missing::date)
+      where (network_id, report_type, missing::date) not in (
+        select network_id, report_type, day from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)})
       group by network_id
       union all
       select network_id, 'silent', last_at + ${sql.lit(`${silentDays} days`)}::interval, 1, null, last_day, '{}'
@@ -93,8 +92,8 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
       where problem is null and last_at < ${soon(-silentDays)}
     ) as found
     join networks on networks.network_id = found.network_id
-    where exists (select from collection_connections as c where c.network_id = found.network_id)
-    order by since, found.network_id, state`.execute(db)
+    join collection_connections as connected on connected.network_id = found.network_id
+    order by found.since, found.network_id, found.state`.execute(db)
   return rows
 }
 

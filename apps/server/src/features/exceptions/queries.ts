@@ -45,30 +45,41 @@ export async function listNetworkGlances(
   { after, size, now }: { after: string | null; size: number; now: Date },
 ): Promise<NetworkGlance[]> {
   const { rows } = await sql<NetworkGlance>`
-    select network_id, name, shown.day as data_through, channels, approved_channels, members, month_revenue, sign_ins
-    from (
+    with page as materialized (
       select network_id, name from networks ${after === null ? sql`` : sql`where name > ${after}`}
       order by name limit ${size}
-    ) as networks
-    left join figures_through as shown using (network_id)
-    cross join lateral (
-      select count(*) as channels, count(*) filter (where status = 2) as approved_channels
-      from channels where channels.network_id = networks.network_id
-    ) as channel_counts
-    cross join lateral (
-      select count(*) as members from accounts
-      where accounts.network_id = networks.network_id and permission_flag = 0 and withdrawn_at is null
-    ) as member_counts
-    cross join lateral (
-      select trim_scale(sum(revenue) / 1000000000.0)::text as month_revenue from network_day
-      where network_day.network_id = networks.network_id and day <= shown.day
-        and day >= date_trunc('month', shown.day::timestamp)::date
-    ) as revenues
-    cross join lateral (
-      select count(*) as sign_ins from audit_log
-      where audit_log.network_id = networks.network_id and action = 'session.create'
+    ),
+    figures as materialized (
+      select shown.network_id, shown.day as data_through, trim_scale(sum(revenue) / 1000000000.0)::text as month_revenue
+      from figures_through as shown
+      left join network_day on network_day.network_id = shown.network_id and network_day.day <= shown.day
+        and network_day.day >= date_trunc('month', shown.day::timestamp)::date
+      where shown.network_id in (select network_id from page)
+      group by shown.network_id, shown.day
+    ),
+    channel_counts as materialized (
+      select network_id, count(*) as channels, count(*) filter (where status = 2) as approved_channels
+      from channels where network_id in (select network_id from page) group by network_id
+    ),
+    member_counts as materialized (
+      select network_id, count(*) as members from accounts
+      where network_id in (select network_id from page) and permission_flag = 0 and withdrawn_at is null
+      group by network_id
+    ),
+    sign_in_counts as materialized (
+      select network_id, count(*) as sign_ins from audit_log
+      where network_id in (select network_id from page) and action = 'session.create'
         and at > ${now}::timestamptz - interval '24 hours'
-    ) as sign_in_counts
+      group by network_id
+    )
+    select network_id, name, data_through, coalesce(channels, 0) as channels,
+      coalesce(approved_channels, 0) as approved_channels, coalesce(members, 0) as members, month_revenue,
+      coalesce(sign_ins, 0) as sign_ins
+    from page
+    left join figures using (network_id)
+    left join channel_counts using (network_id)
+    left join member_counts using (network_id)
+    left join sign_in_counts using (network_id)
     order by name`.execute(db)
   return rows
 }

@@ -63,15 +63,14 @@ export async function findUnmatched(db: Database): Promise<Exception[]> {
 /** Networks whose latest check found figures that are not what the reports say, or could not be done. */
 export async function findWrongFigures(db: Database): Promise<Exception[]> {
   const { rows } = await sql<OfNetwork & { task: string; differences: number | null; failed: boolean }>`
-    select networks.network_id, name, task, differences, failed, ended_at as since
-    from networks cross join lateral (
-      select task, (result ->> 'difference_count')::integer as differences, failure is not null as failed, ended_at
-      from figure_tasks
-      where figure_tasks.network_id = networks.network_id and ended_at is not null
-      order by task_id desc limit 1
-    ) as latest
+    select network_id, name, task, differences, failed, ended_at as since
+    from (
+      select distinct on (network_id) network_id, task, (result ->> 'difference_count')::integer as differences,
+        failure is not null as failed, ended_at
+      from figure_tasks where ended_at is not null order by network_id, task_id desc
+    ) as latest join networks using (network_id)
     where failed or differences > 0
-    order by ended_at, networks.network_id limit ${mostOfKind + 1}`.execute(db)
+    order by ended_at, network_id limit ${mostOfKind + 1}`.execute(db)
   return rows.map(({ network_id, name, since, task, differences, failed }) => ({
     kind: 'figures',
     subject: '',
@@ -149,14 +148,13 @@ const months = 24
 /** Months of the last two years that have figures and no exchange rate: amounts in won use another month’s. */
 export async function findMissingRates(db: Database, today: string): Promise<Exception[]> {
   const { rows } = await sql<{ count: number; month: string | null; since: Date | null }>`
+    with reported as materialized (select min(day) as first from network_day group by network_id)
     select count(*) as count, min(month) as month, min(month) + ${sql.lit(rateDays)}::integer + time '00:00' as since
     from (
       select generate_series(
         date_trunc('month', greatest(min(first), ${today}::date - interval '${sql.raw(String(months))} months')),
         ${today}::date - ${sql.lit(rateDays)}::integer, interval '1 month')::date as month
-      from networks cross join lateral (
-        select day as first from network_day where network_day.network_id = networks.network_id order by day limit 1
-      ) as reported
+      from reported
     ) as needed
     where not exists (
       select from exchange_rates

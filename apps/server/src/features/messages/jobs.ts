@@ -13,10 +13,12 @@ export const messageJobs: ScheduledJob[] = [
         .where((eb) =>
           eb.or([
             eb('created_at', '<', sql<Date>`now() - ${sql.lit(`${messageDays} days`)}::interval`),
-            eb(
-              'account_id',
-              'in',
-              eb.selectFrom('accounts').select('account_id').where('withdrawn_at', 'is not', null),
+            eb.exists(
+              eb
+                .selectFrom('accounts')
+                .whereRef('accounts.network_id', '=', 'messages.network_id')
+                .whereRef('accounts.account_id', '=', 'messages.account_id')
+                .where('withdrawn_at', 'is not', null),
             ),
           ]),
         )

@@ -16,8 +16,10 @@ export const pictureJobs: ScheduledJob[] = [
     async run({ db }) {
       const unshown = await listUnshown(db)
       const address = sql`'/pictures/' || encode(pictures.sha256, 'hex') || '.%'`
-      await db
-        .deleteFrom('pictures')
+      const branded = await listBranded(db)
+      const gone = await db
+        .selectFrom('pictures')
+        .select('sha256')
         .where(({ eb, or }) =>
           or([
             eb('released_at', '<', before(keptDays)),
@@ -40,11 +42,7 @@ export const pictureJobs: ScheduledJob[] = [
             ),
           ),
         )
-        .where(
-          sql<boolean>`not exists (
-            select from brand_versions where brand ->> 'logo_favicon' like ${address}
-              or brand ->> 'logo_meta' like ${address} or brand ->> 'exclusive_logo' like ${address})`,
-        )
+        .where(sql<boolean>`encode(pictures.sha256, 'hex') <> all(${branded}::text[])`)
         .where(
           sql<boolean>`not exists (
             select from tracks where substring(album_art, 11, 64) = encode(pictures.sha256, 'hex'))`,
@@ -59,9 +57,28 @@ export const pictureJobs: ScheduledJob[] = [
           ),
         )
         .execute()
+      if (gone.length > 0)
+        await db
+          .deleteFrom('pictures')
+          .where(
+            'sha256',
+            'in',
+            gone.map(({ sha256 }) => sha256),
+          )
+          .execute()
     },
   },
 ]
+
+/** What earlier versions of brands show, as the keys of pictures in hex. */
+async function listBranded(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct substring(address, 11, 64) as key from (
+      select unnest(array[brand ->> 'logo_favicon', brand ->> 'logo_meta', brand ->> 'exclusive_logo']) as address
+      from brand_versions
+    ) as shown where address like '/pictures/%'`.execute(db)
+  return rows.map(({ key }) => key)
+}
 
 /** Pictures of the platform that were given up and that no channel and no video shows: no chat asks for them later. */
 async function listUnshown(db: Database): Promise<Buffer[]> {

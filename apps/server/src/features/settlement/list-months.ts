@@ -43,9 +43,7 @@ export async function listMonths(
 
 async function listCandidates(db: Database, { network, state, today, after, size }: Asked): Promise<Found[]> {
   const [, afterMonth, afterNetwork] = /^(\d{4}-\d{2}-01):(\d{1,9})$/.exec(after ?? '') ?? []
-  const isPaid = sql`exists (
-    select from settlement_months p
-    where p.network_id = listed.network_id and p.month = listed.month and p.paid_on is not null)`
+  const isPaid = sql`(network_id, month) in (select network_id, month from paid)`
   const conditions = [
     ...(afterMonth
       ? [
@@ -56,20 +54,23 @@ async function listCandidates(db: Database, { network, state, today, after, size
     sql`true`,
   ]
   const { rows } = await sql<Found>`
+    with firsts as materialized (
+      select network_id, min(month) as first from (
+        select network_id, month from settled_files union all select network_id, month from settlement_months
+      ) as known group by network_id
+    ),
+    paid as materialized (select network_id, month from settlement_months where paid_on is not null),
+    deleting as materialized (select network_id from network_deletions)
     select * from (
       select n.network_id, n.name as network, months.month::date as month
       from networks n
       cross join lateral (
         select date_trunc('month', ${today}::date - interval '1 month')::date as last
       ) as ended
-      cross join lateral (
-        select coalesce(least(
-          (select min(month) from settled_files f where f.network_id = n.network_id),
-          (select min(month) from settlement_months m where m.network_id = n.network_id)), ended.last) as first
-      ) as begun
-      cross join lateral generate_series(least(begun.first, ended.last), ended.last, interval '1 month') as months(month)
+      left join firsts on firsts.network_id = n.network_id
+      cross join lateral generate_series(least(firsts.first, ended.last), ended.last, interval '1 month') as months(month)
       where (${network ?? null}::integer is null or n.network_id = ${network ?? null})
-        and not exists (select from network_deletions d where d.network_id = n.network_id)
+        and n.network_id not in (select network_id from deleting)
     ) as listed
     where ${sql.join(conditions, sql` and `)}
     order by month desc, network_id limit ${size}`.execute(db)

@@ -54,38 +54,41 @@ export async function listWaitingMonths(
   // The last month whose files should be here.
   const due = addMonths(addDays(today, -filesBy), -1).slice(0, 7)
   const { rows } = await sql<Found>`
-    select * from (
-      select n.network_id, n.name as network, m.month,
+    with summaries as materialized (
+      select network_id, month from settled_files where state = 'current' and family = 'payment_summary'
+    ),
+    firsts as materialized (select network_id, min(month) as first from settled_files group by network_id),
+    approved as materialized (select network_id, month from settlement_months where approved_at is not null),
+    deleting as materialized (select network_id from network_deletions),
+    closing as materialized (
+      select m.network_id, m.month,
         case when lock_asked_at is not null and locked_at is null or reopen_asked_at is not null then 'second_person'
           when locked_at is null then 'lock' else 'locked' end as wait,
         case when reopen_asked_at is not null then reopen_asked_at when locked_at is null then coalesce(lock_asked_at, approved_at)
           when planned_on < ${today}::date then (planned_on + 1)::timestamptz else locked_at end as since,
         locked_at is not null and reopen_asked_at is null and planned_on < ${today}::date as is_late
-      from settlement_months m join networks n using (network_id)
+      from settlement_months m
       where approved_at is not null and paid_on is null
       union all
-      select n.network_id, n.name, f.month, 'state', coalesce(m.calculated_at, max(r.imported_at)), false
+      select f.network_id, f.month, 'state', coalesce(m.calculated_at, max(r.imported_at)), false
       from settled_files f
       join report_files r using (network_id, file_id)
-      join networks n using (network_id)
       left join settlement_months m on m.network_id = f.network_id and m.month = f.month
       where f.state = 'current' and f.family = 'payment_summary' and m.approved_at is null
-      group by n.network_id, n.name, f.month, m.calculated_at
+      group by f.network_id, f.month, m.calculated_at
+    )
+    select waiting.network_id, name as network, month, wait, since, is_late from (
+      select * from closing
       union all
-      select n.network_id, n.name, months.month::date, 'files',
+      select begun.network_id, months.month::date, 'files',
         (months.month + interval '1 month' + ${filesBy} * interval '1 day'), false
-      from networks n
-      cross join lateral (select min(month) as first from settled_files f where f.network_id = n.network_id) as begun
+      from firsts as begun
       cross join lateral generate_series(begun.first, ${`${due}-01`}::date, interval '1 month') as months(month)
-      where not exists (
-          select from settled_files f where f.network_id = n.network_id and f.month = months.month
-            and f.state = 'current' and f.family = 'payment_summary')
-        and not exists (
-          select from settlement_months m
-          where m.network_id = n.network_id and m.month = months.month and m.approved_at is not null)
-    ) as waiting
-    where not exists (select from network_deletions d where d.network_id = waiting.network_id)
-    order by since, network_id, month limit ${size}`.execute(db)
+      where (begun.network_id, months.month::date) not in (
+        select network_id, month from summaries union all select network_id, month from approved)
+    ) as waiting join networks on networks.network_id = waiting.network_id
+    where waiting.network_id not in (select network_id from deleting)
+    order by since, waiting.network_id, month limit ${size}`.execute(db)
   const waiting: WaitingMonth[] = []
   for (const row of rows) {
     const known = await waitOf(db, row)

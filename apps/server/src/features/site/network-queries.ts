@@ -15,12 +15,12 @@ export type Reading = { locale: Locale; today: string; reports_within_days: numb
 /** The last day of which reports are due. */
 const dueThrough = ({ today, reports_within_days }: Reading) => addDays(today, -1 - reports_within_days)
 
-const managers = sql`from accounts a where a.network_id = n.network_id and a.permission_flag = 1 and a.withdrawn_at is null`
-
 function isIn(state: Filters['state'], reading: Reading): RawBuilder<boolean> {
   if (state === 'late') return sql<boolean>`f.day < ${dueThrough(reading)}::date`
   if (state === 'no_reports') return sql<boolean>`f.day is null`
-  if (state === 'no_manager') return sql<boolean>`not exists (select ${managers})`
+  if (state === 'no_manager')
+    return sql<boolean>`n.network_id not in (
+    select network_id from accounts where permission_flag = 1 and withdrawn_at is null)`
   if (state === 'deleting') return sql<boolean>`d.network_id is not null`
   return sql<boolean>`true`
 }
@@ -84,6 +84,12 @@ async function selectHealth(
     counted as materialized (
       select network_id, jsonb_build_object(${sql.join(channelCounts)}) as channels
       from channels where network_id in (select network_id from page) group by network_id
+    ),
+    people as materialized (
+      select network_id, max(last_signed_in_at) as last_signed_in_at,
+        (count(*) filter (where permission_flag = 0 and withdrawn_at is null))::integer as members,
+        (count(*) filter (where permission_flag = 1 and withdrawn_at is null))::integer as managers
+      from accounts where network_id in (select network_id from page) group by network_id
     )
     select n.network_id, n.name, n.logo_favicon, n.is_playist, n.is_default, n.day as data_through, n.is_deleting,
       coalesce((select title from network_texts t where t.network_id = n.network_id
@@ -91,11 +97,10 @@ async function selectHealth(
         n.name) as title,
       array(select domain from network_domains m where m.network_id = n.network_id order by domain) as domains,
       coalesce(c.channels, ${sql.lit(noChannels)}::jsonb) as channels,
-      (select count(*)::integer from accounts a where a.network_id = n.network_id and a.permission_flag = 0
-        and a.withdrawn_at is null) as members,
-      (select count(*)::integer ${managers}) as managers,
-      (select max(last_signed_in_at) from accounts a where a.network_id = n.network_id) as last_signed_in_at
-    from page n left join counted c on c.network_id = n.network_id
+      coalesce(members, 0) as members, coalesce(managers, 0) as managers, last_signed_in_at
+    from page n
+    left join counted c on c.network_id = n.network_id
+    left join people on people.network_id = n.network_id
     order by n.name`.execute(db)
   return rows
 }

@@ -142,6 +142,11 @@ export const channelRows: Record<string, Row> = {
         registered_on: '2026-01-01',
       })
       .execute()
+    await db
+      .updateTable('channel_key')
+      .set({ rivals: [rival.network_id] })
+      .where('channel_id', '=', channel.channel_id)
+      .execute()
     const named = [String(channel.channel_id), '--network', rival.name]
     return {
       read: decided,

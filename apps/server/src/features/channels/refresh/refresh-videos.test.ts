@@ -365,7 +365,11 @@ test('a channel that somebody is about to delete is not waited for under the loc
     override async findUploads(...asked: Parameters<PlatformClient['findUploads']>) {
       const isHeld = Promise.withResolvers<void>()
       holding = db.transaction().execute(async (trx) => {
-        const rows = trx.selectFrom('channels').select('title').where('channel_id', '=', channel.channel_id)
+        const rows = trx
+          .selectFrom('channels')
+          .select('title')
+          .where('network_id', '=', network.network_id)
+          .where('channel_id', '=', channel.channel_id)
         await rows.forUpdate().execute()
         isHeld.resolve()
         await letGo.promise

@@ -108,8 +108,7 @@ export async function refreshReviewQueue(
   if (fresh.length === 0) return
   await sql`
     insert into review_queue (network_id, channel_id, kind, since, due_on, soon_at)
-    select network_id, channel_id, kind, since, due_on, ${soonAt(sql`since`, sql`due_on`)}
-    from ${await withDue(trx, fresh)} as given (network_id, channel_id, kind, since, due_on)
+    select network_id, channel_id, kind, since, due_on, soon_at from ${await withDue(trx, fresh)}
     on conflict (network_id, channel_id) do update set kind = excluded.kind, since = excluded.since,
       due_on = excluded.due_on, soon_at = excluded.soon_at`.execute(trx)
 }
@@ -121,13 +120,19 @@ const officeDayOf = (time: RawBuilder<unknown>) =>
 const soonAt = (since: RawBuilder<unknown>, dueOn: RawBuilder<unknown>) =>
   sql`${since} + 0.75 * ((${dueOn} + 1)::timestamp at time zone ${sql.lit(officeTimeZone)} - ${since})`
 
-/** As a relation (network_id, channel_id, kind, since, due_on). */
+/** As a relation `given` (network_id, channel_id, kind, since, due_on, soon_at). */
 async function withDue(trx: Transaction<DB>, rows: readonly Waiting[]): Promise<RawBuilder<unknown>> {
   const holidays = await readHolidays(trx)
   const due = rows.map(({ day, days }) => addBusinessDays(day, days, holidays))
+  const since = rows.map((row) => row.since)
+  const soon = await sql<{ soon_at: string }>`
+    select (${soonAt(sql`since`, sql`due_on`)})::text as soon_at
+    from unnest(${since}::timestamptz[], ${due}::date[]) with ordinality as given (since, due_on, place)
+    order by place`.execute(trx)
   return sql`unnest(${rows.map(({ network_id }) => network_id)}::integer[],
     ${rows.map(({ channel_id }) => channel_id)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
-    ${rows.map(({ since }) => since)}::timestamptz[], ${due}::date[])`
+    ${since}::timestamptz[], ${due}::date[], ${soon.rows.map(({ soon_at }) => soon_at)}::timestamptz[])
+    as given (network_id, channel_id, kind, since, due_on, soon_at)`
 }
 
 /** After a change of the holidays: what waits over one is due later or earlier. */
@@ -140,8 +145,8 @@ export async function refreshDueDays(trx: Transaction<DB>, changed: string): Pro
     where ${officeDayOf(sql`since`)} < ${changed}::date and due_on >= ${changed}::date - 14`.execute(trx)
   for (const [network_id, waiting] of Map.groupBy(rows, (row) => row.network_id))
     await sql`
-      update review_queue as queued set due_on = given.due_on, soon_at = ${soonAt(sql`given.since`, sql`given.due_on`)}
-      from ${await withDue(trx, waiting)} as given (network_id, channel_id, kind, since, due_on)
+      update review_queue as queued set due_on = given.due_on, soon_at = given.soon_at
+      from ${await withDue(trx, waiting)}
       where queued.network_id = ${network_id} and queued.channel_id = given.channel_id
         and queued.since = given.since`.execute(trx)
 }

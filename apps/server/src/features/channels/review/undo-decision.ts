@@ -88,12 +88,18 @@ export function undoDecision(
   return db.transaction().execute(async (trx) => {
     const claim = await getClaim(trx, channelId)
     const made = await trx
+      .selectFrom('review_decisions')
+      .select(['account_id', 'decided_at', sql<string>`made_at::text`.as('made_at')])
+      .select([sql<Decided>`before::text`.as('before'), sql<Decided>`after::text`.as('after')])
+      .where('network_id', '=', network_id)
+      .where('channel_id', '=', channelId)
+      .forUpdate()
+      .executeTakeFirst()
+    await trx
       .deleteFrom('review_decisions')
       .where('network_id', '=', network_id)
       .where('channel_id', '=', channelId)
-      .returning(['account_id', 'decided_at', sql<string>`made_at::text`.as('made_at')])
-      .returning([sql<Decided>`before::text`.as('before'), sql<Decided>`after::text`.as('after')])
-      .executeTakeFirst()
+      .execute()
     if (!made || made.account_id === null || made.account_id !== acting.account_id)
       throw new DomainError('conflict', { message_key: 'review_undo_refused' })
     if (acting.now.getTime() - made.decided_at.getTime() > (undoSeconds + graceSeconds) * 1000)

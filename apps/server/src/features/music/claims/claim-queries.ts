@@ -15,10 +15,11 @@ export async function listWaitingClaims(
   { network, after, size }: Asked,
 ): Promise<{ rows: Claim[]; next: string | null }> {
   const from = after === undefined ? null : readPlace(after)
+  const ofNetwork = network === undefined ? sql`true` : sql`network_id = ${network}`
   const { rows } = await sql<Claim>`
     with waiting as materialized (
       select isrc, count(*) as claims from video_claims as claim
-      where is_active and not is_used ${network === undefined ? sql`` : sql`and network_id = ${network}`}
+      where is_active and not is_used and ${ofNetwork}
         and not exists (select from tracks where tracks.isrc = claim.isrc)
       group by isrc
     ),
@@ -26,16 +27,15 @@ export async function listWaitingClaims(
       select isrc, claims from waiting
       where ${from === null ? sql`true` : sql`(-claims, isrc) > (${-from.claims}::bigint, ${from.isrc}::text)`}
       order by claims desc, isrc limit ${size + 1}
+    ),
+    uses as materialized (
+      select distinct isrc, network_id, channel_id, video_id from video_claims
+      where isrc in (select isrc from page) and is_active and not is_used
     )
     select isrc, claims,
-      (select count(distinct (network_id, channel_id, video_id)) from video_claims as claim
-        where claim.isrc = page.isrc and is_active and not is_used
-        ${network === undefined ? sql`` : sql`and network_id = ${network}`}) as videos,
-      (select count(distinct channel_id) from video_claims as claim
-        where claim.isrc = page.isrc and is_active and not is_used
-        ${network === undefined ? sql`` : sql`and network_id = ${network}`}) as channels,
-      array(select distinct network_id from video_claims as claim
-        where claim.isrc = page.isrc and is_active and not is_used order by network_id limit 20) as networks
+      (select count(*) from uses where uses.isrc = page.isrc and ${ofNetwork}) as videos,
+      (select count(distinct channel_id) from uses where uses.isrc = page.isrc and ${ofNetwork}) as channels,
+      array(select distinct network_id from uses where uses.isrc = page.isrc order by network_id limit 20) as networks
     from page order by claims desc, isrc`.execute(db)
   const shown = rows.slice(0, size)
   const last = shown.at(-1) as (Claim & { claims: number }) | undefined

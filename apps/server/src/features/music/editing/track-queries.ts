@@ -117,19 +117,18 @@ type Usage = Omit<AnswerOf<typeof trackUsage>, 'success' | 'message'>
 export async function summarizeUsage(db: Database, trackIds: readonly number[]): Promise<Usage> {
   const { rows } = await sql<Usage>`
     with asked as materialized (select isrc from tracks where track_id = any(${trackIds}::integer[])),
+    seen as materialized (
+      select network_id, count(distinct (channel_id, video_id)) as videos, count(distinct channel_id) as channels
+      from video_tracks where isrc in (select isrc from asked) group by network_id
+    ),
+    liked as materialized (
+      select network_id, count(distinct account_id) as favourites
+      from favourite_tracks where isrc in (select isrc from asked) group by network_id
+    ),
     of_networks as materialized (
-      select network_id, name, videos, channels, favourites
-      from networks
-      cross join lateral (
-        select count(distinct (used.channel_id, used.video_id)) as videos, count(distinct used.channel_id) as channels
-        from video_tracks as used
-        where used.network_id = networks.network_id and used.isrc = any(array(select isrc from asked))
-      ) as seen
-      cross join lateral (
-        select count(distinct account_id) as favourites from favourite_tracks
-        where favourite_tracks.network_id = networks.network_id and isrc = any(array(select isrc from asked))
-      ) as liked
-      where videos + favourites > 0
+      select network_id, name, coalesce(videos, 0) as videos, coalesce(channels, 0) as channels,
+        coalesce(favourites, 0) as favourites
+      from seen full join liked using (network_id) join networks using (network_id)
     )
     select (select count(*) from asked) as tracks, coalesce(sum(videos), 0)::bigint as videos,
       coalesce(sum(favourites), 0)::bigint as favourites,

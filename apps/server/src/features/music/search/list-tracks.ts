@@ -41,7 +41,7 @@ function listed(view: CatalogueView, asked: TracksAsked, { size, after }: TrackS
           : sql`true`
       }
       order by ${age}, sort_title, track_id ${limit}`
-  const ofChart = sql`chart_tracks.network_id = ${network_id} and chart_tracks.sunday = ${view.sunday}::date`
+  const ofChart = sql`chart_tracks.network_id = ${network_id} and chart_tracks.sunday = ${view.sunday ?? '-infinity'}::date`
   const isInChart = after === null || after.figure < unranked
   const others = sql`
     select track_id, ${sql.lit(unranked)} as figure, sort_title from tracks

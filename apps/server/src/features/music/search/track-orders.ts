@@ -26,7 +26,7 @@ export function figureOf(
 ): RawBuilder<unknown> {
   if (sort === 'newest') return age
   if (sort === 'title') return sql`0`
-  const chart = sql`from chart_tracks where network_id = ${scope.network_id} and sunday = ${sunday}::date`
+  const chart = sql`from chart_tracks where network_id = ${scope.network_id} and sunday = ${sunday ?? '-infinity'}::date`
   return sql`
     case when tracks.isrc in (select isrc ${chart}) then (select rank ${chart} and chart_tracks.isrc = tracks.isrc)
       else ${sql.lit(unranked)} end`

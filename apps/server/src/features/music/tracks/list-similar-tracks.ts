@@ -19,7 +19,7 @@ export function listSimilarTracks(
   size: number,
 ): Promise<SharedTrack[]> {
   const { network_id } = view.scope
-  const chart = sql`chart_tracks where network_id = ${network_id} and sunday = ${view.sunday}::date`
+  const chart = sql`chart_tracks where network_id = ${network_id} and sunday = ${view.sunday ?? '-infinity'}::date`
   return listTrackRows(
     db,
     view,

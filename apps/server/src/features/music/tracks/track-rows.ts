@@ -33,7 +33,7 @@ export function trackColumns(view: CatalogueView): RawBuilder<unknown> {
     tracks.duration_seconds, tracks.bpm, tracks.is_instrumental, tracks.is_exclusive, tracks.uses, tracks.preview, tracks.added_on, tracks.withdrawn_on,
     (
       select rank from chart_tracks
-      where chart_tracks.network_id = ${scope.network_id} and sunday = ${sunday}::date and chart_tracks.isrc = tracks.isrc
+      where chart_tracks.network_id = ${scope.network_id} and sunday = ${sunday ?? '-infinity'}::date and chart_tracks.isrc = tracks.isrc
     ) as rank`
 }
 

@@ -106,17 +106,19 @@ export async function listReportNetworks(
   }: { after?: string | undefined; size: number; today: string; reportsWithinDays: number },
 ): Promise<{ rows: NetworkRow[]; next: string | null }> {
   const { rows } = await sql<NetworkRow>`
-    select *, coalesce(greatest(0, ${today}::date - least(activity_through, revenue_through)
-      - ${reportsWithinDays}::integer), 0) as late_days
-    from (
-      select network_id, name,
-        (select day from network_day as d where d.network_id = n.network_id and activity_reported
-          order by day desc limit 1) as activity_through,
-        (select day from network_day as d where d.network_id = n.network_id and revenue_reported
-          order by day desc limit 1) as revenue_through
-      from networks as n
+    with page as materialized (
+      select network_id, name from networks
       where ${after ?? null}::text is null or name > ${after ?? null}
       order by name limit ${size + 1}
-    ) as listed order by name`.execute(db)
+    ),
+    latest as materialized (
+      select network_id, max(day) filter (where activity_reported) as activity_through,
+        max(day) filter (where revenue_reported) as revenue_through
+      from network_day where network_id in (select network_id from page) group by network_id
+    )
+    select network_id, name, activity_through, revenue_through,
+      coalesce(greatest(0, ${today}::date - least(activity_through, revenue_through)
+        - ${reportsWithinDays}::integer), 0) as late_days
+    from page left join latest using (network_id) order by name`.execute(db)
   return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]!.name : null }
 }
