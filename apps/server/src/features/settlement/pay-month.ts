@@ -87,12 +87,18 @@ async function taxPayments(
   scope: NetworkScope,
   { month, paid_on, payment_no }: Payment,
 ): Promise<Paid[]> {
+  const { rows: taxed } = await sql`
+    select account_id, payee_kind, treaty_rate::text as treaty_rate, tax_rule, income_tax::text as income_tax,
+      local_tax::text as local_tax, vat::text as vat
+    from ${dueOf(scope, { of: sql`d.month = ${month}`, paid_on: sql`${paid_on}::date` })} as t
+    where waits_for is null`.execute(trx)
   const { rows } = await sql<Paid>`
     update settlement_members m set payee_kind = t.payee_kind, treaty_rate = t.treaty_rate, tax_rule = t.tax_rule, income_tax = t.income_tax,
       local_tax = t.local_tax, vat = t.vat, payable = m.due - t.income_tax - t.local_tax + t.vat,
       paid_on = ${paid_on}::date, payment_no = ${payment_no}
-    from ${dueOf(scope, { of: sql`d.month = ${month}`, paid_on: sql`${paid_on}::date` })} as t
-    where m.network_id = ${scope.network_id} and m.month = ${month} and m.account_id = t.account_id and t.waits_for is null
+    from json_to_recordset(${JSON.stringify(taxed)}) as t (account_id integer, payee_kind text, treaty_rate numeric,
+      tax_rule text, income_tax bigint, local_tax bigint, vat bigint)
+    where m.network_id = ${scope.network_id} and m.month = ${month} and m.account_id = t.account_id
     returning m.account_id, m.due::text as due, (m.income_tax + m.local_tax)::text as tax, m.vat::text as vat, m.tax_rule`.execute(
     trx,
   )

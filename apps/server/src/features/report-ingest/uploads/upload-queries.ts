@@ -8,8 +8,9 @@ import { DomainError } from '../../../errors/domain-error.ts'
 type Head = Pick<Upload, 'upload_id' | 'state' | 'by' | 'begun_at' | 'bytes'> & { files: number }
 
 const head = sql`
+  with operators as materialized (select account_id, nickname from ${operators} as known)
   select upload_id, state, begun_at,
-    coalesce((select nickname from ${operators} as operator where operator.account_id = u.account_id), door_name) as by,
+    coalesce((select nickname from operators where operators.account_id = u.account_id), door_name) as by,
     (select count(*) from upload_files as f where f.upload_id = u.upload_id) as files,
     (select sum(size)::bigint from upload_files as f where f.upload_id = u.upload_id) as bytes`
 
@@ -45,10 +46,14 @@ export async function getUpload(db: Database, upload_id: number): Promise<Upload
   const [found] = rows
   if (!found) throw new DomainError('not_found')
   const { rows: files } = await sql<FileRow>`
+    with named as materialized (
+      select network_id, channel_id, title from channels
+      where (network_id, channel_id) in (select network_id, channel_id from upload_files where upload_id = ${upload_id})
+    )
     select file_no, file_name, size, received, network_id, networks.name as network, channel_id,
-      channels.title as channel, left_out, accept_loss, again, day,
+      named.title as channel, left_out, accept_loss, again, day,
       reports, results
-    from upload_files left join networks using (network_id) left join channels using (network_id, channel_id)
+    from upload_files left join networks using (network_id) left join named using (network_id, channel_id)
     where upload_id = ${upload_id} order by file_no`.execute(db)
   return {
     ...found,
