@@ -51,9 +51,8 @@ export async function startCitus() {
   }
   return {
     nodes: [0, 1, 2].map((node) => `postgres://postgres@127.0.0.1:${port + node}/cuesheet`),
-    /** kill -9 of a node, and its start again; 0 is the coordinator. */
-    kill: (node) => run('kill', folder, String(node)),
-    up: (node) => run('up', folder, String(node)),
+    /** What kills a node and starts it again: `bash SCRIPT kill|up FOLDER NODE`, 0 being the coordinator. */
+    control: `${script} ${folder}`,
     stop,
   }
 }

@@ -36,6 +36,9 @@ await runChecks(await listStaticChecks(node))
 heading('Unit and API tests')
 await runVitest()
 
+heading('On a Citus cluster')
+await runClusterTests()
+
 heading('The web app')
 const webProblem = await prepareWeb()
 await runChecks([
@@ -53,7 +56,6 @@ async function listSizeChecks() {
 }
 
 async function runVitest() {
-  const file = path.join(results, 'vitest.json')
   const code = await runForeground(
     node,
     [
@@ -61,11 +63,28 @@ async function runVitest() {
       'run',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${file}`,
+      `--outputFile.json=${path.join(results, 'vitest.json')}`,
     ],
     { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  const report = readResults('vitest.json')
+  countVitest(readResults('vitest.json'), code)
+}
+
+async function runClusterTests() {
+  const { representativeFiles, runOnCitus } = await import('./run-on-citus.mjs')
+  const { whyNoCitus } = await import('./citus.mjs')
+  const why = whyNoCitus()
+  if (why) {
+    console.log(`  Not run: ${why}`)
+    return
+  }
+  const report = (name) => path.join(results, `citus-${name}.json`)
+  const code = await runOnCitus(node, representativeFiles, { env: environment, report })
+  const reports = ['citus-tests.json', 'citus-kills.json'].map(readResults)
+  for (const [at, each] of reports.entries()) countVitest(each, at === 0 ? 0 : code)
+}
+
+function countVitest(report, code) {
   const passed = report?.numPassedTests ?? 0
   // A file that cannot be loaded has no failed test of its own.
   const broken = (report?.testResults ?? []).filter(

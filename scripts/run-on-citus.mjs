@@ -1,0 +1,54 @@
+// Runs tests of the server on a cluster that is there for them alone.
+import { startCitus } from './citus.mjs'
+import { inProject, runForeground } from './project.mjs'
+
+/**
+ * What has nothing to do with where rows are: the embedded server, processes that make a server of their own, backups (which are
+ * made and restored on one PostgreSQL), and the statements that are parsed.
+ */
+const ofOneServer = [
+  '**/embedded/**',
+  '**/cli.test.ts',
+  '**/main.test.ts',
+  '**/process/**',
+  '**/backups/**',
+  '**/freshness.test.ts',
+]
+export const everyFile = ['apps/server', ...ofOneServer.flatMap((pattern) => ['--exclude', pattern])]
+
+/** What `npm test` runs of them: reports, loads, the close, sign-in and scopes, and what is killed in the middle of it. */
+export const representativeFiles = [
+  'reports/summary',
+  'reports/videos',
+  'report-ingest/interrupted-import',
+  'report-ingest/claims',
+  'settlement/close-month',
+  'settlement/killed-close',
+  'ledger/killed-posting',
+  'channels/channel-kills',
+  'channels/review',
+  'auth/auth.test',
+  'site/network-deletions',
+].map((name) => `apps/server/src/features/${name}`)
+
+/** What kills nodes comes last, when no other test needs them. Answers the exit code; `report` is a file for the results. */
+export async function runOnCitus(node, files, { report, ...options } = {}) {
+  const cluster = await startCitus()
+  const run = (args, environment = {}) =>
+    runForeground(node, [inProject('node_modules/vitest/vitest.mjs'), 'run', ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ...options,
+      env: { ...(options.env ?? process.env), TEST_CITUS_NODES: cluster.nodes.join(' '), ...environment },
+    })
+  const reporting = (name) =>
+    report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`] : []
+  try {
+    const tests = await run([...files, ...reporting('tests')])
+    const kills = await run(['apps/server/src/db/cluster.test.ts', ...reporting('kills')], {
+      TEST_CITUS_CONTROL: cluster.control,
+    })
+    return tests || kills
+  } finally {
+    await cluster.stop()
+  }
+}
