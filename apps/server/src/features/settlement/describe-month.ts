@@ -175,7 +175,7 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
       m.reopen_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
       (select nickname from actors where actors.account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
-        select from assignments a
+        select a.channel_id from assignments a
         where a.network_id = ${network_id} and not exists (
           select from channel_shares s
           where s.network_id = ${network_id} and s.channel_id = a.channel_id and s.from_month <= ${month} and s.account_id > 0)

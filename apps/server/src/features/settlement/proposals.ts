@@ -202,11 +202,8 @@ async function findPayee(db: Database, { network_id }: NetworkScope, accountId: 
 
 /** What is proposed and not decided, the oldest first; at most 500. */
 export async function listProposals(db: Database, { network_id }: NetworkScope): Promise<Proposal[]> {
-  const named = (column: 'content' | 'seen') => sql`coalesce((
-    select jsonb_agg(share.given || jsonb_build_object('nickname', nickname) order by known.account_id)
-    from jsonb_array_elements(p.${sql.ref(column)} -> 'shares') as share (given)
-    join actors as known on known.account_id = (share.given ->> 'account_id')::integer), '[]')`
-  const { rows } = await sql<Proposal>`
+  type Row = Omit<Proposal, 'shares' | 'shares_before'> & { content: Stored['content']; seen: Stored['seen'] }
+  const { rows } = await sql<Row>`
     with actors as materialized (select account_id, nickname from ${actorsOf({ network_id })} as known),
     p as materialized (
       select * from settlement_proposals where network_id = ${network_id} and decided_at is null
@@ -219,12 +216,25 @@ export async function listProposals(db: Database, { network_id }: NetworkScope):
     select proposal_id, kind, subject_id, to_char(from_month, 'YYYY-MM') as from_month,
       case kind when 'shares' then (select title from named where channel_id = subject_id)
         else (select nickname from actors where account_id = subject_id) end as name,
-      ${named('content')} as shares, ${named('seen')} as shares_before,
-      content ->> 'kind' as payee_kind, seen ->> 'kind' as payee_kind_before,
+      content, seen, content ->> 'kind' as payee_kind, seen ->> 'kind' as payee_kind_before,
       jsonb_build_object('account_id', asked_by, 'at', to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'name', (select nickname from actors where account_id = asked_by)) as asked
     from p order by asked_at, proposal_id`.execute(db)
-  return rows
+  const shares = rows.flatMap(({ content, seen }) => [...(content.shares ?? []), ...(seen.shares ?? [])])
+  const members = await db
+    .selectFrom('accounts')
+    .select(['account_id', 'nickname'])
+    .where('network_id', '=', network_id)
+    .where(sql<boolean>`account_id = any(${shares.map(({ account_id }) => account_id)}::integer[])`)
+    .execute()
+  const names = new Map(members.map(({ account_id, nickname }) => [account_id, nickname]))
+  const named = (given: readonly Share[] = []) =>
+    parts(given).map((share) => ({ ...share, nickname: names.get(share.account_id) ?? null }))
+  return rows.map(({ content, seen, ...proposal }) => ({
+    ...proposal,
+    shares: named(content.shares),
+    shares_before: named(seen.shares),
+  }))
 }
 
 export type WaitingProposals = {
