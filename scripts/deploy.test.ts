@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Ajv } from 'ajv'
+import { validate as ofDeployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
+import { validate as ofCronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob'
+import { validate as ofJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job'
+import { validate as ofConfigMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap'
+import { validate as ofClaim } from 'kubernetes-models/_schemas/IoK8sApiCoreV1PersistentVolumeClaim'
+import { validate as ofService } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service'
+import { validate as ofBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { settings } from '../apps/server/src/settings.ts'
@@ -32,6 +40,42 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
   networks: { default: { ipam: { config: { subnet: string }[] } } }
 }
 const ours = ['migrate', 'app', 'worker']
+
+const composeSchema = JSON.parse(
+  readFileSync(new URL('schemas/compose.schema.json', import.meta.resolve('dclint/package.json')), 'utf8'),
+) as object
+const isCompose = new Ajv({
+  strict: false,
+  validateSchema: false,
+  validateFormats: false,
+  allErrors: true,
+}).compile(composeSchema)
+const refusedByCompose = (file: unknown) =>
+  isCompose(file)
+    ? []
+    : isCompose.errors!.map(({ instancePath, message, params }) =>
+        [instancePath, message, params.additionalProperty].filter(Boolean).join(' '),
+      )
+
+test('compose: the file is of the published schema, which refuses what it does not know', () => {
+  expect(refusedByCompose(compose)).toEqual([])
+  const changed = (name: string, change: object) => ({
+    ...compose,
+    services: { ...compose.services, [name]: { ...compose.services[name], ...change } },
+  })
+  expect(refusedByCompose(changed('app', { read_olny: true }))).toEqual([
+    '/services/app must NOT have additional properties read_olny',
+  ])
+  expect(refusedByCompose(changed('db', { healthcheck: { test: ['CMD'], period: '1s' } }))).toEqual([
+    '/services/db/healthcheck must NOT have additional properties period',
+  ])
+  expect(refusedByCompose(changed('worker', { cap_drop: 'ALL' }))).toEqual([
+    '/services/worker/cap_drop must be array',
+  ])
+  expect(refusedByCompose({ ...compose, service: {} })).toEqual([
+    'must NOT have additional properties service',
+  ])
+})
 
 test('compose: what ours are given are settings, the required ones among them', () => {
   for (const name of ours) {
@@ -120,6 +164,45 @@ const kubernetes = readdirSync(path.join(root, 'deploy/kubernetes')).flatMap((na
     return (document.toJS() as { items: Item[] }).items
   }),
 )
+type Validate = ((data: unknown) => boolean) & {
+  errors?: { instancePath: string; message?: string }[] | null
+}
+const validators: Record<string, Validate> = {
+  ConfigMap: ofConfigMap,
+  PersistentVolumeClaim: ofClaim,
+  Service: ofService,
+  Deployment: ofDeployment,
+  PodDisruptionBudget: ofBudget,
+  Job: ofJob,
+  CronJob: ofCronJob,
+}
+
+/** Why a server would refuse a manifest. The validators let unknown fields pass, but read every field they know. */
+function refusedByKubernetes(item: Item): string[] {
+  const unread = new Set<string>()
+  const watch = (value: unknown, at: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    const copy = Array.isArray(value) ? [] : {}
+    for (const [name, inner] of Object.entries(value)) {
+      const here = `${at}/${name}`
+      const watched = watch(inner, here)
+      unread.add(here)
+      Object.defineProperty(copy, name, {
+        enumerable: true,
+        get: () => {
+          unread.delete(here)
+          return watched
+        },
+      })
+    }
+    return copy
+  }
+  const validate = validators[item.kind]!
+  const isValid = validate(watch(item, ''))
+  const errors = isValid ? [] : validate.errors!.map(({ instancePath }) => `${instancePath} is wrong`)
+  return [...errors, ...[...unread].map((place) => `${place} is unknown`)]
+}
+
 const podOf = ({ spec }: Item) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec
 const find = (kind: string, name: string) =>
   kubernetes.find((item) => item.kind === kind && item.metadata.name === name)!
@@ -152,6 +235,39 @@ test('kubernetes: each kind in the version that serves it, every claim that is n
     }
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
   }
+})
+
+test('kubernetes: every manifest is of the published schema, and none has a field that it does not know', () => {
+  for (const item of kubernetes) expect(refusedByKubernetes(item), item.metadata.name).toEqual([])
+  const changed = (change: (item: Item, pod: Pod) => void) => {
+    // Not structuredClone: what is an alias in the YAML would stay one object.
+    const item = JSON.parse(JSON.stringify(find('Deployment', 'cuesheet-web'))) as Item
+    change(item, podOf(item)!)
+    return refusedByKubernetes(item)
+  }
+  const at = '/spec/template/spec'
+  expect(changed((item) => Object.assign(item, { specs: {} }))).toEqual(['/specs is unknown'])
+  expect(changed((item) => Object.assign(item.metadata, { label: { app: 'x' } }))).toEqual([
+    '/metadata/label/app is unknown',
+    '/metadata/label is unknown',
+  ])
+  expect(
+    changed((_, pod) => Object.assign(pod.containers[0]!.securityContext, { runAsNonroot: true })),
+  ).toEqual([`${at}/containers/0/securityContext/runAsNonroot is unknown`])
+  expect(
+    changed((_, pod) => Object.assign(pod.containers[0]!.readinessProbe!.httpGet, { paths: '/' })),
+  ).toEqual([`${at}/containers/0/readinessProbe/httpGet/paths is unknown`])
+  expect(changed((_, pod) => Object.assign(pod.volumes[0]!, { persistentVolume: 'x' }))).toEqual([
+    `${at}/volumes/0/persistentVolume is unknown`,
+  ])
+  expect(changed((item) => Object.assign(item.spec!, { replicas: '2' }))).toEqual(['/spec/replicas is wrong'])
+  expect(changed((item) => Object.assign(item, { apiVersion: 'apps/v1beta1' }))).toEqual([
+    '/apiVersion is wrong',
+  ])
+  expect(changed((item) => delete item.spec!.selector)).toEqual(['/spec is wrong'])
+  expect(changed((_, pod) => Object.assign(pod.containers[0]!.resources.limits, { memory: '1 GB' }))[0]).toBe(
+    `${at}/containers/0/resources/limits/memory is wrong`,
+  )
 })
 
 test('kubernetes: what is configured are settings; servers wait for the migrations and are probed', () => {
