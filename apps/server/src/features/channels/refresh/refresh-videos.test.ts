@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createVideoPlatform,
   type VideoPlatform,
@@ -24,6 +25,8 @@ import { refreshChannels } from './refresh-channels.ts'
 import { refreshUploads } from './refresh-uploads.ts'
 import { refreshVideos } from './refresh-videos.ts'
 import { runRound } from './run-round.ts'
+
+type Asked = { text: string; values?: unknown[] }
 
 let database: TestDatabase
 let platform: VideoPlatform
@@ -335,6 +338,60 @@ test('two processes at once read every list and every video once', async () => {
     .flatMap((call) => new URLSearchParams(call.slice(7)).get('id')!.split(','))
   expect(asked.sort()).toEqual(states.flatMap(({ videos }) => videos.map(({ video_id }) => video_id)).sort())
   await Promise.all(others.map((other) => other.destroy()))
+})
+
+/** `count` videos of a channel that the platform does not know, each due `minutes` after the one before. */
+const addDue = async (
+  { network_id, channel_id }: TestChannel,
+  count: number,
+  first: string,
+  minutes: number,
+) => {
+  await sql`
+    insert into videos (network_id, channel_id, video_id, title, platform_due_at)
+    select ${network_id}, ${channel_id}, 'v' || ${channel_id}::integer || '-' || n, 'A title',
+      ${first}::timestamptz + n * ${minutes}::integer * interval '1 minute'
+    from generate_series(1, ${count}::integer) n`.execute(database.db)
+}
+
+test('those that are due the longest are read first, whichever network they are of', async () => {
+  const { db } = database
+  const other = await createNetwork(db, { name: 'other' })
+  const mine = await registerPlatformChannel(db, network, simulated('@harborlights'))
+  const theirs = await registerPlatformChannel(db, other, simulated('@골목산책'))
+  await addDue(mine, 400, '2035-11-20T00:00:00Z', 2)
+  await addDue(theirs, 400, '2035-11-20T00:01:00Z', 2)
+  expect(await refreshVideos(refreshOf())).toBe(10)
+  const asked = platform.calls.flatMap((call) => new URLSearchParams(call.slice(7)).get('id')!.split(','))
+  const first250 = Array.from({ length: 250 }, (_, index) => index + 1)
+  expect(asked.toSorted()).toEqual(
+    [mine, theirs].flatMap(({ channel_id }) => first250.map((n) => `v${channel_id}-${n}`)).sort(),
+  )
+  expect(await refreshVideos(refreshOf())).toBe(6)
+  expect(await refreshVideos(refreshOf())).toBeNull()
+})
+
+test('what is due is found along an index: nobody reads through all videos for it', async () => {
+  const { db } = database
+  const mine = await registerPlatformChannel(db, network, simulated('@harborlights'))
+  await addDue(mine, 20_000, '2035-11-21T11:00:00Z', 20)
+  await sql`analyze videos`.execute(db)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await refreshVideos(refreshOf())
+  const asked = query.mock.calls.flatMap((of: unknown[]) => {
+    const [first, second] = of
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Asked)
+    return /^\s*(select|update).*\bvideos\b/s.test(text) ? [{ text, values: values as unknown[] }] : []
+  })
+  query.mockRestore()
+  expect(asked.length).toBeGreaterThan(3)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  for (const { text, values } of asked) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    expect(JSON.stringify(rows), text).not.toContain('Seq Scan')
+  }
+  await client.end()
 })
 
 test('a channel without uploads to read costs nothing, and one deleted meanwhile stays deleted', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { listNetworks } from '../../../access/find-network.ts'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
@@ -18,7 +19,7 @@ import {
 } from './refresh-rules.ts'
 import type { Refresh } from './run-round.ts'
 
-/** Taken on with one look through the table; fifty to a unit. */
+/** Taken on together; fifty to a unit. */
 const maxVideos = 500
 
 type VideoKey = { network_id: number; channel_id: number; video_id: string }
@@ -56,29 +57,39 @@ export async function refreshVideos(refresh: Refresh): Promise<number | null> {
 }
 
 const areThese = (keys: readonly VideoKey[]): RawBuilder<boolean> =>
-  sql`(network_id, channel_id, video_id) in (select * from unnest(
-    ${keys.map(({ network_id }) => network_id)}::integer[], ${keys.map(({ channel_id }) => channel_id)}::integer[],
-    ${keys.map(({ video_id }) => video_id)}::text[]))`
+  sql`(channel_id, video_id) in (select * from unnest(
+    ${keys.map(({ channel_id }) => channel_id)}::integer[], ${keys.map(({ video_id }) => video_id)}::text[]))`
 
 async function claimVideos(db: Database, now: Date): Promise<VideoKey[]> {
-  const due = await db
-    .selectFrom('videos')
-    .select(['network_id', 'channel_id', 'video_id'])
-    .where('platform_due_at', '<=', now)
-    .orderBy('platform_due_at')
-    .orderBy('channel_id')
-    .orderBy('video_id')
-    .orderBy('network_id')
-    .limit(maxVideos)
-    .execute()
-  if (due.length === 0) return []
-  return db
-    .updateTable('videos')
-    .set({ platform_due_at: claimedUntil(now) })
-    .where('platform_due_at', '<=', now)
-    .where(areThese(due))
-    .returning(['network_id', 'channel_id', 'video_id'])
-    .execute()
+  const claimed: VideoKey[] = []
+  for (const [network_id, keys] of Map.groupBy(await listDue(db, now), ({ network_id }) => network_id))
+    claimed.push(
+      ...(await db
+        .updateTable('videos')
+        .set({ platform_due_at: claimedUntil(now) })
+        .where('network_id', '=', network_id)
+        .where('platform_due_at', '<=', now)
+        .where(areThese(keys))
+        .returning(['network_id', 'channel_id', 'video_id'])
+        .execute()),
+    )
+  return claimed
+}
+
+/** Those that are due the longest, of all networks: each one's come in order of an index, so that hardly more is read than is answered. */
+async function listDue(db: Database, now: Date): Promise<VideoKey[]> {
+  const networks = await listNetworks(db)
+  if (networks.length === 0) return []
+  const of = networks.map(
+    ({ scope }) => sql`(
+      select network_id, channel_id, video_id, platform_due_at from videos
+      where network_id = ${scope.network_id} and platform_due_at <= ${now}
+      order by platform_due_at, channel_id, video_id limit ${sql.lit(maxVideos)})`,
+  )
+  const { rows } = await sql<VideoKey>`
+    select network_id, channel_id, video_id from (${sql.join(of, sql` union all `)}) due
+    order by platform_due_at, channel_id, video_id, network_id limit ${sql.lit(maxVideos)}`.execute(db)
+  return rows
 }
 
 /** Of one network, in one transaction that no load comes between. */
@@ -92,7 +103,7 @@ async function saveRead(
   const scope = installationScope(network_id)
   await db.transaction().execute(async (trx) => {
     await lockFacts(trx, scope)
-    const rows = await listStored(trx, keys)
+    const rows = await listStored(trx, network_id, keys)
     const read = rows.flatMap((row) => {
       const video = found.get(row.video_id)
       return video ? [{ row, video }] : []
@@ -120,7 +131,11 @@ async function saveRead(
 }
 
 /** As they are now; those of a channel deleted meanwhile are gone. */
-async function listStored(trx: Transaction<DB>, keys: readonly VideoKey[]): Promise<Stored[]> {
+async function listStored(
+  trx: Transaction<DB>,
+  network_id: number,
+  keys: readonly VideoKey[],
+): Promise<Stored[]> {
   return trx
     .selectFrom('videos')
     .select([
@@ -133,6 +148,7 @@ async function listStored(trx: Transaction<DB>, keys: readonly VideoKey[]): Prom
       'duration_seconds',
     ])
     .select(['platform_checked_at', 'platform_absent_since'])
+    .where('network_id', '=', network_id)
     .where(areThese(keys))
     .orderBy('channel_id')
     .orderBy('video_id')
