@@ -13,7 +13,14 @@ test.use({ locale: 'en-US', baseURL: desk })
 async function createOperator(operator_role: 'reviewer' | 'librarian'): Promise<string> {
   const user_id = `${operator_role}-${Date.now()}@desk.test`
   const password_hash = await hashPassword(ownPassword)
-  const account = { user_id, password_hash, nickname: operator_role, permission_flag: 2, operator_role }
+  const account = {
+    network_id: 0,
+    user_id,
+    password_hash,
+    nickname: operator_role,
+    permission_flag: 2,
+    operator_role,
+  }
   await withDatabase((db) => db.insertInto('accounts').values(account).execute())
   return String(
     (await send(desk, '/api/member/login', { body: { id: user_id, password: ownPassword } })).token,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { connect, type Database } from '../db/connection.ts'
 import { nodeSettings } from '../db/distribute.ts'
@@ -22,7 +23,9 @@ export async function createTestDatabase(
   const { nodes } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = options.empty ? 'template0' : 'template_migrated'
-  const onEach = (statement: string) => Promise.all(nodes.map((node) => runAt(node, statement)))
+  const onEach = async (statement: string) => {
+    await Promise.all(nodes.map((node) => runAt(node, statement)))
+  }
   await onEach(`create database ${name} template ${template}`)
   // Not copied with a template.
   if (nodes.length > 1)
@@ -34,7 +37,14 @@ export async function createTestDatabase(
     url,
     async drop() {
       await db.destroy()
-      await onEach(`drop database if exists ${name} with (force)`)
+      // Citus may be about to end what it has prepared there.
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await onEach(`drop database if exists ${name} with (force)`)
+        } catch (error) {
+          if (attempt === 10 || (error as { code?: string }).code !== '55006') throw error
+          await sleep(500)
+        }
     },
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@cuesheet/contract/console-close-members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { operators } from '../../access/actors.ts'
 import { hashPassword } from '../../access/password.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addSettledFile } from '../../testing/settled-files.ts'
@@ -69,7 +70,7 @@ it('needs two persons from now on at once, and one alone only once a second one 
   expect((await confirm(second, request!.approval_id)).statusCode).toBe(200)
   expect(await settings()).toMatchObject({ second_person: false, asked_off: null })
   const { rows } = await sql<{ nickname: string }>`
-    select nickname from audit_log join accounts using (account_id)
+    select nickname from audit_log join ${operators} as operators using (account_id)
     where action = 'close.set_settings' and audit_log.network_id = ${network.network_id} order by at`.execute(
     test.db,
   )

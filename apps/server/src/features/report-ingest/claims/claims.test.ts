@@ -11,6 +11,7 @@ import {
 import { addActivity } from '../../../testing/facts.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { decideReview } from '../../channels/review/reviews.ts'
 import { changeFacts, rebuildRollups } from '../../facts/change-facts.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
@@ -210,15 +211,7 @@ it('waits for a declaration that is not yet stored without holding what that nee
       .transaction()
       .execute((trx) => changeFacts(trx, network.scope, { days: [] }, async () => arrived.resolve()))
     await arrived.promise
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-        return rows.length
-      })
-      .toBe(1)
+    await untilWaiting(db)
     return { change }
   })
   await change.change
