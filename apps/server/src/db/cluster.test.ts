@@ -9,6 +9,7 @@ import { rebuildRollups } from '../features/facts/change-facts.ts'
 import { verifyRollups } from '../features/facts/verify-rollups.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
+import { runCli } from '../testing/run-cli.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { atDatabase, runAt } from '../testing/test-cluster.ts'
@@ -63,6 +64,7 @@ describe.skipIf(!script)('a database that is filled', () => {
       expect((await verifyRollups(db, network.scope)).difference_count, network.name).toBe(0)
 
     expect(await distribute(url, { workers })).toEqual({ added: [], tables: [], workers: 2 })
+    expect((await runCli(url, ['backup', '-'])).stderr).toContain('spread over a cluster')
     await db.destroy()
     for (const node of nodes) await runAt(node, `drop database ${name} with (force)`)
   }, 120_000)

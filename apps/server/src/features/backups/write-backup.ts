@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { openClient } from '../../db/connection.ts'
 import { listRun, migrationLock, planMigrations } from '../../db/migrate.ts'
+import { isSpread } from '../../db/spread-tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { listTables } from './list-tables.ts'
 import type { Header, Manifest } from './manifests.ts'
@@ -45,6 +46,10 @@ export async function* writeBackup(
     // A migration that begins meanwhile waits for this one lock, not with all readers behind it for a table.
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
     await requireOurs(client, options.url)
+    if (await isSpread(client))
+      throw new OperatorError(
+        'This database is spread over a cluster, and no command can read all its nodes as of one moment: back up each node with its journal (docs/scale.md).',
+      )
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ now: Date }>('select now() as now')
     const made_at = rows[0]!.now
