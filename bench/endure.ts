@@ -9,10 +9,17 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import { openStore } from './calls/open-store.ts'
 import { listQuestions } from './calls/questions.ts'
 import { signIn } from './calls/viewers.ts'
-import { faults } from './endure/faults.ts'
+import { Breakage } from './endure/breakage.ts'
+import { compareNotices } from './endure/compare-notices.ts'
+import { DayAnswers } from './endure/day-answers.ts'
+import { faults, leftOut } from './endure/faults.ts'
 import { ImportedDays } from './endure/imported-days.ts'
 import { OpenWindows } from './endure/open-windows.ts'
+import { readPostgresMemory } from './endure/postgres-memory.ts'
 import { findFreePort, ProductProcess, runCommand } from './endure/product-processes.ts'
+import { Recoveries, untilWell } from './endure/recovery.ts'
+import { seededBy } from './endure/seeded.ts'
+import { SentReports } from './endure/sent-reports.ts'
 import { startProxy } from './endure/slow-proxy.ts'
 import { quantile, Traffic } from './endure/traffic.ts'
 import { limitCores } from './limit-cores.ts'
@@ -33,10 +40,12 @@ const { values: flags } = parseArgs({
 })
 if (flags.help) {
   console.log(`npm run bench -- endure [--minutes 60] [--scale 0.02] [--rate 50] [--writes 0.05] [--seed 1] [--cores 2] [--folder DIR] [--load]
-  Reads, notices, imports, streams and jobs at a set rate, on two web processes and a worker, while processes are killed,
-  PostgreSQL is killed, the network stalls, a clock steps and a disk is full; compares all answers with what was written.
-  Ends with 1 where an answer was wrong or something acknowledged is lost. --load breaks nothing: it loads a day of about
-  200,000 rows, again and again, while reads go on at the rate. A scale of 1 has 20 million video days (12 GB, 9 minutes to build).`)
+  Reads, notices, imports, uploads, streams and jobs at a set rate, on two web processes and a worker, while processes are
+  killed, PostgreSQL is killed, the network stalls or is slow, a clock steps and a disk is full; compares all answers with
+  what was written. Ends with 1 where an answer was wrong, something acknowledged is lost, a window missed a change, a job
+  is not done or an import failed without a reason. The same seed breaks the same things in the same order, each once a round.
+  --load breaks nothing: it loads a day of about 200,000 rows, again and again, while reads go on at the rate; its figures
+  are of --rate 200. A scale of 1 has 20 million video days (12 GB, 9 minutes to build).`)
   process.exit(0)
 }
 limitCores(Number(flags.cores))
@@ -50,11 +59,8 @@ const size = {
 }
 const stores = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-endure-'))
 mkdirSync(stores, { recursive: true })
-let state = Number(flags.seed)
-const random = (below: number) => {
-  state = (state * 48271) % 2147483647
-  return state % below
-}
+const seed = Number(flags.seed)
+const startedAt = new Date()
 
 const store = await openStore(stores, size)
 const data = path.join(
@@ -79,16 +85,18 @@ const webs = [
 ] as const
 const worker = new ProductProcess('worker', 0, { ...environment, JOBS: '1' })
 const processes = [...webs, worker]
-const days = new ImportedDays(files, size, environment)
+const breakage = new Breakage()
+const viewers = await signIn(db)
+const ports = webs.map(({ port }) => port)
+const answers = new DayAnswers(ports, viewers.manager, breakage)
+const days = new ImportedDays({ folder: files, size }, environment, { breakage, answers })
 let problems: string[] = []
 try {
   console.error('  Deriving what the store leaves out')
   const rebuilt = await runCommand(['rebuild'], { ...environment, DATABASE_URL: store.url })
   if (rebuilt.code !== 0) throw new Error(rebuilt.output)
   for (const each of processes) await each.start()
-  const viewers = await signIn(db)
-  const ports = webs.map(({ port }) => port)
-  const traffic = new Traffic(ports, viewers)
+  const traffic = new Traffic(ports, viewers, breakage)
   console.error('  Loading each day once')
   for (let at = 0; at < 12; at++) await days.loadNext()
   await untilShown()
@@ -120,88 +128,114 @@ async function untilShown(): Promise<void> {
 }
 
 async function endure(traffic: Traffic, windows: OpenWindows): Promise<void> {
-  const recoveries = new Map<string, number[]>()
+  const recoveries = new Recoveries()
+  const told: string[] = []
+  const undone: string[] = []
+  const postgresMemory: number[] = []
   const until = performance.now() + Number(flags.minutes) * 60_000
   const memory = setInterval(() => {
     for (const each of processes) each.recordMemory()
+    postgresMemory.push(...[readPostgresMemory(data) ?? []].flat())
   }, 5000)
+  const reports = await SentReports.open(db, ports)
+  const ofFaults = seededBy(seed, 0)
+  const ofImports = seededBy(seed, 1)
   let importing = Promise.resolve()
   let imports = true
+  for (const each of leftOut) console.error(`  Left out: ${each}`)
   traffic.begin(Number(flags.rate), Number(flags.writes))
+  reports.begin(7000)
   await sleep(5000)
   const importOn = async () => {
     while (imports) {
       await days.loadNext()
-      await sleep(2000 + random(4000))
+      await sleep(2000 + ofImports.below(4000))
     }
   }
   while (performance.now() < until) {
-    for (const fault of faults.toSorted(() => random(3) - 1)) {
+    for (const fault of ofFaults.shuffle(faults)) {
       if (performance.now() >= until) break
-      // Some faults bring an import of their own: this program's imports wait for them.
       imports = true
       importing = importOn()
-      await sleep(5000 + random(5000))
-      imports = !/import/.test(fault.name)
+      await sleep(5000 + ofFaults.below(5000))
+      imports = !fault.bringsImport
       if (!imports) await importing
-      traffic.isBroken = true
+      breakage.begin(fault)
       let brokenAt = performance.now()
-      await fault.run({ data, proxy, webs, worker, days, random }, () => {
+      await fault.run({ data, proxy, webs, worker, days, reports, random: ofFaults }, () => {
         brokenAt = performance.now()
       })
-      await untilWell(traffic)
-      const ms = performance.now() - brokenAt
-      traffic.isBroken = false
-      recoveries.set(fault.name, [...(recoveries.get(fault.name) ?? []), ms])
-      console.error(`  ${fault.name}: well again after ${Math.round(ms)} ms`)
+      const since = () => performance.now() - brokenAt
+      const job = reports.tryOut().then((isDone) => ({ isDone, job_ms: since() }))
+      await untilWell(ports, () => traffic.write())
+      const well_ms = since()
+      breakage.end()
+      const missed = await traffic.withoutWrites(() => windows.findMissed(traffic.acknowledged))
+      const told_ms = since()
+      const { isDone, job_ms } = await job
+      told.push(...missed.map((text) => `after ${fault.name} ${text}`))
+      if (!isDone) undone.push(`after ${fault.name} no job was done within two minutes`)
+      recoveries.add(fault.name, { well_ms, job_ms, told_ms })
       imports = false
       await importing
     }
   }
   await traffic.end()
+  await reports.end()
+  const loadedBefore = days.counts.loaded
+  await days.loadNext()
+  await days.askForAll()
   clearInterval(memory)
-  const told = await windows.countTold(() => traffic.write())
   windows.leave()
   await untilShown()
-  const lost = await compareNotices(traffic)
+  const lost = await compareNotices(db, traffic)
   const compared = await days.compare(db)
+  const uploads = await reports.compare(db)
   const verified = await runCommand(['verify'], { ...environment, DATABASE_URL: store.url })
-  const { rows: jobs } = await sql<{ runs: number }>`select count(*)::int as runs from job_runs`.execute(db)
+  const { rows: jobs } = await sql<{ job: string; state: string; runs: number }>`
+    select data ->> 'job' as job, state::text, count(*)::int as runs from pgboss.job
+    where name in ('scheduled', 'sent') and created_on >= ${startedAt} and state in ('completed', 'failed')
+    group by 1, 2 order by 1, 2`.execute(db)
+  const runsOf = (state: string) =>
+    jobs.filter((each) => each.state === state).reduce((sum, { runs }) => sum + runs, 0)
   problems = [
     ...traffic.wrong.map((text) => `wrong answer: ${text}`),
+    ...answers.wrong.map((text) => `wrong answer: ${text}`),
     ...lost.map((text) => `notice: ${text}`),
+    ...told,
+    ...undone,
+    ...uploads,
+    ...days.failed,
+    ...(days.counts.loaded > loadedBefore ? [] : ['no import succeeded after the last fault']),
     ...compared.wrong,
     ...(verified.code === 0 ? [] : [`verify: ${verified.output}`]),
-    ...(told === webs.length ? [] : [`only ${told} of ${webs.length} windows are told of a change`]),
     ...processes.filter((each) => each.hasFallen()).map(({ name }) => `${name} ended by itself`),
   ]
-  const table = [...recoveries].map(([fault, times]) => ({
-    fault,
-    times: times.length,
-    recovery_p50_ms: quantile(times, 0.5),
-    recovery_max_ms: quantile(times, 1),
-  }))
+  const table = recoveries.table
   console.table(table)
-  const answers = (['calm', 'broken'] as const).map((when) => ({
+  const called = (['calm', 'broken'] as const).map((when) => ({
     when,
     answered: traffic.times[when].length,
     ...Object.fromEntries(traffic.statuses[when]),
     p50_ms: quantile(traffic.times[when], 0.5),
     p99_ms: quantile(traffic.times[when], 0.99),
   }))
-  console.table(answers)
-  const memoryTable = processes.map(({ name, memory: of }) => ({
-    name,
-    first_mb: quantile(of.slice(0, 6), 0.5),
-    last_mb: quantile(of.slice(-6), 0.5),
-    max_mb: quantile(of, 1),
-  }))
+  console.table(called)
+  const memoryTable = [...processes, { name: 'PostgreSQL, shared once', memory: postgresMemory }].map(
+    ({ name, memory: of }) => ({
+      name,
+      first_mb: quantile(of.slice(0, 6), 0.5),
+      last_mb: quantile(of.slice(-6), 0.5),
+      max_mb: quantile(of, 1),
+    }),
+  )
   console.table(memoryTable)
   const summary = {
     minutes: Number(flags.minutes),
+    seed,
+    left_out: leftOut,
     video_days: size.video_days,
-    wrong: traffic.wrong.length,
-    lost: lost.length + compared.wrong.length,
+    problems: problems.length,
     verify: verified.code,
     notices: {
       acknowledged: traffic.notices.acknowledged.length,
@@ -209,43 +243,18 @@ async function endure(traffic: Traffic, windows: OpenWindows): Promise<void> {
     },
     imports: days.counts,
     days_compared: compared.checked,
+    day_answers: { compared: answers.compared, left_out: answers.leftOut },
+    uploads: {
+      ...reports.counts,
+      tried_out_p50_ms: quantile(reports.waits, 0.5),
+      tried_out_max_ms: quantile(reports.waits, 1),
+    },
     streams: { events: windows.events, breaks: windows.breaks, restarts: windows.restarts },
-    job_runs: jobs[0]?.runs,
+    jobs: { completed: runsOf('completed'), failed: runsOf('failed') },
     not_asked: traffic.skipped,
   }
   console.log(summary)
-  writeResults('endure', { summary, faults: table, answers, memory: memoryTable, problems })
-}
-
-/** Until both web processes are ready and something can be written again. */
-async function untilWell(traffic: Traffic): Promise<void> {
-  const isReady = async ({ port }: ProductProcess) =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  for (let wait = 0; ; wait++) {
-    const ready = await Promise.all(webs.map(isReady))
-    if (ready.every(Boolean) && (await traffic.write())) return
-    if (wait > 2400) throw new Error('It is not well again after two minutes.')
-    await sleep(50)
-  }
-}
-
-/** Acknowledged notices that are not there once; others that are there more than once. */
-async function compareNotices({ notices }: Traffic): Promise<string[]> {
-  const { rows } = await sql<{ title: string; count: number }>`
-    select title, count(*)::int as count from notice_texts where title like ${`Notice % of ${process.pid}`}
-    group by title`.execute(db)
-  const found = new Map(rows.map(({ title, count }) => [title, count]))
-  const known = new Set([...notices.acknowledged, ...notices.unknown])
-  return [
-    ...notices.acknowledged.filter((title) => found.get(title) !== 1).map((title) => `${title} is lost`),
-    ...notices.unknown
-      .filter((title) => (found.get(title) ?? 0) > 1)
-      .map((title) => `${title} is there twice`),
-    ...[...found.keys()].filter((title) => !known.has(title)).map((title) => `${title} was never written`),
-  ]
+  writeResults('endure', { summary, faults: table, answers: called, memory: memoryTable, jobs, problems })
 }
 
 async function measureLoads(traffic: Traffic): Promise<void> {
@@ -266,11 +275,11 @@ async function measureLoads(traffic: Traffic): Promise<void> {
     }
     await traffic.end()
     const { calm } = traffic.times
-    const answers = { answered: calm.length, p50_ms: quantile(calm, 0.5), p99_ms: quantile(calm, 0.99) }
-    return { loading, rate, ...answers, not_asked: traffic.skipped, loads }
+    const answered = { answered: calm.length, p50_ms: quantile(calm, 0.5), p99_ms: quantile(calm, 0.99) }
+    return { loading, rate, ...answered, not_asked: traffic.skipped, loads }
   }
   const runs = [await measure(false), await measure(true)]
-  problems = traffic.wrong
+  problems = [...traffic.wrong, ...answers.wrong, ...days.failed]
   console.table(runs.map(({ loads, ...run }) => ({ ...run, loads: loads.length })))
   writeResults('endure-load', { video_days: size.video_days, runs, wrong: traffic.wrong.length })
 }

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/connection.ts'
 import { lastDay, type NetworksSize } from '../calls/build-networks.ts'
 import { channelIdOf, reportHeaders, videoIdOf } from '../ingest/write-report.ts'
+import type { Breakage } from './breakage.ts'
+import type { DayAnswers } from './day-answers.ts'
 import { runCommand } from './product-processes.ts'
 
-type Figures = { views: number; revenue_nano: number; rows: number }
-type Kind = 'activity' | 'revenue'
+export type Figures = { views: number; revenue_nano: number; rows: number }
+export type Kind = 'activity' | 'revenue'
 /** What stands: nothing, or a version of the file; two where nobody said whether the second one was taken. */
 type Standing = { kind: Kind; day: string; possible: (Figures | null)[] }
 
@@ -18,16 +20,26 @@ const days = 6
 /** Days of the largest network that are loaded, and loaded again with other figures, and what must stand of them. */
 export class ImportedDays {
   readonly counts = { loaded: 0, refused: 0, interrupted: 0 }
+  /** Loads that failed while nothing was broken that could have ended them. */
+  readonly failed: string[] = []
   private readonly standing = new Map<string, Standing>()
   private version = 0
   private readonly folder: string
   private readonly size: NetworksSize
   private readonly environment: Record<string, string>
+  private readonly breakage: Breakage
+  private readonly answers: DayAnswers
 
-  constructor(folder: string, size: NetworksSize, environment: Record<string, string>) {
+  constructor(
+    { folder, size }: { folder: string; size: NetworksSize },
+    environment: Record<string, string>,
+    { breakage, answers }: { breakage: Breakage; answers: DayAnswers },
+  ) {
     this.folder = folder
     this.size = size
     this.environment = environment
+    this.breakage = breakage
+    this.answers = answers
   }
 
   /** Loads the next version of a day. `killAfterMs`: its process is killed; `diskReserve`: as if the disk were full. */
@@ -41,6 +53,7 @@ export class ImportedDays {
     const key = `${kind} ${day}`
     const before = this.standing.get(key)?.possible ?? [null]
     this.standing.set(key, { kind, day, possible: [...before, figures] })
+    const startedAt = performance.now()
     const { code, output } = await runCommand(
       ['import', file, '--network', 'bench-1', '--accept-loss', '--again', '--json'],
       { ...this.environment, ...(options.isDiskFull ? { DISK_RESERVE_MB: '1000000000' } : {}) },
@@ -50,11 +63,17 @@ export class ImportedDays {
     if (code === 0) {
       this.counts.loaded++
       this.standing.set(key, { kind, day, possible: [figures] })
+      await this.askFor(kind, day)
     } else if (options.isDiskFull) {
       if (!/disk|space/i.test(output)) throw new Error(`A full disk was refused otherwise: ${output}`)
       this.counts.refused++
       this.standing.set(key, { kind, day, possible: before })
-    } else this.counts.interrupted++
+    } else {
+      this.counts.interrupted++
+      const isKilled = options.killAfterMs !== undefined && code === null
+      if (!isKilled && !this.breakage.couldEndImportSince(startedAt))
+        this.failed.push(`an import of ${key} ended with ${code}: ${output.slice(-2000)}`)
+    }
     return figures.rows * (options.countries ?? 1)
   }
 
@@ -69,6 +88,19 @@ export class ImportedDays {
         wrong.push(`${kind} ${day}: the rollup has ${found.rollup} of ${JSON.stringify(found.facts)}`)
     }
     return { checked: this.standing.size, wrong }
+  }
+
+  /** Asks both processes for every day of which it is known what stands. */
+  async askForAll(): Promise<void> {
+    for (const { kind, day } of this.standing.values()) await this.askFor(kind, day)
+  }
+
+  /** A day is shown once both reports of it are there. */
+  private async askFor(kind: Kind, day: string): Promise<void> {
+    const of = (each: Kind) => this.standing.get(`${each} ${day}`)?.possible ?? [null]
+    const [figures, ...others] = of(kind)
+    if (!figures || others.length > 0 || [...of('activity'), ...of('revenue')].includes(null)) return
+    await this.answers.compare(kind, day, figures)
   }
 
   private write(

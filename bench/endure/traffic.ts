@@ -3,9 +3,17 @@ import http from 'node:http'
 import { headersOf } from '../calls/http-client.ts'
 import type { Question } from '../calls/questions.ts'
 import type { BenchViewer } from '../calls/viewers.ts'
+import type { Breakage } from './breakage.ts'
+import type { Acknowledged } from './open-windows.ts'
 
 type Answer = { status: number | string; body: string; ms: number }
-type Call = { path: string; viewer: BenchViewer; query?: Record<string, string>; body?: object }
+type Call = {
+  path: string
+  viewer: BenchViewer
+  query?: Record<string, string>
+  body?: object
+  currency?: string
+}
 type Viewers = Record<'manager' | 'member', BenchViewer>
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
@@ -13,11 +21,15 @@ const maxWaitMs = 60_000
 const maxAtOnce = 400
 
 /** One call: its status, or the code of what broke. Never fails. */
-export function ask(port: number, { path, viewer, query, body }: Call): Promise<Answer> {
+export function ask(port: number, { path, viewer, query, body, currency }: Call): Promise<Answer> {
   const startedAt = performance.now()
   const text = body ? JSON.stringify(body) : ''
   const method = body ? 'POST' : 'GET'
-  const headers = { ...headersOf(path, viewer, method, text), 'accept-encoding': 'identity' }
+  const headers = {
+    ...headersOf(path, viewer, method, text),
+    'accept-encoding': 'identity',
+    ...(currency && { 'x-currency': currency }),
+  }
   const search = query ? `?${new URLSearchParams(query)}` : ''
   return new Promise((resolve) => {
     const end = (status: number | string, answered = '') =>
@@ -49,7 +61,9 @@ export class Traffic {
   readonly wrong: string[] = []
   /** Titles of notices: what the product acknowledged, and what it gave no answer to. */
   readonly notices = { acknowledged: [] as string[], unknown: [] as string[] }
-  isBroken = false
+  readonly acknowledged: Acknowledged[] = []
+  private readonly writing = new Set<Promise<unknown>>()
+  private writes = true
   private steady: Steady[] = []
   private timer: NodeJS.Timeout | undefined
   private open = new Set<Promise<unknown>>()
@@ -57,9 +71,11 @@ export class Traffic {
   skipped = 0
   private readonly ports: readonly number[]
   private readonly viewers: Viewers
+  private readonly breakage: Breakage
 
-  constructor(ports: readonly number[], viewers: Viewers) {
+  constructor(ports: readonly number[], viewers: Viewers, breakage: Breakage) {
     this.ports = ports
+    this.breakage = breakage
     this.viewers = viewers
   }
 
@@ -80,11 +96,13 @@ export class Traffic {
   begin(rate: number, shareOfWrites: number): void {
     let due = performance.now()
     let random = 1
+    this.skipped = 0
     this.timer = setInterval(() => {
       for (; due < performance.now(); due += 1000 / rate) {
         random = (random * 48271) % 2147483647
         if (this.open.size >= maxAtOnce) this.skipped++
-        else this.track((random % 1000) / 1000 < shareOfWrites ? this.write() : this.read(random))
+        else
+          this.track(this.writes && (random % 1000) / 1000 < shareOfWrites ? this.write() : this.read(random))
       }
     }, 5)
   }
@@ -111,17 +129,34 @@ export class Traffic {
   }
 
   private async counted(call: Call): Promise<Answer> {
-    const began = this.isBroken
+    const began = this.breakage.isBroken
     const answer = await ask(this.nextPort(), call)
-    const when = began || this.isBroken ? 'broken' : 'calm'
+    const when = began || this.breakage.isBroken ? 'broken' : 'calm'
     const counts = this.statuses[when]
     counts.set(String(answer.status), (counts.get(String(answer.status)) ?? 0) + 1)
     if (answer.status === 200) this.times[when].push(answer.ms)
     return answer
   }
 
+  /** No notice is written while `look` does. */
+  async withoutWrites<T>(look: () => Promise<T>): Promise<T> {
+    this.writes = false
+    await Promise.all(this.writing)
+    const found = await look()
+    this.writes = true
+    return found
+  }
+
   /** A notice of its own title: acknowledged, or nobody knows, or refused. */
-  async write(): Promise<boolean> {
+  write(): Promise<boolean> {
+    const writing = this.writeOne()
+    this.writing.add(writing)
+    void writing.finally(() => this.writing.delete(writing))
+    return writing
+  }
+
+  private async writeOne(): Promise<boolean> {
+    const asked_at = performance.now()
     const title = `Notice ${++this.number} of ${process.pid}`
     const body = { texts: [{ locale: 'en', title, body: 'Written while much is broken.' }] }
     const { status, body: answered } = await this.counted({
@@ -129,9 +164,12 @@ export class Traffic {
       viewer: this.viewers.manager,
       body,
     })
-    if (status === 200) this.notices.acknowledged.push(title)
-    else if (typeof status === 'string' || status >= 500) this.notices.unknown.push(title)
-    else throw new Error(`A notice was refused with ${status}: ${answered}`)
+    if (status === 200) {
+      this.notices.acknowledged.push(title)
+      this.acknowledged.push({ asked_at, answered_at: performance.now() })
+    }
+    if (typeof status === 'string' || status >= 500) this.notices.unknown.push(title)
+    else if (status !== 200) throw new Error(`A notice was refused with ${status}: ${answered}`)
     return status === 200
   }
 }
