@@ -16,7 +16,7 @@ import { reportingRoutes } from './reporting/reporting-routes.ts'
 import { etagOf } from './resources.ts'
 
 export type VideoPlatformOptions = {
-  /** The one key that is answered. */
+  /** The key that is answered. */
   key?: string
   /** Keeps what people change; without it, that ends with the process. */
   file?: string
@@ -33,6 +33,10 @@ export type VideoPlatform = {
   fault: Fault | null
   /** Units that may still be used; null: as many as one likes. */
   units_left: number | null
+  /** The same of one key. */
+  units_left_of: Map<string, number>
+  /** Those that are answered. */
+  keys: string[]
   /** The calls that came in, as `channels?id=…`, without the key. */
   calls: string[]
 }
@@ -51,6 +55,8 @@ export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPl
     ),
     fault: null,
     units_left: null,
+    units_left_of: new Map(),
+    keys: [options.key ?? 'simulation'],
     calls: [],
   }
   app.addHook('onRequest', refuseOtherSites)
@@ -60,7 +66,7 @@ export function createVideoPlatform(options: VideoPlatformOptions = {}): VideoPl
     return reply.code(status).type('text/plain').send(String(error))
   })
   app.get<{ Params: { call: string } }>('/youtube/v3/:call', (request, reply) =>
-    answerCall(platform, options.key ?? 'simulation', request, reply),
+    answerCall(platform, request, reply),
   )
   app.get<{ Params: { kind: string; file: string } }>('/pictures/generated/:kind/:file', (request, reply) => {
     const { kind, file } = request.params
@@ -88,13 +94,12 @@ async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): P
 
 async function answerCall(
   platform: VideoPlatform,
-  key: string,
   request: FastifyRequest<{ Params: { call: string } }>,
   reply: FastifyReply,
 ): Promise<unknown> {
   const url = new URL(request.url, `http://${request.headers.host}`)
   const { call } = request.params
-  const isRight = url.searchParams.get('key') === key
+  const key = url.searchParams.get('key') ?? ''
   url.searchParams.delete('key')
   platform.calls = [...platform.calls.slice(1 - maxCalls), `${call}?${url.searchParams}`]
 
@@ -103,8 +108,13 @@ async function answerCall(
     if (fault.times !== undefined && --fault.times <= 0) platform.fault = null
     if (await misbehave(fault, reply)) return reply
   }
-  if (!isRight) throw keyInvalid()
+  if (!platform.keys.includes(key)) throw keyInvalid()
   if (platform.units_left !== null && --platform.units_left < 0) throw quotaExceeded()
+  const left = platform.units_left_of.get(key)
+  if (left !== undefined) {
+    platform.units_left_of.set(key, left - 1)
+    if (left <= 0) throw quotaExceeded()
+  }
   const list = Object.hasOwn(apiCalls, call) ? apiCalls[call] : undefined
   if (!list) throw new ApiError(404, 'notFound', 'Not Found', { domain: 'global' })
 

@@ -35,6 +35,17 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
 })
 
+test('there may be several keys, each once, some with units of their own', () => {
+  expect(readConfig({}).youtube_api_keys).toEqual([])
+  expect(readConfig({ YOUTUBE_API_KEY: 'one' }).youtube_api_keys).toEqual([{ key: 'one', daily_units: null }])
+  expect(readConfig({ YOUTUBE_API_KEY: 'one, t-w_o:50000' }).youtube_api_keys).toEqual([
+    { key: 'one', daily_units: null },
+    { key: 't-w_o', daily_units: 50_000 },
+  ])
+  for (const given of ['one,one', 'one:x', 'one:1,one:2', ':5'])
+    expect(() => readConfig({ YOUTUBE_API_KEY: given }), given).toThrow(/^YOUTUBE_API_KEY must be [^"]*\.$/)
+})
+
 test('a refused secret is not repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
     /^DATABASE_URL must be [^"]*\.$/,

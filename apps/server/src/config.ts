@@ -81,8 +81,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     reports_folder: inProject(parsed.REPORTS_FOLDER),
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,
-    /** Null: the video platform cannot be asked. */
-    youtube_api_key: parsed.YOUTUBE_API_KEY || null,
+    /** In the order in which they are used; without one the video platform cannot be asked. Units null: the usual ones. */
+    youtube_api_keys: Object.freeze(parsed.YOUTUBE_API_KEY),
     youtube_root_url: parsed.YOUTUBE_ROOT_URL.replace(/\/$/, ''),
     youtube_daily_units: parsed.YOUTUBE_DAILY_UNITS,
     youtube_reserved_units: parsed.YOUTUBE_RESERVED_UNITS,

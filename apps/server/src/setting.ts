@@ -40,3 +40,18 @@ export const list = (pattern: RegExp) =>
     ),
     z.array(z.string().check(z.regex(pattern))),
   )
+/** Keys with commas between them, each once, some with their own units a day: `first,second:50000`. */
+export const apiKeys = z.pipe(
+  list(/^[\w-]{1,200}(:\d{1,8})?$/),
+  z.pipe(
+    z.transform((items: string[]) =>
+      items.map((item) => {
+        const [key, units] = item.split(':')
+        return { key: key!, daily_units: units === undefined ? null : Number(units) }
+      }),
+    ),
+    z
+      .array(z.object({ key: z.string(), daily_units: z.nullable(z.number()) }))
+      .check(z.refine((keys) => new Set(keys.map(({ key }) => key)).size === keys.length)),
+  ),
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { list, matching, setting, text, toSwitch, wholeNumber } from './setting.ts'
+import { apiKeys, list, matching, setting, text, toSwitch, wholeNumber } from './setting.ts'
 
 /** Where an outside system answers. */
 const rootUrl = matching(
@@ -190,10 +190,10 @@ export const settings = {
     'Reports normally arrive within this many days after their day; later ones are called late.',
   ),
   YOUTUBE_API_KEY: setting(
-    matching(/^[\w-]{0,200}$/),
+    apiKeys,
     '',
-    'letters, digits, _ and -',
-    'Key of the YouTube Data API v3. Without one `npm start` brings a simulated platform along; in production channels can then be neither looked up nor verified.',
+    'letters, digits, _ and -, of several keys a list with commas, each once, with a colon before its own units a day',
+    'Key of the YouTube Data API v3, or several with commas between them (`first,second:50000`): each has its own units a day, YOUTUBE_DAILY_UNITS or those after its colon, and the next one is used when it has none left. YouTube counts by project, not by key, and its terms forbid spreading one service over projects to get more units: give several only where YouTube has agreed. Without one `npm start` brings a simulated platform along; in production channels can then be neither looked up nor verified.',
   ),
   YOUTUBE_ROOT_URL: setting(
     rootUrl,
@@ -205,7 +205,7 @@ export const settings = {
     wholeNumber(0, 100_000_000),
     '10000',
     'a whole number from 0 to 100000000',
-    'Units of that API that may be used per day (Pacific time); every page of an answer costs one.',
+    'Units of that API that each key may use per day (Pacific time); every page of an answer costs one.',
   ),
   YOUTUBE_RESERVED_UNITS: setting(
     wholeNumber(0, 100_000_000),

@@ -40,6 +40,18 @@ export const systemState = endpoint({
       reserved_units: z.number(),
       resets_at: moment,
       background_stopped_until: z.nullable(moment),
+      /** In the order in which they are used. */
+      keys: z.array(
+        z.object({
+          /** Its last characters. */
+          name: z.string(),
+          used_units: z.number(),
+          background_units: z.number(),
+          daily_units: z.number(),
+          /** Until when background work does not use it; null: it does. */
+          stopped_until: z.nullable(moment),
+        }),
+      ),
     }),
     backup: z.object({
       last: z.nullable(z.object({ made_at: moment, size_bytes: z.nullable(bytes), note: z.string() })),

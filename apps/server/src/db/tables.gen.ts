@@ -828,6 +828,7 @@ export interface PictureSizes {
 export interface PlatformQuota {
   background_units: Generated<number>;
   day: string;
+  key_digest: Generated<string>;
   stopped_until: Timestamp | null;
   used_units: Generated<number>;
 }

@@ -27,7 +27,7 @@ export function testRefresh(
   clock: TestClock,
   overrides: Partial<Config> = {},
 ): Refresh {
-  const platform = { youtube_root_url: root_url, youtube_api_key: platformKey }
+  const platform = { youtube_root_url: root_url, youtube_api_keys: [{ key: platformKey, daily_units: null }] }
   const config = { ...readConfig({}), ...platform, ...overrides }
   const retries = { total_ms: 20_000, attempt_ms: 5000, max_attempts: 2, backoff_ms: 1 }
   const client = new PlatformClient({ db, config, now: clock.now, retries })

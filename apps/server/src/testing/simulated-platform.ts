@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 
 export type SimulatedPlatform = VideoPlatform & {
   /** What an app needs to ask it. */
-  config: Pick<Config, 'youtube_api_key' | 'youtube_root_url' | 'reporting_root_url' | 'google_client'>
+  config: Pick<Config, 'youtube_api_keys' | 'youtube_root_url' | 'reporting_root_url' | 'google_client'>
   /** Puts a text into a channel's description, as its owner does in the settings. */
   describe(handle: string, description: string): void
   close(): Promise<void>
@@ -20,7 +20,7 @@ export async function startSimulatedPlatform(): Promise<SimulatedPlatform> {
   const { port } = platform.app.server.address() as AddressInfo
   return Object.assign(platform, {
     config: {
-      youtube_api_key: 'test',
+      youtube_api_keys: [{ key: 'test', daily_units: null }],
       youtube_root_url: `http://127.0.0.1:${port}`,
       reporting_root_url: `http://127.0.0.1:${port}`,
       google_client: platform.reporting.access.client,

@@ -56,6 +56,7 @@ export function systemRoutes(server: Server, { operatorAccess, countStreams }: P
         ...quota,
         resets_at: quota.resets_at.toISOString(),
         background_stopped_until: quota.background_stopped_until?.toISOString() ?? null,
+        keys: quota.keys.map((key) => ({ ...key, stopped_until: key.stopped_until?.toISOString() ?? null })),
       },
       backup: {
         last: backup.last && { ...backup.last, made_at: backup.last.made_at.toISOString() },

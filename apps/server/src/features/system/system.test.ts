@@ -117,7 +117,12 @@ it('says what it runs on', async () => {
   expect(state.migrations[0]!.name > '0040').toBe(true)
   expect(state.process.rss).toBeGreaterThan(10_000_000)
   expect(state.disk!.free).toBeLessThan(state.disk!.total)
-  expect(state.quota).toMatchObject({ used_units: 0, background_units: 0, daily_units: 10_000 })
+  expect(state.quota).toMatchObject({
+    used_units: 0,
+    background_units: 0,
+    daily_units: 10_000,
+    keys: [],
+  })
 })
 
 it('changes how much every process logs, for an hour or until it is taken back', async () => {

@@ -15,13 +15,13 @@ export type Reply =
 const maxBytes = 16_000_000
 
 /** The library without retries of its own: the caller counts, times and judges every attempt. */
-export function createPlatformApi({
-  youtube_api_key,
-  youtube_root_url,
-}: Pick<Config, 'youtube_api_key' | 'youtube_root_url'>): youtube_v3.Youtube {
+export function createPlatformApi(
+  { youtube_root_url }: Pick<Config, 'youtube_root_url'>,
+  key: string,
+): youtube_v3.Youtube {
   return youtube({
     version: 'v3',
-    auth: youtube_api_key ?? '',
+    auth: key,
     rootUrl: youtube_root_url,
     retry: false,
     responseType: 'text',

@@ -6,12 +6,13 @@ import type { Database } from '../../db/connection.ts'
 import { createPlatformApi, type PlatformRequest, sendOnce } from './create-platform-api.ts'
 import { parseReasons } from './platform-answers.ts'
 import { PlatformError, type PlatformFailureDetail } from './platform-error.ts'
-import { type QuotaLimits, stopBackgroundWork, takeUnit } from './quota.ts'
+import type { PlatformKey, PlatformLimits } from './platform-keys.ts'
+import { setAsideKey, takeUnit } from './quota.ts'
 import { backoffMs, judgeError, type Purpose, type Retries, retriesFor } from './rules.ts'
 
 export type PlatformOptions = {
   db: Database
-  config: QuotaLimits & Pick<Config, 'youtube_api_key' | 'youtube_root_url'>
+  config: PlatformLimits & Pick<Config, 'youtube_root_url'>
   now?: () => Date
   /** Tests only. */
   retries?: Partial<Retries>
@@ -35,11 +36,11 @@ type Failed = { detail: PlatformFailureDetail; retry_after_ms: number }
 
 export class PlatformCaller {
   readonly #options: PlatformOptions
-  readonly #api: youtube_v3.Youtube
+  /** By key. */
+  readonly #apis = new Map<string, youtube_v3.Youtube>()
 
   constructor(options: PlatformOptions) {
     this.#options = options
-    this.#api = createPlatformApi(options.config)
   }
 
   begin({ purpose, signal }: Ask): Question {
@@ -56,7 +57,7 @@ export class PlatformCaller {
   /** Asks until there is an answer that can be trusted, or throws a PlatformError. */
   async call<Answer>(question: Question, call: Call<Answer>): Promise<Outcome<Answer>> {
     const { retries, ends_at } = question
-    if (!this.#options.config.youtube_api_key) throw new PlatformError('refused', 'no_key')
+    if (this.#options.config.youtube_api_keys.length === 0) throw new PlatformError('refused', 'no_key')
     for (let attempt = 0; ; attempt++) {
       const result = await this.#attempt(question, call)
       if (!('detail' in result)) return result
@@ -69,14 +70,27 @@ export class PlatformCaller {
     }
   }
 
-  async #attempt<Answer>(
-    { purpose, signal, retries }: Question,
-    { request, answer, absences = [] }: Call<Answer>,
-  ): Promise<Outcome<Answer> | Failed> {
+  /** With the first key that has a unit; where the platform says that it has none, with the next, each once. */
+  async #attempt<Answer>(question: Question, call: Call<Answer>): Promise<Outcome<Answer> | Failed> {
     const { db, config, now = () => new Date() } = this.#options
-    const lack = await takeUnit(db, purpose, config, now())
-    if (lack) throw new PlatformError('quota_exceeded', lack)
-    const reply = await sendOnce(this.#api, request, { signal, attempt_ms: retries.attempt_ms })
+    const refused = new Set<string>()
+    for (;;) {
+      const { key, lack } = await takeUnit(db, question.purpose, config, now(), refused)
+      if (!key) throw new PlatformError('quota_exceeded', refused.size > 0 ? 'platform_quota' : lack)
+      const result = await this.#ask(key, question, call)
+      if (result !== 'used_up') return result
+      await setAsideKey(db, key, now())
+      refused.add(key.digest)
+    }
+  }
+
+  async #ask<Answer>(
+    { key }: PlatformKey,
+    { signal, retries }: Question,
+    { request, answer, absences = [] }: Call<Answer>,
+  ): Promise<Outcome<Answer> | Failed | 'used_up'> {
+    const api = this.#apiOf(key ?? '')
+    const reply = await sendOnce(api, request, { signal, attempt_ms: retries.attempt_ms })
     if (reply.lost) return { detail: reply.lost, retry_after_ms: 0 }
 
     const { status, retry_after_ms } = reply
@@ -91,8 +105,14 @@ export class PlatformCaller {
     if (absence) return { answer: null, absence }
     const judgement = judgeError(status, reasons)
     if (judgement.kind === 'retry') return { detail: judgement.detail, retry_after_ms }
-    if (judgement.code === 'quota_exceeded') await stopBackgroundWork(db, now())
+    if (judgement.code === 'quota_exceeded') return 'used_up'
     throw new PlatformError(judgement.code, judgement.detail)
+  }
+
+  #apiOf(key: string): youtube_v3.Youtube {
+    const api = this.#apis.get(key) ?? createPlatformApi(this.#options.config, key)
+    this.#apis.set(key, api)
+    return api
   }
 }
 

@@ -18,7 +18,8 @@ import { type Retries, retriesFor } from './rules.ts'
 
 const key = 'Secret_key-of-the-project'
 const now = () => new Date('2026-11-20T12:00:00Z')
-const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
+const keysOf = (...keys: string[]) => keys.map((each) => ({ key: each, daily_units: null }))
+const limits = { youtube_api_keys: keysOf(key), youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
 /** Room for every attempt, on a busy machine too. */
 const patient: Retries = { total_ms: 20_000, attempt_ms: 5000, max_attempts: 3, backoff_ms: 5 }
 /** For a platform that lets one wait. */
@@ -32,10 +33,10 @@ let platform: VideoPlatform
 let root_url: string
 let client: PlatformClient
 
-const clientOf = (youtube_root_url: string, youtube_api_key: string | null = key, retries = patient) =>
+const clientOf = (youtube_root_url: string, given: string | string[] | null = key, retries = patient) =>
   new PlatformClient({
     db: database.db,
-    config: { ...limits, youtube_root_url, youtube_api_key },
+    config: { ...limits, youtube_root_url, youtube_api_keys: keysOf(...[given ?? []].flat()) },
     now,
     retries,
   })
@@ -47,7 +48,7 @@ beforeAll(async () => {
   client = clientOf(root_url)
 })
 beforeEach(async () => {
-  Object.assign(platform, { fault: null, units_left: null, calls: [] })
+  Object.assign(platform, { fault: null, units_left: null, units_left_of: new Map(), keys: [key], calls: [] })
   await database.db.deleteFrom('platform_quota').execute()
 })
 afterAll(async () => {
@@ -264,6 +265,25 @@ describe('a platform that misbehaves', () => {
     expect(await client.findChannel(id, waitedFor)).not.toBeNull()
   })
 
+  it('that has no more units for one key is asked with the next, once, and only with that one from then on', async () => {
+    const id = idOf('@harborlights')
+    const asked: string[] = []
+    platform.app.server.prependListener('request', ({ url }) => {
+      asked.push(new URL(url!, root_url).searchParams.get('key')!)
+    })
+    const two = clientOf(root_url, [key, 'another-key'])
+    Object.assign(platform, { keys: [key, 'another-key'], units_left_of: new Map([[key, 0]]) })
+    expect(await two.findChannel(id, background)).not.toBeNull()
+    expect(await two.findChannel(id, background)).not.toBeNull()
+    expect(asked).toEqual([key, 'another-key', 'another-key'])
+    platform.units_left_of.set('another-key', 0)
+    expect((await failureOf(two.findChannel(id, background))).detail).toBe('platform_quota')
+    expect((await failureOf(two.findChannel(id, background))).detail).toBe('stopped')
+    expect(asked).toHaveLength(4)
+    expect((await failureOf(two.findChannel(id, waitedFor))).detail).toBe('platform_quota')
+    expect(asked.slice(4)).toEqual([key, 'another-key'])
+  })
+
   it('nobody listens there, the key is wrong, or there is none', async () => {
     const vacant = createServer()
     await new Promise<void>((done) => vacant.listen(0, '127.0.0.1', done))
@@ -329,7 +349,7 @@ test('a silent platform is given up when the time of the whole question is over,
   platform.fault = { kind: 'silent' }
   const asked = new PlatformClient({
     db: database.db,
-    config: { ...limits, youtube_root_url: root_url, youtube_api_key: key },
+    config: { ...limits, youtube_root_url: root_url },
     retries: { total_ms: 300, attempt_ms: 60_000, max_attempts: 100, backoff_ms: 1 },
   }).resolveChannel({ by: 'name', name: 'harborlights' }, waitedFor)
   expect(await failureOf(asked)).toMatchObject({ code: 'unreachable', detail: 'timeout' })

@@ -148,6 +148,12 @@ function QuotaCard({ state: { quota } }: { state: SystemState }) {
             t('left_value', { left: Math.max(0, daily_units - used_units), reserved: reserved_units }),
           ],
           [t('resets'), format.moment(quota.resets_at)],
+          ...quota.keys.map(({ name, stopped_until, ...units }): [string, string] => [
+            t('key', { name }),
+            stopped_until
+              ? t('key_stopped', { ...units, until: format.moment(stopped_until) })
+              : t('key_units', units),
+          ]),
         ]}
       />
       {until && (

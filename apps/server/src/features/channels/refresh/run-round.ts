@@ -1,7 +1,7 @@
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
-import { readQuota } from '../../video-platform/quota.ts'
+import { backgroundUnitsOf, readQuota } from '../../video-platform/quota.ts'
 
 /** What every step of a refresh works with. */
 export type Refresh = JobContext & { client: PlatformClient; now(): Date }
@@ -21,8 +21,7 @@ export function startRefresh(context: JobContext, now = () => new Date()): Refre
 }
 
 /** Units that background work may use in a day. */
-export const backgroundUnits = ({ config }: Pick<Refresh, 'config'>) =>
-  Math.max(config.youtube_daily_units - config.youtube_reserved_units, 0)
+export const backgroundUnits = ({ config }: Pick<Refresh, 'config'>) => backgroundUnitsOf(config)
 
 /**
  * Takes step after step, the first kind before the second, until nothing is due or this round has had its part of the
@@ -30,7 +29,7 @@ export const backgroundUnits = ({ config }: Pick<Refresh, 'config'>) =>
  */
 export async function runRound(refresh: Refresh, { job, rounds_per_day, steps }: Round): Promise<void> {
   const { db, config, log, signal, now } = refresh
-  if (config.youtube_api_key === null) return
+  if (config.youtube_api_keys.length === 0) return
   const quota = await readQuota(db, config, now())
   if (quota.background_stopped_until) return
   const endsAt = performance.now() + roundMs
