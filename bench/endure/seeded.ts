@@ -4,11 +4,11 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 export type Seeded = {
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number
-  /** A copy in another order, each order as likely as any. */
+  /** A copy in another order; all orders are equally likely. */
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** The same numbers for the same seed and purpose, whatever another purpose has drawn meanwhile. */
+/** The same numbers for the same seed and purpose; what another purpose draws changes none of them. */
 export function seededBy(seed: number, purpose: number): Seeded {
   const generator = xoroshiro128plus(seed)
   for (let at = 0; at < purpose; at++) generator.jump()
