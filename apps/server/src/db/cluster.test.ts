@@ -64,7 +64,7 @@ describe.skipIf(!script)('a database that is filled', () => {
       expect((await verifyRollups(db, network.scope)).difference_count, network.name).toBe(0)
 
     expect(await distribute(url, { workers })).toEqual({ added: [], tables: [], workers: 2 })
-    expect((await runCli(url, ['backup', '-'])).stderr).toContain('spread over a cluster')
+    expect((await runCli(url, ['backup', '-', '--plain'])).stderr).toContain('spread over a cluster')
     await db.destroy()
     for (const node of nodes) await runAt(node, `drop database ${name} with (force)`)
   }, 120_000)
