@@ -32,9 +32,8 @@ test.each(readdirSync(releases))(
       select sum(views)::int as views, sum(revenue)::text as revenue from network_day`.execute(database.db)
       expect(rows).toEqual([{ views: 615, revenue: '6000000015' }])
       const found = await Array.fromAsync(verifyInstallation(database.db))
-      expect(found.map(({ part, verification }) => [part, verification.differences])).toEqual([
-        ['morning', []],
-      ])
+      expect(found.map(({ part, month }) => [part, month])).toContainEqual(['morning', null])
+      expect(found.flatMap(({ verification }) => verification.differences)).toEqual([])
     } finally {
       await database.drop()
       rmSync(folder, { recursive: true })

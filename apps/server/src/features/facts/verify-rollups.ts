@@ -1,26 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
+import { addDays, countDays, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { claimedTracks } from './apply-claims.ts'
-import { channelPeriodColumns, channelPeriods } from './channel-periods.ts'
+import { channelPeriods } from './channel-periods.ts'
 import { channelCountryDays, networkCountryDays } from './country-days.ts'
 import { heldMonths } from './held-months.ts'
-import { kindPeriodColumns, kindPeriods } from './kind-periods.ts'
+import { kindPeriods } from './kind-periods.ts'
+import { listRollupDifferences, type Rollup } from './list-rollup-differences.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
-import { monthPart, monthToDate, monthToDateColumns } from './month-to-date.ts'
+import { monthPart, monthToDate } from './month-to-date.ts'
 import type { SummarySpan } from './periods.ts'
 import { readCoverage } from './read-coverage.ts'
 import { listReportedDays } from './rollup-days.ts'
 import { channelDays, inPart, networkDays, networkPrices } from './rollup-sources.ts'
-import { countedDays, coverageOf } from './rules.ts'
+import { type Coverage, coverageOf, type ReportedDay } from './rules.ts'
 import { listSummarySpans } from './summary-spans.ts'
-import { unmatchedColumns, unmatchedSums } from './unmatched-sums.ts'
-import { videoChangeColumns, videoChanges } from './video-changes.ts'
+import { unmatchedSums } from './unmatched-sums.ts'
+import { videoChanges } from './video-changes.ts'
 import { videoCounts } from './video-counts.ts'
-import { videoPeriodColumns, videoPeriods } from './video-periods.ts'
+import { videoPeriods } from './video-periods.ts'
 import { computeVideoRanks, type VideoRank } from './video-ranks.ts'
 
 /** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
@@ -41,82 +42,199 @@ export type Verification = {
 export type OnStep = (done: number, of: number) => void
 
 /** Compares every rollup row of a network with its facts, slots and credit, and what is claimed with its claims, while no load can change either. */
-export async function verifyRollups(
-  db: Database,
-  scope: NetworkScope,
-  onStep?: OnStep,
-): Promise<Verification> {
-  return db.transaction().execute(async (trx) => {
-    await lockFacts(trx, scope)
-    return planForSets(trx, () => compareRollups(trx, scope, onStep))
+export function verifyRollups(db: Database, scope: NetworkScope, onStep?: OnStep): Promise<Verification> {
+  return whileLocked(db, scope, async (trx) => {
+    const comparison = await beginComparison(trx, scope, onStep)
+    const months = await listVerifiedMonths(trx, scope)
+    const spans = await listSummarySpans(trx, scope)
+    comparison.steps = stepsOfMonth * months.length + stepsOfTotals + stepsOfSpan * spans.length
+    for (const month of months) await compareMonth(comparison, month)
+    await compareTotals(comparison)
+    // Summaries are made of rollups: of wrong ones nothing right could be expected.
+    if (comparison.found.difference_count === 0) await compareSummaries(comparison, spans)
+    return comparison.found
   })
 }
 
-async function compareRollups(
+/**
+ * The part of it that a month has of its own: what is made of its days. `with_rest`: and of the rest what concerns it,
+ * the claims on videos that its reports name, and the summaries of spans that have one of its days.
+ */
+export function verifyMonth(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  { with_rest = false } = {},
+): Promise<Verification> {
+  return whileLocked(db, scope, async (trx) => {
+    const comparison = await beginComparison(trx, scope)
+    await compareMonth(comparison, month)
+    if (!with_rest) return comparison.found
+    const named = sql`(channel_id, video_id) in (${namedVideos(scope, daysOfMonth(month))})`
+    await compare(comparison, 'video_tracks', claimsOf(scope, named), named)
+    if (comparison.found.difference_count > 0) return comparison.found
+    const spans = await listSummarySpans(trx, scope)
+    const last = lastOfMonth(month)
+    await compareSummaries(
+      comparison,
+      spans.filter(({ from, to }) => from <= last && to >= month),
+    )
+    return comparison.found
+  })
+}
+
+/** What is left of it after all months; of summaries nothing where a month is not as it should be. */
+export function verifyBesideMonths(
+  db: Database,
+  scope: NetworkScope,
+  areMonthsRight: boolean,
+): Promise<Verification> {
+  return whileLocked(db, scope, async (trx) => {
+    const comparison = await beginComparison(trx, scope)
+    await compareTotals(comparison)
+    if (areMonthsRight && comparison.found.difference_count === 0)
+      await compareSummaries(comparison, await listSummarySpans(trx, scope))
+    return comparison.found
+  })
+}
+
+/** The first days of all months that have rows, whether they should or not, ascending. */
+export async function listVerifiedMonths(db: Database, { network_id }: NetworkScope): Promise<string[]> {
+  const firstOf = (day: string) => sql`date_trunc('month', ${sql.ref(day)}::timestamp)::date`
+  const of = (table: string, day = 'day') =>
+    sql`select distinct ${firstOf(day)} as month from ${sql.table(table)} where network_id = ${network_id}`
+  // Of facts, whose rows are many, all months between the first and the last.
+  const between = (table: string) => sql`
+    select generate_series(${firstOf('first')}, last, '1 month')::date from (
+      select min(day) as first, max(day) as last from ${sql.table(table)} where network_id = ${network_id}) as reach`
+  const tables = [
+    ...dayRollups.map((rollup) => of(rollup)),
+    of('month_to_date'),
+    of('held_month', 'month'),
+    of('report_slots'),
+    between('video_activity'),
+    between('video_revenue'),
+  ]
+  const { rows } = await sql<{ month: string }>`${sql.join(tables, sql` union `)} order by month`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+type Comparison = {
+  trx: Transaction<DB>
+  scope: NetworkScope
+  reported: ReportedDay[]
+  coverage: Coverage
+  found: Verification
+  onStep: OnStep
+  done: number
+  steps: number
+}
+
+const whileLocked = (
+  db: Database,
+  scope: NetworkScope,
+  work: (trx: Transaction<DB>) => Promise<Verification>,
+): Promise<Verification> =>
+  db.transaction().execute(async (trx) => {
+    await lockFacts(trx, scope)
+    return planForSets(trx, () => work(trx))
+  })
+
+async function beginComparison(
   trx: Transaction<DB>,
   scope: NetworkScope,
   onStep: OnStep = () => {},
-): Promise<Verification> {
+): Promise<Comparison> {
   const reported = await listReportedDays(trx, scope, {})
   const { through } = await readCoverage(trx, scope)
   const coverage = { ...coverageOf(reported), through }
-  const verification: Verification = { difference_count: 0, differences: [] }
-  const months = new Set([
-    ...(await listMonthsToDate(trx, scope)),
-    ...countedDays(coverage).map(firstOfMonth),
-  ])
-  const stored = await listSummarySpans(trx, scope)
-  const steps = allDaysRollups + months.size + 4 * stored.length
-  let done = 0
-  const compare = async (rollup: keyof typeof columns, expected: RawBuilder<unknown>, where = sql`true`) => {
-    const { rows } = await listDifferences(rollup, expected, scope, where, areDaysRight).execute(trx)
-    verification.difference_count += rows[0]?.total ?? 0
-    for (const { expected, stored } of rows) verification.differences.push({ rollup, expected, stored })
-    onStep(++done, steps)
-  }
-  let areDaysRight = true
-  await compare('channel_day', channelDays(scope, {}))
-  areDaysRight = verification.difference_count === 0
-  await compare('network_day', networkDays(scope, reported))
-  await compare('network_price_day', networkPrices(scope, reported))
-  await compare('channel_country_day', channelCountryDays(scope, {}))
-  await compare('network_country_day', networkCountryDays(scope, {}))
-  for (const month of months)
-    await compare(
-      'month_to_date',
-      monthToDate(scope, monthPart(coverage, month)),
-      sql`day between ${month}::date and ${lastOfMonth(month)}::date`,
-    )
-  await compare('video_tracks', sql`select *, true as is_claimed from (${claimedTracks(scope)}) as claimed`)
-  await compare('held_month', heldMonths(scope, {}))
-  await compare('channel_video_counts', videoCounts(scope, {}))
-  await compare('unmatched_channels', unmatchedSums(scope))
-  // Summaries are made of rollups: of wrong ones nothing right could be expected.
-  const spans = verification.difference_count === 0 ? stored : []
-  for (const span of spans) {
-    const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
-    await compare('video_period', videoPeriods(scope, span, {}), ofSpan)
-    await compare('video_change', await videoChanges(trx, scope, span, {}), ofSpan)
-    await compare('channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
-    await compare('kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
-    for (const difference of await compareRanks(trx, scope, span)) {
-      verification.difference_count++
-      verification.differences.push(difference)
-    }
-  }
-  return verification
+  const found = { difference_count: 0, differences: [] }
+  return { trx, scope, reported, coverage, found, onStep, done: 0, steps: 0 }
 }
 
-/** Rollups that are compared as a whole. */
-const allDaysRollups = 9
+/** `wrongDays`: of which channel_day is not as it should be, so that it is expected to be what it should. */
+async function compare(
+  comparison: Comparison,
+  rollup: Rollup,
+  expected: RawBuilder<unknown>,
+  where = sql`true`,
+  wrongDays?: readonly string[],
+): Promise<void> {
+  const { trx, scope, found, onStep } = comparison
+  const { rows } = await listRollupDifferences(rollup, expected, scope, where, wrongDays).execute(trx)
+  found.difference_count += rows[0]?.total ?? 0
+  for (const { expected, stored } of rows) found.differences.push({ rollup, expected, stored })
+  onStep(++comparison.done, comparison.steps)
+}
 
-/** The months that have rows, whether they should or not. */
-async function listMonthsToDate(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
-    select distinct date_trunc('month', day::timestamp)::date as month from month_to_date where network_id = ${network_id}`.execute(
-    trx,
-  )
-  return rows.map(({ month }) => month)
+/** Rollups of days, in the order in which they are made of each other. */
+const dayRollups = [
+  'channel_day',
+  'network_day',
+  'network_price_day',
+  'channel_country_day',
+  'network_country_day',
+] as const
+
+const stepsOfMonth = dayRollups.length + 2
+const stepsOfTotals = 3
+const stepsOfSpan = 4
+
+function daysOfMonth(month: string): string[] {
+  const last = lastOfMonth(month)
+  return Array.from({ length: countDays(month, last) }, (_, index) => addDays(month, index))
+}
+
+async function compareMonth(comparison: Comparison, month: string): Promise<void> {
+  const { scope, coverage, found } = comparison
+  const days = daysOfMonth(month)
+  const last = days.at(-1)!
+  const inMonth = sql`day between ${month}::date and ${last}::date`
+  const reported = comparison.reported.filter(({ day }) => day >= month && day <= last)
+  const before = found.difference_count
+  await compare(comparison, 'channel_day', channelDays(scope, { days }), inMonth)
+  const wrong = found.difference_count === before ? undefined : days
+  const expected = {
+    network_day: networkDays(scope, reported),
+    network_price_day: networkPrices(scope, reported),
+    channel_country_day: channelCountryDays(scope, { days }),
+    network_country_day: networkCountryDays(scope, { days }),
+    month_to_date: monthToDate(scope, monthPart(coverage, month)),
+  }
+  for (const [rollup, rows] of Object.entries(expected))
+    await compare(comparison, rollup as keyof typeof expected, rows, inMonth, wrong)
+  await compare(comparison, 'held_month', heldMonths(scope, { days }), sql`month = ${month}::date`, wrong)
+}
+
+/** What no month has a part of. */
+async function compareTotals(comparison: Comparison): Promise<void> {
+  const { scope } = comparison
+  await compare(comparison, 'video_tracks', claimsOf(scope))
+  await compare(comparison, 'channel_video_counts', videoCounts(scope, {}))
+  await compare(comparison, 'unmatched_channels', unmatchedSums(scope))
+}
+
+const claimsOf = (scope: NetworkScope, where = sql`true`) =>
+  sql`select *, true as is_claimed from (${claimedTracks(scope, where)}) as claimed`
+
+/** channel_id and video_id of what reports of these days name. */
+const namedVideos = (scope: NetworkScope, days: readonly string[]) => sql`
+  select channel_id, video_id from video_activity where ${inPart(scope, { days })}
+  union select channel_id, video_id from video_revenue where ${inPart(scope, { days })}`
+
+async function compareSummaries(comparison: Comparison, spans: readonly SummarySpan[]): Promise<void> {
+  const { trx, scope, found } = comparison
+  for (const span of spans) {
+    const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
+    await compare(comparison, 'video_period', videoPeriods(scope, span, {}), ofSpan)
+    await compare(comparison, 'video_change', await videoChanges(trx, scope, span, {}), ofSpan)
+    await compare(comparison, 'channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
+    await compare(comparison, 'kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
+    for (const difference of await compareRanks(trx, scope, span)) {
+      found.difference_count++
+      found.differences.push(difference)
+    }
+  }
 }
 
 /** Ranks that are not what the videos say; one may end before the thousandth place, where channels were taken out of it. */
@@ -150,74 +268,4 @@ async function compareRanks(
       ? []
       : [{ rollup: 'video_rank', expected: first, stored: found ?? null }]
   })
-}
-
-const monthKey = ['day', 'channel_id']
-const videoKey = ['channel_id', 'video_id']
-const without = (columns: readonly string[], key: readonly string[]) =>
-  columns.filter((column) => !key.includes(column))
-const figures = ['views', 'engaged_views', 'premium_views', 'revenue', 'premium_revenue']
-const columns = {
-  channel_day: {
-    key: ['channel_id', 'day'],
-    rest: ['credited', 'activity_source', 'revenue_source', ...figures],
-  },
-  network_day: {
-    key: ['day'],
-    rest: [
-      ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...[...figures, 'unsplit_views'],
-    ],
-  },
-  network_price_day: {
-    key: ['day'],
-    rest: ['channels', ...['', 'highest_', 'lowest_'].flatMap((of) => [`${of}views`, `${of}revenue`])],
-  },
-  channel_country_day: { key: ['channel_id', 'day'], rest: ['countries', 'views', 'revenue'] },
-  network_country_day: { key: ['day'], rest: ['countries', 'views', 'revenue'] },
-  month_to_date: { key: monthKey, rest: without(monthToDateColumns, monthKey) },
-  video_period: { key: videoKey, rest: without(videoPeriodColumns, videoKey) },
-  video_change: { key: videoKey, rest: without(videoChangeColumns, videoKey) },
-  video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
-  held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
-  channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
-  unmatched_channels: { key: ['platform_channel_id'], rest: unmatchedColumns },
-  kind_period: { key: ['kind'], rest: without(kindPeriodColumns, ['kind']) },
-  channel_period: {
-    key: ['channel_id'],
-    rest: without(channelPeriodColumns, ['channel_id']),
-  },
-}
-
-/** What is declared is nobody's rollup. */
-const storedIn = (rollup: keyof typeof columns) =>
-  rollup === 'video_tracks'
-    ? sql`(select *, true as is_claimed from video_tracks where claimed_at is not null) as claimed`
-    : sql.table(rollup)
-
-/** Where channel_day is wrong, it means what it should hold in what other rollups should. */
-function listDifferences(
-  rollup: keyof typeof columns,
-  expected: RawBuilder<unknown>,
-  scope: NetworkScope,
-  where: RawBuilder<unknown>,
-  areDaysRight: boolean,
-) {
-  const { key, rest } = columns[rollup]
-  const list = (names: string[], alias?: string) =>
-    sql.join(names.map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
-  const asJson = (alias: string) => sql`
-    case when ${sql.ref(`${alias}.${key[0]}`)} is not null then to_jsonb(${sql.ref(alias)}) end`
-  const expectedChannelDay = sql`with channel_day as materialized (
-    select ${scope.network_id}::integer as network_id, d.* from (${channelDays(scope, {})}) d
-  )`
-  return sql<Omit<RollupDifference, 'rollup'> & { total: number }>`
-    ${areDaysRight ? sql`` : expectedChannelDay}
-    select ${asJson('e')} as expected, ${asJson('s')} as stored, count(*) over () as total
-    from (select ${list([...key, ...rest])} from (${expected}) e) e
-    full join (
-      select ${list([...key, ...rest])} from ${storedIn(rollup)} where ${inPart(scope, {})} and ${where}
-    ) s using (${list(key)})
-    where row(${list(rest, 'e')}) is distinct from row(${list(rest, 's')})
-    order by ${list(key)} limit 20`
 }

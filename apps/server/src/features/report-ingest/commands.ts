@@ -16,8 +16,8 @@ import { openLoadConnection } from './load-connection.ts'
 import { openVerified } from './open-verified.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
 import { listStores } from './report-kinds.ts'
-import { type Verified, verifyInstallation } from './verify-installation.ts'
-import { rebuildStores } from './verify-stores.ts'
+import { leftOut, type Verified, verifyInstallation } from './verify-installation.ts'
+import { addUp, rebuildStores } from './verify-stores.ts'
 
 type ImportFlags = {
   network: string
@@ -33,7 +33,7 @@ type ImportFlags = {
   again?: true
 }
 
-type VerifyFlags = { network?: string; resume?: string; json?: true }
+type VerifyFlags = { network?: string; month?: string[]; resume?: string; json?: true }
 
 export function addReportCommands(program: Command, context: CommandContext): void {
   program
@@ -76,8 +76,13 @@ export function addReportCommands(program: Command, context: CommandContext): vo
     )
     .option('--network <name>', 'only this network')
     .option(
+      '--month <month...>',
+      'only what these months have of their own: rollups of their days, claims on videos that their reports name, summaries that have one of their days',
+      parseMonths,
+    )
+    .option(
       '--resume <file>',
-      'keep here what is verified, network by network, and go on after what is kept there already',
+      'keep here what is verified, network by network and month by month, and go on after what is kept there already',
     )
     .option('--json', 'print the result as JSON')
     .action((flags: VerifyFlags) => runVerify(context, flags))
@@ -138,30 +143,42 @@ async function runImport(context: CommandContext, files: string[], flags: Import
   await rejects?.end()
 }
 
+/** Ascending, each once. */
+function parseMonths(text: string, before: string[] = []): string[] {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text))
+    throw new InvalidArgumentError('It must be a month like 2026-11.')
+  return [...new Set([...before, text])].sort()
+}
+
 async function runVerify(context: CommandContext, flags: VerifyFlags): Promise<void> {
-  const found: ({ network: string } & Verification)[] = []
+  const found = new Map<string, Verification>()
+  const asked = { network: flags.network, months: flags.month }
   const tell = ({ part, verification, lines }: Verified) => {
-    found.push({ network: part, ...verification })
+    found.set(part, addUp([found.get(part) ?? [], verification].flat()))
     if (verification.difference_count > 0) context.fail()
     if (!flags.json) for (const line of lines) context.print(line)
   }
   await context.withDatabase(async ({ db, url }) => {
-    const kept = flags.resume === undefined ? null : await openVerified(flags.resume, url)
+    const kept = flags.resume === undefined ? null : await openVerified(flags.resume, url, asked)
     const done = kept?.done ?? []
     for (const verified of done) tell(verified)
     if (kept && done.length > 0 && !flags.json)
       context.print(`That far by the run that began at ${kept.begun_at}; from here on by this one.`)
-    for await (const verified of verifyInstallation(
-      db,
-      flags.network,
-      new Set(done.map(({ part }) => part)),
-    )) {
+    for await (const verified of verifyInstallation(db, asked, done)) {
       kept?.add(verified)
       tell(verified)
     }
     kept?.finish()
   })
-  if (flags.json) context.print(JSON.stringify(found, null, 2))
+  if (flags.month) context.say(leftOut)
+  if (flags.json)
+    context.print(
+      JSON.stringify(
+        [...found].map(([network, verification]) => ({ network, ...verification })),
+        null,
+        2,
+      ),
+    )
 }
 
 async function runRebuild(

@@ -76,11 +76,17 @@ export function toJson(outcome: Outcome): object {
 export function formatVerification(
   network: string,
   { difference_count, differences }: Verification,
+  month?: string,
 ): string[] {
+  const part = month === undefined ? network : `${network}, ${month}`
   if (difference_count === 0)
-    return [`${network}: the rollups equal the credited facts, the ledger’s balances its transfers`]
+    return [
+      month === undefined
+        ? `${part}: the rollups equal the credited facts, the ledger’s balances its transfers`
+        : `${part}: the rollups equal the credited facts`,
+    ]
   return [
-    `${network}: ${counted(difference_count, 'row')} not as the facts or the ledger’s transfers say; \`cuesheet rebuild\` puts right what is derived`,
+    `${part}: ${counted(difference_count, 'row')} not as the facts or the ledger’s transfers say; \`cuesheet rebuild\` puts right what is derived`,
     ...differences.map(
       ({ rollup, expected, stored }) =>
         `  ${rollup}: expected ${JSON.stringify(expected) ?? 'none'}, stored ${JSON.stringify(stored) ?? 'none'}`,

@@ -23,7 +23,10 @@ beforeEach(async () => {
   ]
   for (const network of networks) {
     const channel = await createChannel(made.db, network)
-    await addActivity(made.db, network, [{ channel, day: '2026-10-01', video: 'a', views: 10 }])
+    await addActivity(made.db, network, [
+      { channel, day: '2026-09-01', video: 'a', views: 5 },
+      { channel, day: '2026-10-01', video: 'a', views: 10 },
+    ])
     await made.db.transaction().execute((trx) => rebuildStores(trx, network.scope, '2026-11-01'))
   }
   folder = mkdtempSync(path.join(os.tmpdir(), 'verified-'))
@@ -34,16 +37,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const setViews = ({ network_id }: TestNetwork, views: number) =>
-  sql`update network_day set views = ${views} where network_id = ${network_id}`.execute(made.db)
-const verify = () => runCli(made.url, ['verify', '--resume', file])
+const setViews = ({ network_id }: TestNetwork, views: number, day = '2026-10-01') =>
+  sql`update network_day set views = ${views} where network_id = ${network_id} and day = ${day}`.execute(
+    made.db,
+  )
+const verify = (...args: string[]) => runCli(made.url, ['verify', '--resume', file, ...args])
 
-/** Verifies the first network, and is cut off in the middle of what it writes about the second. */
-async function cutOff(): Promise<void> {
+/** Verifies the first network, or only this month of it, and is cut off in the middle of what it writes about the next. */
+async function cutOff(after: string | null = null): Promise<void> {
   const kept = await openVerified(file, made.url)
   for await (const verified of verifyInstallation(made.db)) {
     kept.add(verified)
-    break
+    if (verified.month === after) break
   }
   appendFileSync(file, '{"part":"second","verifica')
 }
@@ -59,7 +64,64 @@ it('goes on after the networks of a run that was cut off, and ends with what bot
   expect(stdout).toMatch(
     /first: 1 row not as .*That far by the run that began at 2\d{3}-.*\nsecond: 1 row not as/s,
   )
-  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(4)
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(8)
+})
+
+it('goes on in the middle of a network, and says of all of it what both runs found', async () => {
+  await setViews(networks[0], 6, '2026-09-01')
+  await cutOff('2026-09')
+  await setViews(networks[0], 5, '2026-09-01')
+  await setViews(networks[0], 12)
+  const { code, stdout } = await verify()
+  expect(code).toBe(1)
+  expect(stdout).toMatch(
+    /^That far by the run .*\nfirst: 2 rows not as .*\n {2}network_day: .*"views":6.*\n {2}network_day: .*"views":12.*\nsecond: the /s,
+  )
+})
+
+it('compares single months alone, and says what it leaves out', async () => {
+  const of = (...months: string[]) =>
+    runCli(made.url, ['verify', ...months.flatMap((each) => ['--month', each])])
+  await setViews(networks[1], 12)
+  expect(await of('2026-09')).toEqual({
+    code: 0,
+    stdout:
+      'first, 2026-09: the rollups equal the credited facts\nsecond, 2026-09: the rollups equal the credited facts\n',
+    stderr: expect.stringMatching(/^ *Left out, as no month has a part of it: the ledger/),
+  })
+  const both = await of('2026-10', '2026-09')
+  expect(both.code).toBe(1)
+  expect(both.stdout).toMatch(
+    /^first, 2026-09: the .*\nfirst, 2026-10: the .*\nsecond, 2026-09: the .*\nsecond, 2026-10: 1 row not as /,
+  )
+  expect(await of('2026-13')).toMatchObject({ code: 2, stderr: expect.stringContaining('2026-11') })
+  await cutOff()
+  expect(await verify('--month', '2026-10')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /is of a verification of something else: give the same --network and --month/,
+    ),
+  })
+})
+
+it('looks at months that have rows of one kind alone, too', async () => {
+  const { network_id } = networks[1]
+  await sql`
+    insert into network_day (network_id, day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete, unsplit_views)
+    values (${network_id}, '2020-02-29', false, false, false, false, 0)`.execute(made.db)
+  await sql`insert into held_month (network_id, month, channel_id, revenue)
+    select network_id, '2021-03-01', channel_id, 7 from channels where network_id = ${network_id}`.execute(
+    made.db,
+  )
+  const found = (await Array.fromAsync(verifyInstallation(made.db))).filter(
+    ({ verification }) => verification.difference_count > 0,
+  )
+  expect(
+    found.map(({ part, month, verification }) => [part, month, verification.differences[0]!.rollup]),
+  ).toEqual([
+    ['second', '2020-02', 'network_day'],
+    ['second', '2021-03', 'held_month'],
+  ])
 })
 
 it('verifies all where there is no file yet, and says of one that has ended when that was', async () => {

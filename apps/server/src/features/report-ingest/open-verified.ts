@@ -7,17 +7,24 @@ import {
   readFileSync,
   truncateSync,
 } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod/mini'
 import { openClient } from '../../db/connection.ts'
 import { readPlace } from '../../db/read-place.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { RollupDifference } from '../facts/verify-rollups.ts'
-import type { Verified } from './verify-installation.ts'
+import type { Asked, Verified } from './verify-installation.ts'
 
-const headSchema = z.object({ database: z.string(), schema: z.nullable(z.string()), begun_at: z.string() })
+const headSchema = z.object({
+  database: z.string(),
+  schema: z.nullable(z.string()),
+  asked: z.object({ network: z.nullable(z.string()), months: z.nullable(z.array(z.string())) }),
+  begun_at: z.string(),
+})
 type Head = z.output<typeof headSchema>
 const verifiedSchema = z.object({
   part: z.string(),
+  month: z.nullable(z.string()),
   verification: z.object({
     difference_count: z.number(),
     differences: z.array(z.custom<RollupDifference>()),
@@ -36,10 +43,11 @@ export type KeptVerified = {
 
 /**
  * What is verified, kept in a file line by line, so that a run that is cut off goes on where it was. Throws an OperatorError
- * where the file is of a run that has ended, of another database or schema, or no such file at all.
+ * where the file is of a run that has ended, that something else was asked of, of another database or schema, or no such
+ * file at all.
  */
-export async function openVerified(file: string, url: string): Promise<KeptVerified> {
-  const here = await readHead(url)
+export async function openVerified(file: string, url: string, asked: Asked = {}): Promise<KeptVerified> {
+  const here = await readHead(url, asked)
   const append = (line: object) => {
     const handle = openSync(file, 'a', 0o600)
     appendFileSync(handle, `${JSON.stringify(line)}\n`)
@@ -63,14 +71,19 @@ export async function openVerified(file: string, url: string): Promise<KeptVerif
   }
 }
 
-async function readHead(url: string): Promise<Head> {
+async function readHead(url: string, { network, months }: Asked): Promise<Head> {
   const client = await openClient(url)
   try {
     const { rows } = await client.query<{ schema: string | null }>(
       'select max(name) as schema from schema_migrations',
     )
     const schema = rows[0]?.schema ?? null
-    return { database: await readPlace(client), schema, begun_at: new Date().toISOString() }
+    return {
+      database: await readPlace(client),
+      schema,
+      asked: { network: network ?? null, months: months ? [...months] : null },
+      begun_at: new Date().toISOString(),
+    }
   } finally {
     await client.end()
   }
@@ -94,6 +107,10 @@ function readKept(file: string, text: string, here: Head): { head: Head; done: V
   if (head.data.database !== here.database || head.data.schema !== here.schema)
     throw new OperatorError(
       `${file} is of another database, or of this one before an upgrade: name another file, and verify all of it.`,
+    )
+  if (!isDeepStrictEqual(head.data.asked, here.asked))
+    throw new OperatorError(
+      `${file} is of a verification of something else: give the same --network and --month, or name another file.`,
     )
   const end = z.safeParse(endSchema, lines.at(-1))
   if (end.success)

@@ -1,18 +1,31 @@
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { verifyReviewQueue } from '../channels/read.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
-import type { Verification } from '../facts/verify-rollups.ts'
+import { listVerifiedMonths, type Verification, verifyMonth } from '../facts/verify-rollups.ts'
 import { verifyTrackSets } from '../music/read.ts'
 import { formatVerification } from './format-outcome.ts'
-import { verifyStores } from './verify-stores.ts'
+import { addUp, verifyStoresBesideMonths } from './verify-stores.ts'
 
-export type Verified = {
+/** What is verified at once. `month`: YYYY-MM, of a network; null: all that no month has of its own. */
+type Piece = {
   /** A network's name, or what is made of several networks' rows. */
   part: string
+  month: string | null
+}
+
+export type Verified = Piece & {
   verification: Verification
-  /** What a terminal shows of it. */
+  /** What a terminal shows of it; nothing of a month where the network is summed up later, and nothing differs. */
   lines: string[]
+}
+
+export type Asked = {
+  /** Absent: all, and what belongs to none. */
+  network?: string | undefined
+  /** YYYY-MM; absent: all, and what no month has of its own. */
+  months?: readonly string[] | undefined
 }
 
 /** What is made of several networks' rows, or of none's. */
@@ -21,33 +34,79 @@ const ofInstallation = [
   ['review queue', verifyReviewQueue],
 ] as const
 
+/** What a terminal says of a verification of single months. */
+export const leftOut =
+  'Left out, as no month has a part of it: the ledger, closed months and the files of the monthly close, counts of videos, sums of channels that nobody registered, claims on videos that no report of the month names, the catalogue and the review queue.'
+
+const isOf =
+  ({ part, month }: Piece) =>
+  (other: Piece) =>
+    other.part === part && other.month === month
+
 /**
- * Compares all that is derived with what it is made of, network by network, or in that one alone; of what belongs to no
- * network only what differs is answered. `done`: parts that were verified before.
+ * Compares all that is derived with what it is made of, network by network and month by month, each for itself; of what
+ * belongs to no network only what differs is answered. `done`: what was verified before.
  */
 export async function* verifyInstallation(
   db: Database,
-  network?: string,
-  done: ReadonlySet<string> = new Set(),
+  { network, months }: Asked = {},
+  done: readonly Verified[] = [],
 ): AsyncGenerator<Verified> {
   const networks =
     network === undefined
       ? await listNetworks(db)
       : [{ name: network, scope: await getNetworkScope(db, network) }]
-  for (const { name, scope } of networks) {
-    if (done.has(name)) continue
-    const verification = await verifyStores(db, scope)
-    const lines = formatVerification(name, verification)
-    const { length } = await listUnpurged(db, scope)
-    if (length > 0)
-      lines.push(`${name}: facts of ${length} deleted channels are still to be removed; nothing counts them`)
-    yield { part: name, verification, lines }
-  }
-  if (network !== undefined) return
+  for (const { name, scope } of networks)
+    yield* months
+      ? verifyMonths(db, { name, scope }, months, done)
+      : verifyNetwork(
+          db,
+          { name, scope },
+          done.filter(({ part }) => part === name),
+        )
+  if (network !== undefined || months) return
   for (const [part, verify] of ofInstallation) {
-    if (done.has(part)) continue
+    if (done.some(isOf({ part, month: null }))) continue
     const verification = await verify(db)
     if (verification.difference_count > 0)
-      yield { part, verification, lines: formatVerification(part, verification) }
+      yield { part, month: null, verification, lines: formatVerification(part, verification) }
+  }
+}
+
+type Named = { name: string; scope: NetworkScope }
+
+async function* verifyNetwork(
+  db: Database,
+  { name, scope }: Named,
+  done: readonly Verified[],
+): AsyncGenerator<Verified> {
+  if (done.some(isOf({ part: name, month: null }))) return
+  const found = done.map(({ verification }) => verification)
+  for (const first of await listVerifiedMonths(db, scope)) {
+    const month = first.slice(0, 7)
+    if (done.some(isOf({ part: name, month }))) continue
+    const verification = await verifyMonth(db, scope, first)
+    found.push(verification)
+    yield { part: name, month, verification, lines: [] }
+  }
+  const areMonthsRight = addUp(found).difference_count === 0
+  const verification = await verifyStoresBesideMonths(db, scope, areMonthsRight)
+  const lines = formatVerification(name, addUp([...found, verification]))
+  const { length } = await listUnpurged(db, scope)
+  if (length > 0)
+    lines.push(`${name}: facts of ${length} deleted channels are still to be removed; nothing counts them`)
+  yield { part: name, month: null, verification, lines }
+}
+
+async function* verifyMonths(
+  db: Database,
+  { name, scope }: Named,
+  months: readonly string[],
+  done: readonly Verified[],
+): AsyncGenerator<Verified> {
+  for (const month of months) {
+    if (done.some(isOf({ part: name, month }))) continue
+    const verification = await verifyMonth(db, scope, `${month}-01`, { with_rest: true })
+    yield { part: name, month, verification, lines: formatVerification(name, verification, month) }
   }
 }

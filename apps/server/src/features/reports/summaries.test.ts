@@ -20,7 +20,7 @@ import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
-import { verifyRollups } from '../facts/verify-rollups.ts'
+import { verifyMonth, verifyRollups } from '../facts/verify-rollups.ts'
 
 const today = '2026-11-20'
 let app: TestApp
@@ -154,6 +154,16 @@ test('a summary that is not as the facts say is shown and found, until it is reb
   expect(new Set(differences.map(({ rollup }) => rollup))).toEqual(
     new Set(['channel_period', 'kind_period', 'video_rank']),
   )
+  const ofMonth = async (month: string, with_rest = true) =>
+    new Set(
+      (await verifyMonth(app.db, network.scope, month, { with_rest })).differences.map(
+        ({ rollup }) => rollup,
+      ),
+    )
+  // Of one month: those of spans that have one of its days.
+  expect(await ofMonth('2026-11-01')).toEqual(new Set(['channel_period', 'kind_period', 'video_rank']))
+  expect(await ofMonth('2026-11-01', false)).toEqual(new Set())
+  expect(await ofMonth('2025-01-01')).toEqual(new Set())
   const tampered = await manager.call(channelReport, { query: { period: 'latest' } })
   await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope, today))
   const computed = await manager.call(channelReport, { query: { period: 'latest' } })

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { decideReview } from '../../channels/review/reviews.ts'
 import { changeFacts, rebuildRollups } from '../../facts/change-facts.ts'
-import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { verifyMonth, verifyRollups } from '../../facts/verify-rollups.ts'
 import { importCatalogue } from '../../music/catalogue-import/import-catalogue.ts'
 import { importReport } from '../import-report.ts'
 import { listReportFiles } from '../list-report-files.ts'
@@ -242,6 +242,10 @@ it('verify names what claims say and nothing uses, and the other way round; a re
     ['video_tracks', undefined, rain],
     ['video_tracks', rain, undefined],
   ])
+  // Of one month: what is claimed of the videos that its reports name.
+  const ofMonth = async (month: string) =>
+    (await verifyMonth(db, network.scope, month, { with_rest: true })).difference_count
+  expect([await ofMonth('2026-11-01'), await ofMonth('2026-10-01')]).toEqual([3, 0])
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   expect(await differences()).toEqual([])
   expect(await uses()).toEqual(['a Bloom: claim', 'a Rain: declared', 'b Rain: claim'])
