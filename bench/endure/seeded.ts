@@ -4,7 +4,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 export type Seeded = {
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number
-  /** A copy in another order, each order as likely as any. */
+  /** A copy in another order; all orders are equally likely. */
   shuffle<T>(list: readonly T[]): T[]
 }
 
