@@ -8,7 +8,7 @@ export type Seeded = {
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** The same numbers for the same seed and purpose; what another purpose draws changes none of them. */
+/** The same numbers for the same seed and purpose; other purposes draw numbers of their own. */
 export function seededBy(seed: number, purpose: number): Seeded {
   const generator = xoroshiro128plus(seed)
   for (let at = 0; at < purpose; at++) generator.jump()
