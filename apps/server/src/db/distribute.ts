@@ -78,18 +78,11 @@ function urlAt(url: string, { host, port }: ClusterNode, database?: string): str
 async function requireCitus(url: string, node: ClusterNode): Promise<void> {
   const client = await openNode(url, node)
   try {
-    const { rows } = await client.query<{ is_loaded: boolean; has_extension: boolean; has_schema: boolean }>(`
-      select current_setting('shared_preload_libraries') ~ '\\mcitus\\M' as is_loaded,
-        exists (select from pg_extension where extname = 'citus') as has_extension,
-        to_regclass('public.schema_migrations') is not null as has_schema`)
-    const { is_loaded, has_extension, has_schema } = rows[0]!
-    if (!is_loaded)
+    const { rows } = await client.query<{ is_loaded: boolean }>(`
+      select current_setting('shared_preload_libraries') ~ '\\mcitus\\M' as is_loaded`)
+    if (!rows[0]?.is_loaded)
       throw new OperatorError(
         `PostgreSQL at ${nameOf(node)} does not load Citus: install it and set shared_preload_libraries = 'citus'.`,
-      )
-    if (has_extension && !has_schema)
-      throw new OperatorError(
-        'This database has the extension citus, but no tables yet; they have to be there first: run `drop extension citus cascade` in it, and this command again.',
       )
   } finally {
     await client.end().catch(() => {})

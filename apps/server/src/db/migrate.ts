@@ -86,7 +86,9 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
       options.onWait?.()
       await client.query('select pg_advisory_lock($1)', [migrationLock])
     }
-    const pending = findPending(migrations, await listRun(client))
+    const recorded = await listRun(client)
+    const pending = findPending(migrations, recorded)
+    if (recorded.length === 0) await requireNoCitus(client)
     for (const [index, migration] of pending.entries()) {
       options.onStep?.(migration.name, index + 1, pending.length)
       const startedAt = performance.now()
@@ -99,6 +101,15 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** What the first migrations declare for Citus is not what holds: the extension comes after the tables. */
+async function requireNoCitus(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select 1 from pg_extension where extname = 'citus'`)
+  if (rows.length > 0)
+    throw new OperatorError(
+      'This database has the extension citus, but no tables yet; they have to be there first: run `drop extension citus cascade` in it, and then `cuesheet distribute`.',
+    )
 }
 
 /**

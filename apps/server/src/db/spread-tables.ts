@@ -31,13 +31,24 @@ export async function spreadTables(client: pg.Client, { onStep }: SpreadOptions 
   const byNetwork = ofNetworks.filter((table) => !spread.has(table))
   const tables = [...copied, ...byNetwork]
   await spreadFunctions(client)
-  if (tables.length === 0) return []
+  if (tables.length > 0) await spreadAtOnce(client, { copied, byNetwork, spread, onStep })
+  await removeLocalRows(client)
+  return tables
+}
 
+type Left = {
+  copied: readonly string[]
+  byNetwork: readonly string[]
+  spread: Set<string>
+  onStep: SpreadOptions['onStep']
+}
+
+async function spreadAtOnce(client: pg.Client, { copied, byNetwork, spread, onStep }: Left): Promise<void> {
   await client.query('begin')
   try {
     // Each foreign key to a table that is copied everywhere takes a lock there: one connection a node takes them all.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-    const keys = await takeForeignKeys(client, tables)
+    const keys = await takeForeignKeys(client, [...copied, ...byNetwork])
     for (const table of copied) {
       onStep?.(`copying ${table} to every node`)
       await client.query('select create_reference_table($1)', [table])
@@ -59,10 +70,15 @@ export async function spreadTables(client: pg.Client, { onStep }: SpreadOptions 
     await client.query('rollback').catch(() => {})
     throw error
   }
-  // What was copied to the shards is in the coordinator's table, too, out of sight.
-  for (const table of tables)
-    await client.query('select truncate_local_data_after_distributing_table($1)', [table])
-  return tables
+}
+
+/** What was copied to the shards is still in the coordinator's tables, out of sight; also after an interruption. */
+async function removeLocalRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select logicalrelid::text as name from pg_dist_partition where pg_relation_size(logicalrelid) > 0',
+  )
+  for (const { name } of rows)
+    await client.query('select truncate_local_data_after_distributing_table($1)', [name])
 }
 
 /** Functions that were there before the extension are not on the workers. */

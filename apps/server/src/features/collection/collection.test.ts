@@ -498,8 +498,8 @@ describe('connecting', () => {
       byCommand,
     )
     const { rows } = await sql<{ text: string }>`
-      select string_agg(c::text, '') || (select string_agg(a::text, '') from audit_log as a) as text
-      from collection_connections as c`.execute(database.db)
+      select (select string_agg(c::text, '') from collection_connections as c)
+        || (select string_agg(a::text, '') from audit_log as a) as text`.execute(database.db)
     const hidden = Buffer.from(key.private_key.slice(40, 80)).toString('hex')
     expect(rows[0]!.text).not.toContain(key.private_key.slice(40, 80))
     expect(rows[0]!.text).not.toContain(hidden)

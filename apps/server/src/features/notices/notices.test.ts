@@ -15,6 +15,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { readEvents } from '../../testing/event-reader.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
 import { announceDue } from './announcements.ts'
 import { createNotice, deleteNotice, updateNotice, type Writing, withdrawNotice } from './mutations.ts'
@@ -177,21 +178,12 @@ it('are gone for readers of one or of all while they are deleted', async () => {
     const answer = await test.db.transaction().execute(async (trx) => {
       await deleteNotice(trx, 'installation', notice_id, { account_id: null, now: clock })
       const reading = client.send(call, { body: { notice_id } })
-      await untilWaiting()
+      await untilWaiting(test.db)
       return { reading }
     })
     expect((await answer.reading).json().code, call.path).toBe(code)
   }
 })
-
-/** Until a statement waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-    if (rows.length > 0) return
-  }
-}
 
 it('are hidden from an account that has to set up a second factor first', async () => {
   await write('inside', { is_urgent: true })
