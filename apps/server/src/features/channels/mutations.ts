@@ -113,7 +113,19 @@ async function approvePending(
   return pending
 }
 
-/** Writes a batch of videos; answers how many were new or different. Whole titles are never replaced by damaged ones. */
+/** What stays of a video that is listed again: whole titles are never replaced by damaged ones, nothing by null. */
+const merged = (known: string, listed: string) => ({
+  title: sql`case when ${sql.ref(`${listed}.title`)} like '%' || chr(65533) || '%'
+    and ${sql.ref(`${known}.title`)} not like '%' || chr(65533) || '%' then ${sql.ref(`${known}.title`)}
+    else ${sql.ref(`${listed}.title`)} end`,
+  published_at: sql`coalesce(${sql.ref(`${listed}.published_at`)}, ${sql.ref(`${known}.published_at`)})`,
+  is_shorts: sql`coalesce(${sql.ref(`${listed}.is_shorts`)}, ${sql.ref(`${known}.is_shorts`)})`,
+})
+
+/**
+ * Writes a batch of videos; answers how many were new or different. The others are not sent: on a cluster all that are sent
+ * count as written.
+ */
 export async function saveVideos(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
@@ -121,22 +133,24 @@ export async function saveVideos(
 ): Promise<number> {
   // The last row of a video counts: one statement may not write a row twice.
   const videos = [...new Map(rows.map((row) => [`${row.channel_id} ${row.video_id}`, row])).values()]
+  const channels = sql`${videos.map((row) => row.channel_id)}::integer[]`
+  const now = merged('known', 'listed')
+  const stored = merged('videos', 'excluded')
   const { numAffectedRows } = await sql`
     insert into videos (network_id, channel_id, video_id, title, published_at, is_shorts)
-    select ${network_id}, * from unnest(
-      ${videos.map((row) => row.channel_id)}::integer[], ${videos.map((row) => row.video_id)}::text[],
+    select ${network_id}, listed.channel_id, listed.video_id, ${now.title}, ${now.published_at}, ${now.is_shorts}
+    from unnest(${channels}, ${videos.map((row) => row.video_id)}::text[],
       ${videos.map((row) => row.video_title)}::text[],
       ${videos.map((row) => row.published_at?.toISOString() ?? null)}::timestamptz[],
-      ${videos.map((row) => row.is_shorts)}::boolean[])
+      ${videos.map((row) => row.is_shorts)}::boolean[]) as listed (channel_id, video_id, title, published_at, is_shorts)
+    left join (
+      select channel_id, video_id, title, published_at, is_shorts from videos
+      where network_id = ${network_id} and channel_id = any(${channels})
+    ) as known on known.channel_id = listed.channel_id and known.video_id = listed.video_id
+    where known.video_id is null or row(known.title, known.published_at, known.is_shorts)
+      is distinct from row(${now.title}, ${now.published_at}, ${now.is_shorts})
     on conflict (network_id, channel_id, video_id) do update set
-      title = case when excluded.title like '%' || chr(65533) || '%'
-        and videos.title not like '%' || chr(65533) || '%' then videos.title else excluded.title end,
-      published_at = coalesce(excluded.published_at, videos.published_at),
-      is_shorts = coalesce(excluded.is_shorts, videos.is_shorts)
-    where row(videos.title, videos.published_at, videos.is_shorts) is distinct from row(
-      case when excluded.title like '%' || chr(65533) || '%'
-        and videos.title not like '%' || chr(65533) || '%' then videos.title else excluded.title end,
-      coalesce(excluded.published_at, videos.published_at), coalesce(excluded.is_shorts, videos.is_shorts))`.execute(
+      title = ${stored.title}, published_at = ${stored.published_at}, is_shorts = ${stored.is_shorts}`.execute(
     trx,
   )
   return Number(numAffectedRows)

@@ -27,9 +27,10 @@ const isTaken = ({ network_id }: NetworkScope) => sql`exists (
 export async function applyClaims(trx: Transaction<DB>, scope: NetworkScope): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into video_tracks (network_id, channel_id, video_id, isrc, claimed_at)
-    select ${scope.network_id}, claimed.*, now() from (${claimedTracks(scope, sql`not is_used`)}) as claimed
-    on conflict (network_id, channel_id, video_id, isrc) do update set claimed_at = excluded.claimed_at
-    where video_tracks.claimed_at is null`.execute(trx)
+    select ${scope.network_id}, claimed.*, now() from (${claimedTracks(scope, sql`not is_used and not ${isTaken(scope)}`)}) as claimed
+    on conflict (network_id, channel_id, video_id, isrc) do update set claimed_at = excluded.claimed_at`.execute(
+    trx,
+  )
   await sql`
     update video_claims as claim set is_used = true
     where network_id = ${scope.network_id} and is_active and not is_used and ${isTaken(scope)}`.execute(trx)

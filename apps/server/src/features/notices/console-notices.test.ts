@@ -92,7 +92,7 @@ it('counts readers by day and network, and reminds those who have not read it', 
     { day: '2026-11-20', readers: 1 },
     { day: '2026-11-21', readers: 1 },
   ])
-  await sql`update audit_log set at = at - interval '61 minutes' where action = 'notice.resend'`.execute(
+  await sql`update audit_log set at = ${new Date(Date.now() - 61 * 60_000)} where action = 'notice.resend'`.execute(
     test.db,
   )
   expect((await operator.call(resendNotice, { body: { notice_id } })).accounts, 'all have read it').toBe(0)

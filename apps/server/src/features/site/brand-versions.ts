@@ -74,9 +74,12 @@ export async function keepBrandVersion(
   await change()
   const brand = JSON.stringify(await readBrand(trx, scope))
   if (before === brand) return
+  // The transaction's begin, said by one node: on a cluster each has its own.
+  const { rows } = await sql<{ now: string }>`select now()::text as now`.execute(trx)
+  const now = sql<Date>`${rows[0]!.now}::timestamptz`
   const last = await trx
     .selectFrom('brand_versions')
-    .select(['version', sql<boolean>`at = now()`.as('is_ours')])
+    .select(['version', sql<boolean>`at = ${now}`.as('is_ours')])
     .where('network_id', '=', network_id)
     .orderBy('version', 'desc')
     .limit(1)
@@ -104,6 +107,6 @@ export async function keepBrandVersion(
   }
   await trx
     .insertInto('brand_versions')
-    .values({ network_id, version: (last?.version ?? 1) + 1, account_id, brand })
+    .values({ network_id, version: (last?.version ?? 1) + 1, account_id, brand, at: now })
     .execute()
 }

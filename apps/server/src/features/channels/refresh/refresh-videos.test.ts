@@ -375,28 +375,32 @@ test('those that are due the longest are read first, whichever network they are 
   expect(await refreshVideos(refreshOf())).toBeNull()
 })
 
-test('what is due is found along an index: nobody reads through all videos for it', async () => {
-  const { db } = database
-  const mine = await registerPlatformChannel(db, network, simulated('@harborlights'))
-  await addDue(mine, 20_000, '2035-11-21T11:00:00Z', 20)
-  await sql`analyze videos`.execute(db)
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await refreshVideos(refreshOf())
-  const asked = query.mock.calls.flatMap((of: unknown[]) => {
-    const [first, second] = of
-    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Asked)
-    return /^\s*(select|update).*\bvideos\b/s.test(text) ? [{ text, values: values as unknown[] }] : []
-  })
-  query.mockRestore()
-  expect(asked.length).toBeGreaterThan(3)
-  const client = new pg.Client(database.url)
-  await client.connect()
-  for (const { text, values } of asked) {
-    const { rows } = await client.query(`explain (format json) ${text}`, values)
-    expect(JSON.stringify(rows), text).not.toContain('Seq Scan')
-  }
-  await client.end()
-})
+// Plans of other nodes are not in that of the coordinator.
+test.skipIf(isCluster)(
+  'what is due is found along an index: nobody reads through all videos for it',
+  async () => {
+    const { db } = database
+    const mine = await registerPlatformChannel(db, network, simulated('@harborlights'))
+    await addDue(mine, 20_000, '2035-11-21T11:00:00Z', 20)
+    await sql`analyze videos`.execute(db)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await refreshVideos(refreshOf())
+    const asked = query.mock.calls.flatMap((of: unknown[]) => {
+      const [first, second] = of
+      const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Asked)
+      return /^\s*(select|update).*\bvideos\b/s.test(text) ? [{ text, values: values as unknown[] }] : []
+    })
+    query.mockRestore()
+    expect(asked.length).toBeGreaterThan(3)
+    const client = new pg.Client(database.url)
+    await client.connect()
+    for (const { text, values } of asked) {
+      const { rows } = await client.query(`explain (format json) ${text}`, values)
+      expect(JSON.stringify(rows), text).not.toContain('Seq Scan')
+    }
+    await client.end()
+  },
+)
 
 test('a channel without uploads to read costs nothing, and one deleted meanwhile stays deleted', async () => {
   const { db } = database

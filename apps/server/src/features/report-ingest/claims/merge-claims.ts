@@ -106,23 +106,21 @@ async function replaceClaims(load: Load) {
   const vanished = Number(gone.numAffectedRows ?? 0)
   requireOwnSnapshot(load, vanished)
   if (!options.accept_loss && rows.rows_read > 0) await requireSmallLoss(trx, scope, vanished)
-  // Counted before: where the rows come by way of a cluster's coordinator, all of them count as written.
-  const different = await sql<{ count: number }>`
-    select count(*) as count from ${claims} as staged
-    left join (select * from video_claims where network_id = ${network_id}) as stored using (channel_id, claim_id)
-    where (stored.video_id, stored.asset_id, stored.isrc, stored.status)
-      is distinct from (staged.video_id, staged.asset_id, staged.isrc, staged.status)`.execute(trx)
-  await sql`
+  // What stands just so is not sent: on a cluster all that is sent counts as written.
+  const written = await sql`
     insert into video_claims (network_id, channel_id, claim_id, video_id, asset_id, isrc, status, is_active)
     select ${network_id}, channel_id, claim_id, video_id, asset_id, isrc, status, is_active from ${claims} as staged
+    where not exists (
+      select from video_claims as stored
+      where stored.network_id = ${network_id} and stored.channel_id = staged.channel_id
+        and stored.claim_id = staged.claim_id and (stored.video_id, stored.asset_id, stored.isrc, stored.status)
+          is not distinct from (staged.video_id, staged.asset_id, staged.isrc, staged.status))
     on conflict (network_id, channel_id, claim_id) do update set video_id = excluded.video_id,
       asset_id = excluded.asset_id, isrc = excluded.isrc, status = excluded.status, is_active = excluded.is_active,
-      is_used = false
-    where (video_claims.video_id, video_claims.asset_id, video_claims.isrc, video_claims.status)
-      is distinct from (excluded.video_id, excluded.asset_id, excluded.isrc, excluded.status)`.execute(trx)
+      is_used = false`.execute(trx)
   const ended = await endClaims(trx, scope)
   const added = await applyClaims(trx, scope)
-  const { count } = different.rows[0]!
+  const count = Number(written.numAffectedRows ?? 0)
   return { written: count, unchanged: rows.rows_staged - count, vanished, ended, added }
 }
 
