@@ -297,7 +297,7 @@ test('kubernetes: what is configured are settings; servers wait for the migratio
   ])
 })
 
-const units = readdirSync(path.join(root, 'deploy/systemd'))
+const units = readdirSync(path.join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
 
 test.each(units)('systemd: %s names settings and files that exist', (unit) => {
   const text = read(`deploy/systemd/${unit}`)
@@ -310,6 +310,16 @@ test.each(units)('systemd: %s names settings and files that exist', (unit) => {
   expect(text).toContain('EnvironmentFile=/etc/cuesheet/cuesheet.env')
   expect(text).toMatch(/^ProtectSystem=strict$/m)
   expect(text).toMatch(/^User=cuesheet$/m)
+})
+
+test('systemd: the command runs as the units do', () => {
+  const text = read('deploy/systemd/cuesheet')
+  const given = [...text.matchAll(/--setenv=([A-Z_]+)=/g)].map(([, name]) => name!)
+  expect(given.filter((name) => !isSetting(name))).toEqual([])
+  expect(text).toContain('--property=EnvironmentFile=/etc/cuesheet/cuesheet.env')
+  expect(text).toContain('--uid=cuesheet')
+  const [, started] = /\/opt\/cuesheet\/node_modules\/\.bin\/node .*\/opt\/cuesheet\/(\S+\.ts) "\$@"/.exec(text)!
+  expect(read(started!).length).toBeGreaterThan(0)
 })
 
 test('systemd: the units are such that systemd takes them', (context) => {
