@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
 import { pickPeriod } from './pick-period.ts'
 import { word } from './words.ts'
@@ -43,12 +44,14 @@ for (const { who, id, hasSettlement } of readers) {
     await expect(profit).toContainText('₩')
 
     const list = page.getByRole('region', { name: word('ko', 'videos.list.title') })
+    await untilFilled(page)
     const title = await list.getByRole('link').first().textContent()
     await list.getByRole('link').first().click()
     await expect(page).toHaveURL(/video-detail=/)
     const detail = page.getByRole('dialog')
-    await expect(detail.getByRole('heading').first()).toBeVisible()
-    expect(title).toContain(await detail.getByRole('heading').first().textContent())
+    const heading = detail.getByRole('heading').first()
+    await expect(heading).toHaveText(/\S/)
+    await expect.poll(async () => title!.includes((await heading.textContent())!)).toBe(true)
     await checkAccessibility()
     await page.goBack()
     await expect(detail).toBeHidden()
