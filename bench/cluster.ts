@@ -5,11 +5,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { startCitus, whyNoCitus } from '../scripts/citus.mjs'
+import { percentile } from './calls/measure-calls.ts'
 import { listQuestions } from './calls/questions.ts'
 import { startServer } from './calls/start-server.ts'
 import { askOnce } from './cluster/ask-once.ts'
 import { buildStores, listByTurns, type Servers, type Stores } from './cluster/build-stores.ts'
 import { type Compared, compareCalls, type Difference } from './cluster/compare-calls.ts'
+import { type Bytes, measureBytes } from './cluster/measure-bytes.ts'
+import { type ImportSize, type Imports, measureImports } from './cluster/measure-imports.ts'
 import { startPlain } from './cluster/start-plain.ts'
 import { limitCores } from './limit-cores.ts'
 import { writeResults } from './write-results.ts'
@@ -20,14 +23,18 @@ const { values: flags } = parseArgs({
     'video-days': { type: 'string', default: '2000000' },
     asked: { type: 'string', default: '2' },
     repeats: { type: 'string', default: '30' },
+    rows: { type: 'string', default: '60000' },
+    rounds: { type: 'string', default: '3' },
     cores: { type: 'string', default: '2' },
     help: { type: 'boolean', default: false },
   },
 })
 if (flags.help) {
-  console.log(`npm run bench -- cluster [--networks 6,60] [--video-days 2000000] [--asked 2] [--repeats 30] [--cores 2]. Starts a Citus
-  cluster of a coordinator and two workers and a plain PostgreSQL with the same settings, brings the same rows to both,
-  and asks both in turn, over HTTP, all that the report screens of so many networks ask.
+  console.log(`npm run bench -- cluster [--networks 6,60] [--video-days 2000000] [--asked 2] [--repeats 30] [--rows 60000]
+  [--rounds 3] [--cores 2]. Starts a Citus cluster of a coordinator and two workers, and a plain PostgreSQL of the same
+  version with the same settings; brings the same rows of so many networks to both (2 million video days and about 5
+  minutes each), compares their bytes, asks both in turn, over HTTP, all that the report screens of --asked networks ask,
+  and imports a day of two and of four networks (in the first store), --rows a report, one after the other and at once.
   Ends with 1 where an answer of the cluster is another than that of plain PostgreSQL.`)
   process.exit(0)
 }
@@ -38,7 +45,14 @@ if (why) {
 }
 limitCores(Number(flags.cores))
 
-type Run = { networks: number; asked: number[]; calls: Compared[]; differences: Difference[] }
+type Run = {
+  networks: number
+  asked: number[]
+  bytes: Bytes[]
+  calls: Compared[]
+  differences: Difference[]
+  imports: Imports[]
+}
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
 const citus = await startCitus()
@@ -50,7 +64,9 @@ try {
     const versions = await Promise.all([plain.url, citus.nodes[0]!].map(readVersion))
     if (versions[0] !== versions[1]) throw new Error(`Unequal versions: ${versions.join(' and ')}`)
     for (const networks of flags.networks.split(',').map(Number)) {
-      runs.push(await measure(servers, networks))
+      const run = await measure(servers, networks)
+      print(run)
+      runs.push(run)
       // Keeps these measurements if the next store fails.
       writeResults('cluster', { postgres: versions[0], runs })
     }
@@ -61,29 +77,38 @@ try {
   await citus.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-for (const run of runs) print(run)
 if (runs.some(({ differences }) => differences.length > 0)) process.exitCode = 1
 
 async function measure(servers: Servers, networks: number): Promise<Run> {
   console.error(`A store of ${networks} networks`)
-  const video_days = Number(flags['video-days'])
-  const stores = await buildStores(
-    servers,
-    {
-      networks,
-      // As many of either for each network.
-      channels: networks * Math.max(8, Math.round(video_days / 400 / networks)),
-      videos: networks * Math.round(video_days / 10 / networks),
-      days: 180,
-      video_days,
-    },
-    console.error,
-  )
+  const size = sizeOf(networks)
+  const stores = await buildStores(servers, size, console.error)
   try {
-    const asked = (await listByTurns(stores.cluster)).slice(0, Number(flags.asked))
-    return { networks, asked, ...(await askAll(stores, asked)) }
+    const bytes = await measureBytes(stores)
+    const byTurns = await listByTurns(stores.cluster)
+    const asked = byTurns.slice(0, Number(flags.asked))
+    const answers = await askAll(stores, asked)
+    // Networks of a larger number are too small for reports of so many rows.
+    const isImporting = runs.length === 0 && size.rounds > 0
+    if (isImporting) console.error('  Importing')
+    const imports = isImporting ? await measureImports(stores, byTurns, [2, 4], { size, folder }) : []
+    return { networks, asked, bytes, ...answers, imports }
   } finally {
     await stores.remove()
+  }
+}
+
+/** As many channels and videos for each network; a video is reported on one day in eighteen. */
+function sizeOf(networks: number): ImportSize {
+  const video_days = Number(flags['video-days'])
+  return {
+    networks,
+    channels: networks * Math.max(8, Math.round(video_days / 400 / networks)),
+    videos: networks * Math.round(video_days / 10 / networks),
+    days: 180,
+    video_days,
+    rows: Number(flags.rows),
+    rounds: Number(flags.rounds),
   }
 }
 
@@ -117,13 +142,23 @@ async function readVersion(url: string): Promise<string> {
   return rows[0]!.version
 }
 
-function print({ networks, calls, differences }: Run): void {
-  const ratios = calls.map(({ ratio }) => ratio).toSorted((a, b) => a - b)
-  console.log(`${networks} networks, ${calls.length} calls`)
-  console.log({
-    'median ratio': ratios[Math.floor(ratios.length / 2)],
-    'at most twice as long': ratios.filter((ratio) => ratio <= 2).length,
-  })
+function print({ networks, bytes, calls, differences, imports }: Run): void {
+  console.log(`${networks} networks`)
+  console.table(bytes)
+  if (calls.length > 0) console.table(summarize(calls))
   console.table(calls.toSorted((a, b) => b.ratio - a.ratio).slice(0, 15))
+  if (imports.length > 0) console.table(imports)
   for (const difference of differences) console.log('Unequal answers:', difference)
+}
+
+function summarize(calls: Compared[]) {
+  const median = (read: (call: Compared) => number) => percentile(calls.map(read), 50)
+  return {
+    calls: calls.length,
+    'median of plain p50': median(({ plain_p50 }) => plain_p50),
+    'median of cluster p50': median(({ cluster_p50 }) => cluster_p50),
+    'median ratio of p50': median(({ ratio }) => ratio),
+    'median ratio of p99': median(({ plain_p99, cluster_p99 }) => cluster_p99 / plain_p99),
+    'at most twice as long': calls.filter(({ ratio }) => ratio <= 2).length,
+  }
 }
