@@ -56,9 +56,18 @@ type Run = {
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
 const citus = await startCitus()
+let stopPlain = () => {}
+// The servers are not of this program's group: nothing else would stop them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    stopPlain()
+    await citus.stop()
+    process.exit(1)
+  })
 const runs: Run[] = []
 try {
   const plain = await startPlain(citus.nodes[0]!)
+  stopPlain = plain.stop
   try {
     const servers = { plain: plain.url, nodes: citus.nodes, folder }
     const versions = await Promise.all([plain.url, citus.nodes[0]!].map(readVersion))
