@@ -168,6 +168,8 @@ function summarize(calls: Compared[]) {
     'median of cluster p50': median(({ cluster_p50 }) => cluster_p50),
     'median ratio of p50': median(({ ratio }) => ratio),
     'median ratio of p99': median(({ plain_p99, cluster_p99 }) => cluster_p99 / plain_p99),
+    'median ratio of the fastest': median(({ least_ratio }) => least_ratio),
     'at most twice as long': calls.filter(({ ratio }) => ratio <= 2).length,
+    'the fastest at most twice': calls.filter(({ least_ratio }) => least_ratio <= 2).length,
   }
 }
