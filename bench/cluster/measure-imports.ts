@@ -34,7 +34,8 @@ export async function measureImports(
   counts: readonly number[],
   { size, folder }: { size: ImportSize; folder: string },
 ): Promise<Imports[]> {
-  let day = lastDay
+  // Each network goes on with the day after its own last one: a gap is other work.
+  const days = new Map(networks.map((network) => [network, lastDay]))
   const measured: Imports[] = []
   for (const count of counts) {
     const rates: Record<'plain' | 'cluster', Record<Order, number[]>> = {
@@ -44,8 +45,12 @@ export async function measureImports(
     // The first round brings what only a first new day brings, and is not counted.
     for (let round = 0; round <= size.rounds; round++)
       for (const order of round % 2 === 0 ? orders : orders.toReversed()) {
-        day = addDays(day, 1)
-        const files = writeDay(folder, networks.slice(0, count), day, size)
+        const files = new Map<number, string[]>()
+        for (const network of networks.slice(0, count)) {
+          const day = addDays(days.get(network)!, 1)
+          days.set(network, day)
+          files.set(network, writeDay(folder, network, day, size))
+        }
         for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
           for (const url of side === 'plain' ? [stores.plain] : stores.nodes) await askOnce(url, 'checkpoint')
           const rate = await importAll(stores[side], files, order)
@@ -68,25 +73,20 @@ export async function measureImports(
   return measured
 }
 
-/** The files of each network. */
-function writeDay(folder: string, networks: readonly number[], day: string, size: ImportSize) {
+/** The network's report of either kind. */
+function writeDay(folder: string, network: number, day: string, size: ImportSize): string[] {
   const channels = size.channels / size.networks
   const videos = size.videos / size.networks
-  const files = new Map<number, string[]>()
-  for (const network of networks) {
-    const written = (['activity', 'revenue'] as const).map((kind) => {
-      const file = path.join(folder, `${kind}.${network}.${day}.csv.gz`)
-      // A video is of the channel after the one that its number leaves over.
-      const place = (video: number) => {
-        const channel = (network - 1) * channels + (video % channels)
-        return { channel: channel + 1, video: Math.floor(video / channels) * size.channels + channel }
-      }
-      writeReport(file, kind, { videos, channels, days: 1, first_day: day }, day, size.rows, 1, place)
-      return file
-    })
-    files.set(network, written)
+  // A video is of the channel after the one that its number leaves over.
+  const place = (video: number) => {
+    const channel = (network - 1) * channels + (video % channels)
+    return { channel: channel + 1, video: Math.floor(video / channels) * size.channels + channel }
   }
-  return files
+  return (['activity', 'revenue'] as const).map((kind) => {
+    const file = path.join(folder, `${kind}.${network}.${day}.csv.gz`)
+    writeReport(file, kind, { videos, channels, days: 1, first_day: day }, day, size.rows, 1, place)
+    return file
+  })
 }
 
 /** Rows a second. */
