@@ -1,6 +1,4 @@
 // npm run bench -- calls: every call of the report screens over HTTP, in stores of 2 and 20 million video days.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +11,7 @@ import { measurePublish, type Publish } from './calls/measure-publish.ts'
 import { measureScans, type Scan } from './calls/measure-scans.ts'
 import { openStore } from './calls/open-store.ts'
 import { listQuestions } from './calls/questions.ts'
+import { startServer } from './calls/start-server.ts'
 import { signIn } from './calls/viewers.ts'
 import { limitCores } from './limit-cores.ts'
 import { writeResults } from './write-results.ts'
@@ -88,27 +87,5 @@ async function measure(scale: number): Promise<Run> {
   } finally {
     await db.destroy()
     await store.stop()
-  }
-}
-
-async function startServer(url: string) {
-  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // As scripts/run-server.mjs starts it.
-    execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return {
-    port,
-    async rss() {
-      child.send('rss')
-      const [{ rss_mb }] = (await once(child, 'message')) as [{ rss_mb: number }]
-      return Math.round(rss_mb)
-    },
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
   }
 }

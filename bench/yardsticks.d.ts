@@ -59,3 +59,8 @@ declare module '@duckdb/node-api' {
     create(path: string, options: Record<string, string>): Promise<{ connect(): Promise<Connection> }>
   }
 }
+
+declare module '*/scripts/citus.mjs' {
+  export function whyNoCitus(): string | null
+  export function startCitus(): Promise<{ nodes: string[]; control: string; stop(): Promise<void> }>
+}

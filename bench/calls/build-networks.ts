@@ -11,13 +11,17 @@ export type NetworksSize = {
   days: number
   /** Video days of each kind of report; a video has rows on about as many of the days as give this sum. */
   video_days: number
+  /** So many networks of equal shares; without it five unequal ones. */
+  networks?: number
 }
 
 export const lastDay = '2026-11-15'
 /** What the product takes for now while it is measured: two days after the last report. */
 export const now = new Date('2026-11-17T20:00:00Z')
 /** Of all channels and videos, per network; the first is the largest. */
-const shares = [0.4, 0.25, 0.15, 0.1, 0.1]
+const unequalShares = [0.4, 0.25, 0.15, 0.1, 0.1]
+const sharesOf = ({ networks }: NetworksSize) =>
+  networks ? Array.from({ length: networks }, () => 1 / networks) : unequalShares
 
 const titles = {
   ko: '봄날 여름밤 새벽 고양이 강아지 서울 부산 바다 커피 산책 퇴근길 챌린지 브이로그 먹방 댄스 커버 일상 여행 캠핑 요리 운동 다이어트 공부 직캠 리뷰 꿀팁 노래 피아노 기타 드럼'.split(
@@ -29,7 +33,7 @@ const titles = {
 }
 
 /**
- * The same networks for the same size, made by the database itself: channels and videos in the shares above, titles of
+ * The same networks for the same size, made by the database itself: channels and videos in shares, titles of
  * three Korean and two English words, every video with rows on a part of the days that a hash of both decides.
  */
 export async function buildNetworks(
@@ -52,7 +56,7 @@ export async function buildNetworks(
       select network_id, kind, 0, day, 0, '\\x00', now()
       from networks, unnest(array['activity', 'revenue']) kind, unnest(${days}::date[]) day`.execute(db)
     await sql`vacuum analyze`.execute(db)
-    for (const [index] of shares.entries()) {
+    for (const [index] of sharesOf(size).entries()) {
       say(`  Rollups of network ${index + 1}, ${seconds()} s`)
       await db.transaction().execute(async (trx) => {
         await sql`set local work_mem = '256MB'`.execute(trx)
@@ -68,7 +72,9 @@ export async function buildNetworks(
   }
 }
 
-async function addNetworks(db: Database, { videos, channels }: NetworksSize): Promise<void> {
+async function addNetworks(db: Database, size: NetworksSize): Promise<void> {
+  const { videos, channels } = size
+  const shares = sharesOf(size)
   const ends = shares.map((_, index) => shares.slice(0, index + 1).reduce((sum, share) => sum + share, 0))
   await sql`insert into networks (name, design_id, color_primary, color_primary_dim)
     select 'bench-' || n, 'mcn-1', '#5b5bd6', '#4a4ac0' from generate_series(1, ${shares.length}::int) n order by n`.execute(

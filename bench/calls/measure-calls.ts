@@ -49,19 +49,26 @@ export async function measureCalls(
   return measured
 }
 
-/** Where the question is asked, on its tenth page where that is meant. */
-async function findTarget(port: number, { path, query, tenth }: Question, headers: Record<string, string>) {
+/** Where the question is asked, on its tenth page, or the last of fewer, where that is meant. */
+export async function findTarget(
+  port: number,
+  { path, query, tenth }: Question,
+  headers: Record<string, string>,
+): Promise<string> {
   let target = `/api/${path}?${new URLSearchParams(query)}`
   for (let page = 1; tenth && page < 10; page++) {
     const { next } = readJson(await call(port, target, headers)) as { next: string | null }
-    target = `/api/${path}?${new URLSearchParams({ ...query, after: next ?? '' })}`
+    if (next === null) break
+    target = `/api/${path}?${new URLSearchParams({ ...query, after: next })}`
   }
   return target
 }
 
-export function readJson({ bytes, encoding }: Answered): unknown {
+export const readJson = (answered: Answered): unknown => JSON.parse(readText(answered))
+
+export function readText({ bytes, encoding }: Answered): string {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[encoding ?? '']
-  return JSON.parse((decode ? decode(bytes) : bytes).toString()) as unknown
+  return (decode ? decode(bytes) : bytes).toString()
 }
 
 /** To a hundredth of a millisecond. */

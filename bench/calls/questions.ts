@@ -17,11 +17,13 @@ export const namedPeriods = ['latest_day', '7_days', 'latest', 'this_month', 'pr
 /** No month of it is whole. */
 const custom = { period: 'custom', from: '2026-08-10', to: '2026-09-20' }
 
-/** What the screens of the largest network and of a member with five channels ask. */
-export async function listQuestions(db: Database): Promise<Question[]> {
+/** What the screens of a network, by default the largest, and of a member with five channels ask. */
+export async function listQuestions(db: Database, network = 1): Promise<Question[]> {
   const { rows } = await sql<{ video_id: string; channel_id: number; mine: number }>`
-    select video_id, channel_id, (select min(channel_id) from assignments where network_id = 1) as mine
-    from video_period where network_id = 1 and video_id <> '' order by views desc limit 1`.execute(db)
+    select video_id, channel_id, (select min(channel_id) from assignments where network_id = ${network}) as mine
+    from video_period where network_id = ${network} and video_id <> '' order by views desc limit 1`.execute(
+    db,
+  )
   const { video_id, channel_id, mine } = rows[0]!
   const of = (
     who: Question['who'],

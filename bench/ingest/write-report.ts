@@ -13,7 +13,10 @@ export const reportHeaders = {
 }
 const countries = ['KR', 'US', 'JP', 'IN', 'VN', 'BR', 'DE', 'FR', 'GB', 'ZZ']
 
-/** A bulk report of one day in the platform's columns: one row for each video, then further countries up to `rows`. Each `issue` has other figures. */
+/**
+ * A bulk report of one day in the platform's columns: one row for each video, then further countries up to `rows`. Each
+ * `issue` has other figures. `place`: whose channel the videos' numbers are of, and which video.
+ */
 export function writeReport(
   file: string,
   kind: 'activity' | 'revenue',
@@ -21,6 +24,7 @@ export function writeReport(
   day: string,
   rows: number,
   issue = 1,
+  place = (video: number) => ({ channel: video % channels, video }),
 ): void {
   const handle = openSync(file, 'w')
   let text = `${reportHeaders[kind]}\n`
@@ -29,7 +33,8 @@ export function writeReport(
     const video = (row * 7919) % videos
     const country = countries[Math.floor(row / videos) % countries.length]
     const views = (row * 2654435761 + issue) % 100_000
-    const key = `${day.replaceAll('-', '')},${channelIdOf(video % channels)},${videoIdOf(video)},claimed,thirdParty`
+    const placed = place(video)
+    const key = `${day.replaceAll('-', '')},${channelIdOf(placed.channel)},${videoIdOf(placed.video)},claimed,thirdParty`
     text +=
       kind === 'activity'
         ? `${key},onDemand,not_subscribed,${country},${Math.floor(views * 0.8)},${views},0,0,0,0,${(views * 0.1771).toFixed(4)},10.6293,86.9853,0,0,0,0,${Math.floor(views / 9)},${(views * 0.0177).toFixed(4)}\n`
