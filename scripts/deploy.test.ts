@@ -318,7 +318,9 @@ test('systemd: the command runs as the units do', () => {
   expect(given.filter((name) => !isSetting(name))).toEqual([])
   expect(text).toContain('--property=EnvironmentFile=/etc/cuesheet/cuesheet.env')
   expect(text).toContain('--uid=cuesheet')
-  const [, started] = /\/opt\/cuesheet\/node_modules\/\.bin\/node .*\/opt\/cuesheet\/(\S+\.ts) "\$@"/.exec(text)!
+  const [, started] = /\/opt\/cuesheet\/node_modules\/\.bin\/node .*\/opt\/cuesheet\/(\S+\.ts) "\$@"/.exec(
+    text,
+  )!
   expect(read(started!).length).toBeGreaterThan(0)
 })
 

@@ -79,7 +79,9 @@ export class ProductProcess {
   recordMemory(): void {
     try {
       const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8')
-      this.memory.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024))
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
+      // One that has just been killed has none.
+      if (kilobytes !== undefined) this.memory.push(Math.round(Number(kilobytes) / 1024))
     } catch {
       // It is just being started again.
     }

@@ -6,9 +6,10 @@ import { OperatorError } from '../errors/operator-error.ts'
 export function nameFailure(error: unknown, data_dir: string): unknown {
   if (error instanceof OperatorError) return error
   const { message } = (error ?? {}) as Error
-  if (isDiskFull(error) || (isDatabaseUnavailable(error) && hasNoSpace(data_dir)))
+  const isOurs = hasNoSpace(data_dir)
+  if (isDiskFull(error) || (isDatabaseUnavailable(error) && isOurs))
     return new OperatorError(
-      `No space is left on the disk, and what was not finished is undone (${message}): make room and try again.`,
+      `No space is left on the disk${isOurs ? ` of ${data_dir}` : ''}, and what was not finished is undone (${message}): make room and try again.`,
     )
   if (isDatabaseUnavailable(error))
     return new OperatorError(

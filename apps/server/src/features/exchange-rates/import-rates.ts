@@ -68,10 +68,13 @@ export async function importRates(
   const written = await runOrRollBack(db, options.dry_run ?? false, async (trx) => {
     const { numAffectedRows } = await sql`
       insert into exchange_rates (currency, day, rate)
-      select 'KRW', day, rate from unnest(${days}::date[], ${days.map((day) => rates.get(day)!)}::numeric(18, 6)[])
-        as listed (day, rate)
-      on conflict (currency, day) do update set rate = excluded.rate, source = 'list', taken_at = excluded.taken_at
-      where exchange_rates.rate <> excluded.rate`.execute(trx)
+      select 'KRW', listed.day, listed.rate
+      from unnest(${days}::date[], ${days.map((day) => rates.get(day)!)}::numeric(18, 6)[]) as listed (day, rate)
+      left join (select day, rate from exchange_rates where currency = 'KRW') as known on known.day = listed.day
+      where known.rate is distinct from listed.rate
+      on conflict (currency, day) do update set rate = excluded.rate, source = 'list', taken_at = excluded.taken_at`.execute(
+      trx,
+    )
     // Who gives a day's rate has settled it; the next answer of a publisher may disagree with this one.
     await sql`delete from rate_doubts where currency = 'KRW' and day = any(${days}::date[])`.execute(trx)
     const written = Number(numAffectedRows)

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
@@ -35,7 +35,25 @@ export async function openLoadConnection(url: string): Promise<LoadConnection> {
 /** Room for what the database has not yet taken, so that parsing goes on meanwhile. */
 const buffered = { highWaterMark: 512 * 1024 }
 
-/** Takes lines of COPY's text form into `target`: a table, or a table with its columns in brackets. */
+/**
+ * Takes lines of COPY's text form into `target`: a table, or a table with its columns in brackets. Finished once the database
+ * has them; what the database says against them is its error. (The stream of pg-copy-streams lets go of its connection then,
+ * and ends in a TypeError where it is written to or destroyed afterwards.)
+ */
 export function openCopy(client: pg.ClientBase, target: string): Writable {
-  return client.query(from(`copy ${target} from stdin`, buffered))
+  const copy = client.query(from(`copy ${target} from stdin`, buffered))
+  let hasFailed = false
+  const lines = new Writable({
+    write: (chunk, _encoding, done) => void copy.write(chunk, done),
+    final: (done) => void copy.end(done),
+    destroy(error, done) {
+      if (!hasFailed && !copy.writableFinished) copy.destroy()
+      done(error)
+    },
+  })
+  copy.on('error', (error) => {
+    hasFailed = true
+    lines.destroy(error)
+  })
+  return lines
 }

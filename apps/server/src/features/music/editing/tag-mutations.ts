@@ -65,7 +65,8 @@ export function mergeTags(
     const gone = found.filter(({ tag_id }) => tag_id !== into)
     const { numAffectedRows } = await sql`
       insert into track_tags (isrc, tag_id)
-      select distinct isrc, ${into}::integer from track_tags where tag_id = any(${from}::integer[])
+      select distinct isrc, ${into}::integer from track_tags
+      where tag_id = any(${from}::integer[]) and isrc not in (select isrc from track_tags where tag_id = ${into})
       on conflict do nothing`.execute(trx)
     await sql`
       update tracks set updated_at = now(), revision = revision + 1
