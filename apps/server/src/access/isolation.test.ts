@@ -29,17 +29,9 @@ import { consoleReviewRows } from '../testing/isolation/console-review-rows.ts'
 import { consoleRows } from '../testing/isolation/console-rows.ts'
 import { consoleSystemRows } from '../testing/isolation/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/isolation/console-today-rows.ts'
-import {
-  anotherName,
-  type Caller,
-  type Expected,
-  type Ids,
-  type Kind,
-  type Row,
-} from '../testing/isolation/row.ts'
+import type { Caller, Expected, Ids, Kind, Row } from '../testing/isolation/row.ts'
 import { settlementRows } from '../testing/isolation/settlement-rows.ts'
 import { makePng } from '../testing/picture-files.ts'
-import { recordAnswer } from '../testing/record-answer.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -218,7 +210,7 @@ const rows: Record<string, Row> = {
   'POST member/mcn/add': {
     ask: ({ channel }) => ({
       body: {
-        user_id: `${anotherName()}@new.test`,
+        user_id: `${randomUUID()}@new.test`,
         password: 'pass',
         nickname: 'New member',
         channels: [channel],
@@ -660,7 +652,6 @@ async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind
   const client = await open(caller)
   const answer = await client.send(endpoint, { query: {}, body: {}, ...row.ask?.(ids[kind]) })
   const { request_id, ...body } = answer.json() as { request_id?: string; code?: string }
-  recordAnswer(`${endpoint.method} ${endpoint.path} of ${caller} for ${kind}`, answer.statusCode, body)
   return { status: answer.statusCode, body, text: answer.body }
 }
 

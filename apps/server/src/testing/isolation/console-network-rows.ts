@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anotherName, byOperatorIds, ofOperators, type Row } from './row.ts'
+import { byOperatorIds, ofOperators, type Row } from './row.ts'
 
 const byNetwork = (
   ask: (network: number) => { query?: Record<string, unknown>; body?: Record<string, unknown> },
@@ -51,7 +51,7 @@ export const consoleNetworkRows: Record<string, Row> = {
     expected: ofOperators(),
   },
   'POST console/networks/domains/add': byNetwork((network_id) => ({
-    body: { network_id, domain: `${anotherName()}.test` },
+    body: { network_id, domain: `${randomUUID()}.test` },
   })),
   'POST console/networks/domains/remove': byNetwork(
     (network_id) => ({ body: { network_id, domain: 'nobodys.test' } }),
@@ -71,7 +71,7 @@ export const consoleNetworkRows: Record<string, Row> = {
   'POST console/networks/invitations/add': byNetwork((network_id) => ({
     body: {
       network_id,
-      user_id: `${anotherName()}@new.test`,
+      user_id: `${randomUUID()}@new.test`,
       nickname: 'Newcomer',
       role: 'member',
       language: 'en',

@@ -1,4 +1,4 @@
-import { anotherName, byOperatorIds, ofOperators, type Row } from './row.ts'
+import { byOperatorIds, ofOperators, type Row } from './row.ts'
 
 const reason = 'Asked for by mail'
 const acrossNetworks = { is_across_networks: true } as const
@@ -22,11 +22,11 @@ export const consolePeopleRows: Record<string, Row> = {
     expected: byOperatorIds(200),
   },
   'POST console/people/create': {
-    ask: ({ network }) => ({
+    ask: ({ network, member }) => ({
       body: {
         network_id: network,
         role: 'member',
-        user_id: `${anotherName()}@new.test`,
+        user_id: `${member}-${Math.random()}@new.test`,
         nickname: 'New member',
       },
     }),

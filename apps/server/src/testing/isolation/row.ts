@@ -45,7 +45,3 @@ export const byOperatorIds = (found: Expected) =>
     stranger: 'forbidden',
     operator: [found, found, found, 'not_found'],
   }) as const
-
-let made = 0
-/** A name that no call before has used; the same in every run. */
-export const anotherName = () => `another-${++made}`
