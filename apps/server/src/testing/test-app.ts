@@ -29,10 +29,15 @@ export async function createTestApp(
   overrides: Partial<Config> = {},
   {
     environment,
+    plain = false,
     ...options
-  }: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> & { environment?: NodeJS.ProcessEnv } = {},
+  }: Pick<AppOptions, 'web_folder' | 'addRoutes' | 'now'> & {
+    environment?: NodeJS.ProcessEnv
+    /** Not spread, also where the tests run on a cluster. */
+    plain?: boolean
+  } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase({ prepare: true })
+  const database = await createTestDatabase({ prepare: true, plain })
   const data_dir = await mkdtemp(path.join(os.tmpdir(), 'test-app-'))
   const config = {
     ...readConfig({

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { connect, type Database } from '../db/connection.ts'
 import { nodeSettings } from '../db/distribute.ts'
+import { migrate } from '../db/migrate.ts'
 import { atDatabase, runAt, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
@@ -15,14 +16,16 @@ export type TestDatabase = { db: Database; url: string; drop(): Promise<void> }
 
 /**
  * A database of its own with the current schema; `empty: true` leaves even the schema out. `prepare`: as the web server
- * asks. Call `drop` in afterAll. On a cluster it is spread over its nodes.
+ * asks. Call `drop` in afterAll. On a cluster it is spread over its nodes; `plain: true`: as
+ * without one, on the coordinator's server.
  */
 export async function createTestDatabase(
-  options: { empty?: boolean; prepare?: boolean } = {},
+  options: { empty?: boolean; prepare?: boolean; plain?: boolean } = {},
 ): Promise<TestDatabase> {
-  const { nodes } = inject('testCluster')
+  const { nodes: all } = inject('testCluster')
+  const nodes = options.plain ? all.slice(0, 1) : all
   const name = `test_${randomBytes(6).toString('hex')}`
-  const template = options.empty ? 'template0' : 'template_migrated'
+  const template = options.empty || options.plain ? 'template0' : 'template_migrated'
   const onEach = async (statement: string) => {
     await Promise.all(nodes.map((node) => runAt(node, statement)))
   }
@@ -31,6 +34,7 @@ export async function createTestDatabase(
   if (nodes.length > 1)
     for (const setting of nodeSettings) await onEach(`alter database ${name} set ${setting}`)
   const url = atDatabase(nodes[0]!, name)
+  if (options.plain) await migrate(url)
   const db = connect(url, { max: 5, prepare: options.prepare ?? false })
   return {
     db,

@@ -13,6 +13,7 @@ export type Ids = {
   /** One of the member's, kept open for every call. */
   session: string
 }
+export const managersPassword = 'the password of managers'
 /** own: the member's. mate: another member's of the same network. foreign: another network's. absent: nobody's. */
 export type Kind = 'own' | 'mate' | 'foreign' | 'absent'
 /** newcomer: a member to whom no channel is assigned. stranger: the other network's manager. */

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import { makePng } from '../picture-files.ts'
+import { consoleCatalogueRows } from './console-catalogue-rows.ts'
+import { consoleCollectionRows } from './console-collection-rows.ts'
+import { consoleNetworkRows } from './console-network-rows.ts'
+import { consoleNoticesRows } from './console-notices-rows.ts'
+import { consolePeopleRows } from './console-people-rows.ts'
+import { consoleReportsRows } from './console-reports-rows.ts'
+import { consoleReviewRows } from './console-review-rows.ts'
+import { consoleRows } from './console-rows.ts'
+import { consoleSystemRows } from './console-system-rows.ts'
+import { consoleTodayRows } from './console-today-rows.ts'
+import { type Expected, managersPassword, type Row } from './row.ts'
+import { settlementRows } from './settlement-rows.ts'
+
+/** By ids of one member, its channel and video: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
+const byIds = {
+  member: [200, 'not_found', 'not_found', 'not_found'],
+  manager: [200, 200, 'not_found', 'not_found'],
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: ['not_found', 'not_found', 'not_found', 'not_found'],
+} as const
+
+/** The same for managers alone, with what a call answers that finds what it names. */
+const byManagerIds = (found: Expected) =>
+  ({
+    member: 'forbidden',
+    manager: [found, found, 'not_found', 'not_found'],
+    stranger: ['not_found', 'not_found', found, 'not_found'],
+    operator: 'forbidden',
+  }) as const
+/** Of nobody's link: for everybody alike. */
+const noOnesLink = {
+  anonymous: 'not_found',
+  expired: 'not_found',
+  member: 'not_found',
+  newcomer: 'not_found',
+  manager: 'not_found',
+  stranger: 'not_found',
+  operator: 'not_found',
+} as const
+const noToken = 'n'.repeat(43)
+const ofManagers = { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' } as const
+
+/** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
+const byNotice = {
+  member: [200, 'not_found', 'not_found', 'not_found'],
+  newcomer: [200, 'not_found', 'not_found', 'not_found'],
+  manager: [200, 200, 'not_found', 'not_found'],
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: 'not_found',
+} as const
+const byWrittenNotice = (found: Expected) =>
+  ({
+    member: 'forbidden',
+    manager: [found, found, 'not_found', 'not_found'],
+    stranger: ['not_found', 'not_found', found, 'not_found'],
+    operator: [found, found, found, 'not_found'],
+  }) as const
+const ofAuthors = { member: 'forbidden', manager: 200, stranger: 200, operator: 200 } as const
+const noticeTexts = [{ locale: 'ko' as const, title: '휴무 안내', body: '쉽니다.' }]
+
+const anyone = {
+  anonymous: 200,
+  expired: 200,
+  member: 200,
+  manager: 200,
+  stranger: 200,
+  operator: 200,
+} as const
+const signedIn = { member: 200, manager: 200, stranger: 200, operator: 200 } as const
+const ofCatalogue = [200, 200, 'not_found', 'not_found'] as const
+const byTrack = {
+  member: ofCatalogue,
+  newcomer: ofCatalogue,
+  manager: ofCatalogue,
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: 'not_found',
+} as const
+const refusedPassword = Object.fromEntries(
+  Object.keys(signedIn).map((caller) => [caller, 'invalid_credentials' as const]),
+)
+const refusedSignIn = Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']))
+
+const onePixel = makePng(1, 1).toString('base64')
+
+/** What each call of the contract is asked with, and what it answers to whom. */
+export const isolationRows: Record<string, Row> = {
+  ...consoleRows,
+  ...consoleCatalogueRows,
+  ...consoleNoticesRows,
+  ...consoleNetworkRows,
+  ...consoleReviewRows,
+  ...consolePeopleRows,
+  ...consoleReportsRows,
+  ...consoleCollectionRows,
+  ...consoleTodayRows,
+  ...consoleSystemRows,
+  ...settlementRows,
+  'POST member/login': {
+    ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
+    expected: refusedSignIn,
+  },
+  'POST member/login/second': {
+    ask: () => ({ body: { challenge: 'c'.repeat(43), code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'challenge_expired'])),
+  },
+  'GET member/password/recovery': { expected: anyone },
+  // No mail server is set.
+  'POST member/password/forgot': {
+    ask: () => ({ body: { id: 'nobody@example.test' } }),
+    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'not_found'])),
+  },
+  'POST member/password/reset': {
+    ask: () => ({ body: { token: 't'.repeat(43), new_password: 'a new one' } }),
+    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'challenge_expired'])),
+  },
+  'POST member/logout': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
+  'GET member/me': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
+  'POST member/account/preferences': {
+    ask: () => ({ body: { theme: 'dark' } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
+  },
+  'POST member/account/update': {
+    ask: () => ({ body: { password: 'wrong', nickname: 'Another' } }),
+    expected: refusedPassword,
+  },
+  'POST member/account/delete.account': {
+    ask: () => ({ body: { password: 'wrong' } }),
+    expected: refusedPassword,
+  },
+  'GET member/account/sessions': { expected: signedIn },
+  'POST member/account/sessions/end': {
+    ask: ({ session }) => ({ body: { session_id: session } }),
+    expected: {
+      member: [200, 'not_found', 'not_found', 'not_found'],
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST member/account/sessions/end.others': { expected: signedIn },
+  'GET member/account/security': { expected: signedIn },
+  'GET member/account/second': { expected: signedIn },
+  'POST member/account/second/begin': {
+    ask: () => ({ body: { password: 'wrong' } }),
+    expected: refusedPassword,
+  },
+  // Nothing was begun, and no code is asked for.
+  'POST member/account/second/enable': {
+    ask: () => ({ body: { code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
+  },
+  'POST member/account/second/codes': {
+    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
+  },
+  'POST member/account/second/disable': {
+    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
+  },
+  'POST member/mcn/require.second': {
+    ask: () => ({ body: { required: false, password: 'wrong' } }),
+    expected: { ...ofManagers, manager: 'invalid_credentials', stranger: 'invalid_credentials' },
+  },
+  'POST member/mcn/reset.second': {
+    ask: ({ member }) => ({ body: { target: member, password: managersPassword } }),
+    // Of one's own members it says that they have none.
+    expected: byManagerIds('conflict'),
+  },
+  'GET member/mcn/accounts': { expected: ofManagers },
+  'GET member/mcn/account': {
+    ask: ({ member }) => ({ query: { target: member } }),
+    expected: byManagerIds(200),
+  },
+  'GET member/mcn/sessions': {
+    ask: ({ member }) => ({ query: { target: member } }),
+    expected: byManagerIds(200),
+  },
+  'POST member/mcn/sessions/end': {
+    ask: ({ member, session }) => ({ body: { target: member, session_id: session } }),
+    expected: byManagerIds(200),
+  },
+  // A foreign channel is not found, which the answer says of it alone; the member is created.
+  'POST member/mcn/add': {
+    ask: ({ channel }) => ({
+      body: {
+        user_id: `${randomUUID()}@new.test`,
+        password: 'pass',
+        nickname: 'New member',
+        channels: [channel],
+      },
+    }),
+    expected: ofManagers,
+  },
+  'POST member/mcn/update': {
+    ask: ({ colleague }) => ({ body: { target: colleague, fee_rate: 0.2 } }),
+    expected: byManagerIds(200),
+  },
+  // None is planned.
+  'POST member/mcn/cancel.fee': {
+    ask: ({ colleague }) => ({ body: { target: colleague, fee_rate_from: '2099-12' } }),
+    expected: byManagerIds('not_found'),
+  },
+  'POST member/mcn/delete': {
+    ask: ({ colleague }) => ({ body: { target: colleague, password: 'wrong' } }),
+    expected: byManagerIds('invalid_credentials'),
+  },
+  'GET member/fees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET member/mcn/fee.preview': {
+    ask: ({ member }) => ({ query: { target: member, fee_rate: 0.2 } }),
+    expected: byManagerIds(200),
+  },
+  'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET channels/one': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'POST channels/preview': { ask: () => ({ body: { link: '@골목산책' } }), expected: ofManagers },
+  'POST channels/preview.many': { ask: () => ({ body: { links: ['@골목산책'] } }), expected: ofManagers },
+  // Proven already.
+  'POST channels/links/add': {
+    ask: ({ channel }) => ({ body: { channels: [channel] } }),
+    expected: byManagerIds('conflict'),
+  },
+  'POST channels/links/revoke': {
+    ask: ({ channel }) => ({ body: { channel_id: channel } }),
+    expected: byManagerIds(200),
+  },
+  'POST channels/link': { ask: () => ({ body: { token: noToken } }), expected: noOnesLink },
+  'POST channels/link/verify': { ask: () => ({ body: { token: noToken } }), expected: noOnesLink },
+  'POST channels/add': {
+    ask: () => ({ body: { platform_channel_id: `UC${'9'.repeat(22)}`, category: 'vlog' } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'POST channels/add.many': {
+    ask: () => ({ body: { links: ['nothing'], category: 'vlog' } }),
+    expected: ofManagers,
+  },
+  // Proven already.
+  'POST channels/verify': {
+    ask: ({ channel }) => ({ body: { channel_id: channel } }),
+    expected: {
+      member: ['conflict', 'not_found', 'not_found', 'not_found'],
+      manager: ['conflict', 'conflict', 'not_found', 'not_found'],
+      stranger: ['not_found', 'not_found', 'conflict', 'not_found'],
+      operator: 'not_found',
+    },
+  },
+  'POST channels/assign': {
+    ask: ({ channel, colleague }) => ({ body: { channels: [channel], members: [colleague] } }),
+    expected: byManagerIds(200),
+  },
+  'POST channels/unassign': {
+    ask: ({ channel, colleague }) => ({ body: { channels: [channel], members: [colleague] } }),
+    expected: byManagerIds(200),
+  },
+  'GET channels/losses': { ask: ({ channel }) => ({ query: { channel } }), expected: byManagerIds(200) },
+  'POST channels/delete': {
+    ask: ({ channel }) => ({ body: { channel_id: channel, understood: true, password: 'wrong' } }),
+    expected: byManagerIds('invalid_credentials'),
+  },
+  // Not on hold.
+  'POST channels/review': {
+    ask: ({ channel }) => ({ body: { channel_id: channel } }),
+    expected: byManagerIds('conflict'),
+  },
+  'GET music/home': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/tracks': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/tags': { expected: { ...signedIn, operator: 'not_found' } },
+  // Every member sees the network's catalogue.
+  'GET music/track': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/similar': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/used': { expected: { ...signedIn, operator: 'not_found' } },
+  'GET music/earners': { expected: { ...signedIn, operator: 'not_found' } },
+  'POST music/favourites/add': { ask: ({ track }) => ({ body: { track } }), expected: byTrack },
+  'POST music/favourites/remove': {
+    ask: ({ track }) => ({ body: { track } }),
+    expected: { ...signedIn, operator: 'not_found' },
+  },
+  // None of them is a favourite.
+  'POST music/favourites/order': {
+    ask: () => ({ body: { tracks: [2_147_483_647] } }),
+    expected: { member: 'conflict', manager: 'conflict', stranger: 'conflict', operator: 'not_found' },
+  },
+  'POST music/declare': {
+    ask: ({ video }) => ({ body: { video, track: 1, is_used: true } }),
+    expected: byIds,
+  },
+  'GET v2/find': {
+    ask: () => ({ query: { search: 'a' } }),
+    expected: { ...signedIn, operator: 'not_found' },
+  },
+  'GET guides/progress': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'POST guides/progress': {
+    ask: () => ({ body: { guide: 'pc-auth', steps: ['copy'], done: true } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET messages': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'POST messages/read': {
+    ask: () => ({ body: { up_to: 1 } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET notices': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'GET notices/one': { ask: ({ notice }) => ({ query: { notice } }), expected: byNotice },
+  'POST notices/read': { ask: ({ notice }) => ({ body: { notice_id: notice } }), expected: byNotice },
+  'POST notices/read.all': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'POST notices/dismiss': { ask: ({ notice }) => ({ body: { notice_id: notice } }), expected: byNotice },
+  'GET notices/authored': { expected: ofAuthors },
+  'GET notices/authored/one': {
+    ask: ({ notice }) => ({ query: { notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'GET notices/audience': {
+    ask: ({ notice }) => ({ query: { roles: 'everyone', notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'POST notices/add': {
+    ask: () => ({ body: { texts: noticeTexts, is_draft: true } }),
+    expected: ofAuthors,
+  },
+  // Changed meanwhile.
+  'POST notices/update': {
+    ask: ({ notice }) => ({ body: { notice_id: notice, revision: 99, texts: noticeTexts } }),
+    is_across_networks: true,
+    expected: byWrittenNotice('conflict'),
+  },
+  'POST notices/withdraw': {
+    ask: ({ notice }) => ({ body: { notice_id: notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'POST notices/delete': {
+    ask: ({ notice }) => ({ body: { notice_id: notice } }),
+    is_across_networks: true,
+    expected: byWrittenNotice(200),
+  },
+  'POST notices/pictures': {
+    ask: () => ({ body: { content: onePixel } }),
+    expected: ofAuthors,
+  },
+  'GET events': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'GET api-keys': { expected: ofManagers },
+  'POST api-keys/add': {
+    ask: () => ({ body: { name: 'Partner', scopes: ['tickets'], password: 'wrong' } }),
+    expected: { ...ofManagers, manager: 'invalid_credentials', stranger: 'invalid_credentials' },
+  },
+  'POST api-keys/revoke': {
+    ask: ({ api_key }) => ({ body: { api_key_id: api_key } }),
+    expected: byManagerIds(200),
+  },
+  // A key of the network signs this call, no session does.
+  'POST external/tickets': {
+    ask: () => ({ body: { user_id: 'nobody@example.test' } }),
+    expected: refusedSignIn,
+  },
+  'POST report-files': { ask: () => ({ query: { name: 'a.csv' } }), expected: refusedSignIn },
+  'GET report-files': { ask: () => ({ query: { upload: 1 } }), expected: refusedSignIn },
+  'POST external/exchange': { ask: () => ({ body: { ticket: 'unknown' } }), expected: refusedSignIn },
+  // Whose entries are asked for is a filter: of another network's accounts there are none.
+  'GET audit': {
+    ask: ({ member }) => ({ query: { account: member, concerning: member } }),
+    expected: ofManagers,
+  },
+  'POST audit/export': { ask: ({ member }) => ({ body: { account: member } }), expected: ofManagers },
+  'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
+  'GET dashboard/briefing': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/revenue': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET report/channels': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/channels/trend': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET dashboard/explanation': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET dashboard/explanation/price': {
+    ask: ({ video }) => ({ query: { video_id: video } }),
+    expected: byIds,
+  },
+  'GET dashboard/movers': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'POST report/export': {
+    ask: ({ channel }) => ({ body: { report: 'videos', format: 'csv', channel } }),
+    expected: byIds,
+  },
+  'GET dashboard/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
+}
