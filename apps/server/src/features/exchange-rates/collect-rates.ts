@@ -50,9 +50,7 @@ async function listDue(db: Database, sources: readonly RateSource[], until: stri
       (select max(day) from exchange_rates where exchange_rates.source = rate_sources.source) as last
     from rate_sources`.execute(db)
   const { rows: reported } = await sql<{ first: string | null }>`
-    select min(first) as first from networks cross join lateral (
-      select day as first from network_day where network_day.network_id = networks.network_id order by day limit 1
-    ) as days`.execute(db)
+    select min(day) as first from network_day`.execute(db)
   const needed = firstOfMonth(reported[0]?.first ?? until)
   return sources.flatMap((each) => {
     const known = rows.find(({ source }) => source === each.source)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
@@ -108,7 +107,11 @@ describe('a stored picture', () => {
       test.db.selectFrom('pictures').select(['width', 'released_at']).orderBy('width').execute()
     const cleanUp = () => pictureJobs[0]!.run(jobContext(test.db))
     const later = () =>
-      test.db.updateTable('pictures').set({ released_at: sql`released_at - interval '31 days'` }).execute()
+      test.db
+        .updateTable('pictures')
+        .set({ released_at: new Date(Date.now() - 31 * 86_400_000) })
+        .where('released_at', 'is not', null)
+        .execute()
     expect(await stored()).toEqual([{ width: 16, released_at: null }])
 
     await give(one, 'favicon', larger)
