@@ -18,6 +18,9 @@ const ofOneServer = [
 ]
 export const everyFile = ['apps/server', ...ofOneServer.flatMap((pattern) => ['--exclude', pattern])]
 
+/** What kills nodes: one file after the other, when no other test needs them. */
+const ofNodes = ['cluster', 'killed-nodes'].map((name) => `apps/server/src/db/${name}.test.ts`)
+
 /** What `npm test` runs of them, in about a minute: reports, a load that is killed, the close, sign-in, the end of a network. */
 export const representativeFiles = [
   'reports/summary/summary.test',
@@ -27,7 +30,7 @@ export const representativeFiles = [
   'site/network-deletions',
 ].map((name) => `apps/server/src/features/${name}`)
 
-/** What kills nodes comes last, when no other test needs them. Answers the exit code; `report` is a file for the results. */
+/** What kills nodes comes last. Answers the exit code; `report` is a file for the results. */
 export async function runOnCitus(node, files, { report, ...options } = {}) {
   const cluster = await startCitus()
   const run = (args, environment = {}) =>
@@ -40,7 +43,7 @@ export async function runOnCitus(node, files, { report, ...options } = {}) {
     report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`] : []
   try {
     const tests = await run([...files, ...reporting('tests')])
-    const kills = await run(['apps/server/src/db/cluster.test.ts', ...reporting('kills')], {
+    const kills = await run([...ofNodes, '--no-file-parallelism', ...reporting('kills')], {
       TEST_CITUS_CONTROL: cluster.control,
     })
     return tests || kills

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
 import { summary } from '@cuesheet/contract/dashboard'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import { rebuildRollups } from '../features/facts/change-facts.ts'
 import { verifyRollups } from '../features/facts/verify-rollups.ts'
+import { findWorker, killNode, mayKillNodes, startNode } from '../testing/cluster-nodes.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { runCli } from '../testing/run-cli.ts'
@@ -17,11 +16,6 @@ import { connect, type Database } from './connection.ts'
 import { distribute } from './distribute.ts'
 import { migrate } from './migrate.ts'
 import { ofNetworks, references } from './placements.ts'
-
-/** `citus.sh` and its folder, of a cluster whose nodes nothing else uses meanwhile: npm run test:citus. */
-const [script, folder] = process.env.TEST_CITUS_CONTROL?.split(' ') ?? []
-const control = (act: 'kill' | 'up', node: number) =>
-  promisify(execFile)('bash', [script!, act, folder!, String(node)])
 
 const day = '2026-11-05'
 
@@ -39,7 +33,7 @@ async function fill(db: Database, count: number): Promise<{ network: TestNetwork
   return filled
 }
 
-describe.skipIf(!script)('a database that is filled', () => {
+describe.skipIf(!mayKillNodes)('a database that is filled', () => {
   it('is spread with all its rows and keys, and again without a change', async () => {
     const { nodes } = inject('testCluster')
     const name = `test_${randomBytes(6).toString('hex')}`
@@ -89,7 +83,7 @@ async function listKeys(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-describe.skipIf(!script)('a worker that dies', () => {
+describe.skipIf(!mayKillNodes)('a worker that dies', () => {
   let app: TestApp
   let clients: { client: TestClient; node: number }[]
   beforeAll(async () => {
@@ -116,23 +110,14 @@ describe.skipIf(!script)('a worker that dies', () => {
     const before = await ask()
     expect(before.map(({ status }) => status)).toEqual(clients.map(() => 200))
     expect(new Set(clients.map(({ node }) => node)), 'networks are on both').toEqual(new Set([1, 2]))
-    await control('kill', 1)
+    await killNode(1)
     const meanwhile = await ask()
     const others = clients.map(({ node }) => node !== 1)
     expect(meanwhile.map(({ status }) => status)).toEqual(others.map((isUp) => (isUp ? 200 : 503)))
     for (const [at, isUp] of others.entries())
       if (isUp) expect(meanwhile[at]!.body).toEqual(before[at]!.body)
       else expect(meanwhile[at]!.body.code).toBe('unavailable')
-    // Its processes notice one after the other that the first one of them is gone.
-    await expect.poll(() => control('up', 1).then(() => 'up', String), { timeout: 60_000 }).toBe('up')
+    await startNode(1)
     await expect.poll(ask, { timeout: 30_000 }).toEqual(before)
   }, 120_000)
 })
-
-/** The number of the worker that a network is on. */
-async function findWorker(db: Database, { network_id }: TestNetwork): Promise<number> {
-  const { rows } = await sql<{ node: number }>`
-    select groupid as node from pg_dist_placement
-    where shardid = get_shard_id_for_distribution_column('accounts', ${network_id}::integer)`.execute(db)
-  return rows[0]!.node
-}

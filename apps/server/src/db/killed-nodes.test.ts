@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findWorker, killNode, mayKillNodes, startNode } from '../testing/cluster-nodes.ts'
+import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../testing/factories.ts'
+import { activityCsv } from '../testing/reports.ts'
+import { runCli, startCli } from '../testing/run-cli.ts'
+import { atDatabase } from '../testing/test-cluster.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const firstDay = '2026-10-01'
+const videos = 40_000
+
+type Victim = 'the coordinator' | 'the network’s worker' | 'the other worker'
+/** When each is killed, in parts of the time that an import takes. */
+const kills: [Victim, number][] = [
+  ['the coordinator', 0.1],
+  ['the network’s worker', 0.2],
+  ['the other worker', 0.3],
+  ['the coordinator', 0.4],
+  ['the network’s worker', 0.5],
+  ['the other worker', 0.6],
+  ['the coordinator', 0.7],
+  ['the network’s worker', 0.75],
+  ['the coordinator', 0.8],
+  ['the network’s worker', 0.85],
+  ['the other worker', 0.8],
+]
+
+describe.skipIf(!mayKillNodes)('an import in whose middle a node dies', () => {
+  let database: TestDatabase
+  let folder: string
+  let network: TestNetwork
+  let other: TestNetwork
+  let channel: TestChannel
+  let nodeOf: Record<Victim, number>
+  let import_ms: number
+  /** Days that are imported, whole. */
+  const imported: Facts = {}
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    folder = await mkdtemp(path.join(os.tmpdir(), 'killed-nodes-'))
+    network = await createNetwork(database.db)
+    channel = await createChannel(database.db, network)
+    const worker = await findWorker(database.db, network)
+    do other = await createNetwork(database.db)
+    while ((await findWorker(database.db, other)) === worker)
+    nodeOf = { 'the coordinator': 0, 'the network’s worker': worker, 'the other worker': 3 - worker }
+    const theirs = await writeReport(await createChannel(database.db, other), firstDay, 100)
+    expect(await runCli(database.url, ['import', theirs, '--network', other.name])).toMatchObject({ code: 0 })
+    const started = await startImport(await writeReport(channel, firstDay, videos))
+    const since = performance.now()
+    expect(await started.ended).toMatchObject({ code: 0 })
+    import_ms = performance.now() - since
+    imported[firstDay] = sumOf(videos)
+    console.log(import_ms, nodeOf)
+  }, 120_000)
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await database.drop()
+  })
+
+  it.each(kills.map((kill, at) => [...kill, addDays(firstDay, at + 1)] as const))(
+    '%s, after %d of it: its day is there whole or not at all, and the next import is whole',
+    async (victim, part, day) => {
+      const theirs = await readFacts(other)
+      const file = await writeReport(channel, day, videos)
+      const { child, ended } = await startImport(file)
+      await sleep(part * import_ms)
+      expect(child.exitCode, 'is running').toBeNull()
+      await killNode(nodeOf[victim])
+      const { code, stdout, stderr } = await ended
+      await startNode(nodeOf[victim])
+      const left = await countPrepared()
+      await sql`select recover_prepared_transactions()`.execute(database.db)
+      const after = await countPrepared()
+
+      const facts = await readFacts(network)
+      console.log(victim, part, code, stdout, stderr, facts[day], left, after)
+      const whole = { ...imported, [day]: sumOf(videos) }
+      if (code === 0) expect(facts).toEqual(whole)
+      else expect([imported, whole]).toContainEqual(facts)
+      const t = performance.now()
+      expect(await runCli(database.url, ['import', file, '--network', network.name])).toMatchObject({
+        code: 0,
+      })
+      console.log('next', performance.now() - t)
+      expect(await readFacts(network)).toEqual(whole)
+      imported[day] = sumOf(videos)
+      expect(await runCli(database.url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
+      console.log('verify', performance.now() - t)
+      expect(await readFacts(other)).toEqual(theirs)
+    },
+    180_000,
+  )
+
+  async function writeReport(of: TestChannel, day: string, count: number): Promise<string> {
+    const file = path.join(folder, `${of.channel_id}-${day}.csv`)
+    const rows = Array.from({ length: count }, (_, at) => ({ channel: of, day, video: `v${at}`, views: at }))
+    await writeFile(file, activityCsv(rows))
+    return file
+  }
+
+  /** An import by a process, whose connection is there. */
+  async function startImport(file: string) {
+    const child = startCli(database.url, ['import', file, '--network', network.name])
+    const ended = Promise.all([
+      new Promise<number | null>((resolve) => child.once('close', resolve)),
+      text(child.stdout!),
+      text(child.stderr!),
+    ]).then(([code, stdout, stderr]) => ({ code, stdout, stderr }))
+    const importing = sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'cuesheet import'`
+    while ((await importing.execute(database.db)).rows.length === 0) await sleep(20)
+    return { child, ended }
+  }
+
+  /** By day: how many rows of facts, and their views. */
+  async function readFacts({ network_id }: TestNetwork): Promise<Facts> {
+    const { rows } = await sql<{ day: string; rows: number; views: number }>`
+      select day, count(*) as rows, sum(views)::bigint as views from video_activity
+      where network_id = ${network_id} group by day order by day`.execute(database.db)
+    return Object.fromEntries(rows.map(({ day, ...facts }) => [day, facts]))
+  }
+
+  /** Transactions that nodes have prepared and neither ended nor taken back. */
+  async function countPrepared(): Promise<number> {
+    let count = 0
+    for (const node of inject('testCluster').nodes) {
+      const client = new pg.Client(atDatabase(node, new URL(database.url).pathname.slice(1)))
+      await client.connect()
+      const { rows } = await client.query('select from pg_prepared_xacts where database = current_database()')
+      count += rows.length
+      await client.end()
+    }
+    return count
+  }
+})
+
+type Facts = Record<string, { rows: number; views: number }>
+const sumOf = (count: number) => ({ rows: count, views: (count * (count - 1)) / 2 })
