@@ -12,6 +12,4 @@ const node = await prepare('npm run test:citus')
 process.on('SIGINT', () => {})
 const named = process.argv.slice(2)
 process.exitCode =
-  named.length > 0
-    ? await runOnCitus(node, named)
-    : await runOnCitus(node, everyFile, { kills: allKills })
+  named.length > 0 ? await runOnCitus(node, named) : await runOnCitus(node, everyFile, { kills: allKills })

@@ -49,7 +49,7 @@ test.each([
   ['an actor', [transfer('b', 'actor = null')], ['ledger_transfers.hash']],
   [
     'a moment',
-    [transfer('d', "created_at = created_at + interval '1 microsecond'")],
+    [transfer('d', "created_at = '2026-01-01T00:00:00.000001Z'")],
     ['ledger_transfers.hash'],
   ],
   ['an account', [transfer('b', "credit_account = 'fx'")], ['ledger_accounts', 'ledger_transfers.hash']],
