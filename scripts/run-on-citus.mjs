@@ -4,8 +4,8 @@ import { inProject, runForeground } from './project.mjs'
 
 /**
  * What has nothing to do with where rows are: the embedded server, processes that make a server of their own, backups (which are
- * made and restored on one PostgreSQL), the statements that are parsed, and
- * digests of all tables after each of thousands of calls, which take too long there.
+ * made and restored on one PostgreSQL), types that are read from a schema, and what takes too long there: digests of all
+ * tables after each of thousands of calls, thousands of tracks that are made one by one.
  */
 const ofOneServer = [
   '**/embedded/**',
@@ -15,6 +15,8 @@ const ofOneServer = [
   '**/backups/**',
   '**/freshness.test.ts',
   '**/fuzz.test.ts',
+  '**/db/tables.test.ts',
+  '**/search-slips.test.ts',
 ]
 export const everyFile = ['apps/server', ...ofOneServer.flatMap((pattern) => ['--exclude', pattern])]
 

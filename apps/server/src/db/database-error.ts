@@ -2,7 +2,9 @@ import pg from 'pg'
 
 /** A unique or primary key was violated. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505'
+  if (!(error instanceof pg.DatabaseError)) return false
+  // Of what a cluster's coordinator copies to a worker the code is lost.
+  return error.code === '23505' || (error.code === 'XX000' && /^duplicate key value/.test(error.message))
 }
 
 /** A number, as a sum of bigints, is beyond what its type holds. */

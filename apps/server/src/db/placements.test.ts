@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isCluster } from '../testing/is-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ofInstallation, ofNetworks, references } from './placements.ts'
 
@@ -42,19 +43,23 @@ test('keys of networks’ rows begin with network_id', async () => {
   expect(await listProblems(made)).toEqual([])
 })
 
-test('a key that begins with something else is seen, and a column that is missing', async () => {
-  const planted = await createTestDatabase()
-  await sql`create unique index on payees (account_id, network_id)`.execute(planted.db)
-  await sql`create unique index on told_figures ((1 + network_id))`.execute(planted.db)
-  await sql`alter table settled_staging drop column network_id`.execute(planted.db)
-  const found = await listProblems(planted)
-  await planted.drop()
-  expect(found).toEqual([
-    'payees (account_id, network_id)',
-    'settled_staging has no network_id',
-    'told_figures (an expression)',
-  ])
-})
+// Where the tables are spread, Citus refuses such keys itself.
+test.skipIf(isCluster)(
+  'a key that begins with something else is seen, and a column that is missing',
+  async () => {
+    const planted = await createTestDatabase()
+    await sql`create unique index on payees (account_id, network_id)`.execute(planted.db)
+    await sql`create unique index on told_figures ((1 + network_id))`.execute(planted.db)
+    await sql`alter table settled_staging drop column network_id`.execute(planted.db)
+    const found = await listProblems(planted)
+    await planted.drop()
+    expect(found).toEqual([
+      'payees (account_id, network_id)',
+      'settled_staging has no network_id',
+      'told_figures (an expression)',
+    ])
+  },
+)
 
 test('networks’ rows point at rows of their network or at what is copied everywhere', async () => {
   const { rows } = await sql<{ from: string; to: string; is_local: boolean }>`

@@ -5,7 +5,8 @@ import { OperatorError } from '../errors/operator-error.ts'
 /** An error that the operator can do something about, as one sentence; any other as it is. */
 export function nameFailure(error: unknown, data_dir: string): unknown {
   if (error instanceof OperatorError) return error
-  const { message } = (error ?? {}) as Error
+  // A worker of a cluster that is gone says so in several lines.
+  const message = String((error as Error | null)?.message).split('\n')[0]
   const isOurs = hasNoSpace(data_dir)
   if (isDiskFull(error) || (isDatabaseUnavailable(error) && isOurs))
     return new OperatorError(
