@@ -31,7 +31,8 @@ const unreachable = new Set([
 ])
 
 /** Citus has no code of its own for a worker that is lost within a transaction. */
-const lostNode = /^failure on connection marked as essential/
+const lostNode =
+  /^(failure on connection marked as essential|failed to (complete )?COPY|terminating connection due to)/
 
 /** No connection could be had, or the one in use broke: trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
