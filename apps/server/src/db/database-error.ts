@@ -32,9 +32,14 @@ const unreachable = new Set([
   'EHOSTUNREACH',
 ])
 
+/** Citus has no code of its own for a worker that is lost within a transaction. */
+const lostNode =
+  /^(failure on connection marked as essential|failed to (complete )?COPY|terminating connection due to)/
+
 /** No connection could be had, or the one in use broke: trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError)
+    return /^(08|53|57P)/.test(error.code ?? '') || lostNode.test(error.message)
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.every(isDatabaseUnavailable)

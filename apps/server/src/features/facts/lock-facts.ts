@@ -18,12 +18,12 @@ export async function planForSets<Result>(
   trx: Transaction<DB>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
-    trx,
-  )
+  // On a cluster the workers plan: a setting reaches them by SET LOCAL alone, and once Citus is asked to pass it on.
+  await sql`set local citus.propagate_set_commands = 'local'`.execute(trx)
+  await sql`set local enable_nestloop = off`.execute(trx)
+  await sql`set local enable_mergejoin = off`.execute(trx)
   const result = await work()
-  await sql`select set_config('enable_nestloop', 'on', true), set_config('enable_mergejoin', 'on', true)`.execute(
-    trx,
-  )
+  await sql`set local enable_nestloop = on`.execute(trx)
+  await sql`set local enable_mergejoin = on`.execute(trx)
   return result
 }

@@ -46,3 +46,32 @@ export const byOperatorIds = (found: Expected) =>
     stranger: 'forbidden',
     operator: [found, found, found, 'not_found'],
   }) as const
+
+/** By ids of one member, its channel and video: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
+export const byIds = {
+  member: [200, 'not_found', 'not_found', 'not_found'],
+  manager: [200, 200, 'not_found', 'not_found'],
+  stranger: ['not_found', 'not_found', 200, 'not_found'],
+  operator: ['not_found', 'not_found', 'not_found', 'not_found'],
+} as const
+/** The same for managers alone, with what a call answers that finds what it names. */
+export const byManagerIds = (found: Expected) =>
+  ({
+    member: 'forbidden',
+    manager: [found, found, 'not_found', 'not_found'],
+    stranger: ['not_found', 'not_found', found, 'not_found'],
+    operator: 'forbidden',
+  }) as const
+export const ofManagers = { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' } as const
+export const anyone = {
+  anonymous: 200,
+  expired: 200,
+  member: 200,
+  manager: 200,
+  stranger: 200,
+  operator: 200,
+} as const
+export const signedIn = { member: 200, manager: 200, stranger: 200, operator: 200 } as const
+export const refusedSignIn = Object.fromEntries(
+  Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']),
+)

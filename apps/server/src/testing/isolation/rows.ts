@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { makePng } from '../picture-files.ts'
+import { accountRows } from './account-rows.ts'
 import { consoleCatalogueRows } from './console-catalogue-rows.ts'
 import { consoleCollectionRows } from './console-collection-rows.ts'
 import { consoleNetworkRows } from './console-network-rows.ts'
@@ -10,25 +10,18 @@ import { consoleReviewRows } from './console-review-rows.ts'
 import { consoleRows } from './console-rows.ts'
 import { consoleSystemRows } from './console-system-rows.ts'
 import { consoleTodayRows } from './console-today-rows.ts'
-import { type Expected, managersPassword, type Row } from './row.ts'
+import {
+  anyone,
+  byIds,
+  byManagerIds,
+  type Expected,
+  ofManagers,
+  type Row,
+  refusedSignIn,
+  signedIn,
+} from './row.ts'
 import { settlementRows } from './settlement-rows.ts'
 
-/** By ids of one member, its channel and video: a member asks for itself, a manager for its network's, a stranger (the other network's manager) for none. */
-const byIds = {
-  member: [200, 'not_found', 'not_found', 'not_found'],
-  manager: [200, 200, 'not_found', 'not_found'],
-  stranger: ['not_found', 'not_found', 200, 'not_found'],
-  operator: ['not_found', 'not_found', 'not_found', 'not_found'],
-} as const
-
-/** The same for managers alone, with what a call answers that finds what it names. */
-const byManagerIds = (found: Expected) =>
-  ({
-    member: 'forbidden',
-    manager: [found, found, 'not_found', 'not_found'],
-    stranger: ['not_found', 'not_found', found, 'not_found'],
-    operator: 'forbidden',
-  }) as const
 /** Of nobody's link: for everybody alike. */
 const noOnesLink = {
   anonymous: 'not_found',
@@ -40,7 +33,6 @@ const noOnesLink = {
   operator: 'not_found',
 } as const
 const noToken = 'n'.repeat(43)
-const ofManagers = { member: 'forbidden', manager: 200, stranger: 200, operator: 'forbidden' } as const
 
 /** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
 const byNotice = {
@@ -60,15 +52,6 @@ const byWrittenNotice = (found: Expected) =>
 const ofAuthors = { member: 'forbidden', manager: 200, stranger: 200, operator: 200 } as const
 const noticeTexts = [{ locale: 'ko' as const, title: '휴무 안내', body: '쉽니다.' }]
 
-const anyone = {
-  anonymous: 200,
-  expired: 200,
-  member: 200,
-  manager: 200,
-  stranger: 200,
-  operator: 200,
-} as const
-const signedIn = { member: 200, manager: 200, stranger: 200, operator: 200 } as const
 const ofCatalogue = [200, 200, 'not_found', 'not_found'] as const
 const byTrack = {
   member: ofCatalogue,
@@ -77,10 +60,6 @@ const byTrack = {
   stranger: ['not_found', 'not_found', 200, 'not_found'],
   operator: 'not_found',
 } as const
-const refusedPassword = Object.fromEntries(
-  Object.keys(signedIn).map((caller) => [caller, 'invalid_credentials' as const]),
-)
-const refusedSignIn = Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']))
 
 const onePixel = makePng(1, 1).toString('base64')
 
@@ -97,120 +76,7 @@ export const isolationRows: Record<string, Row> = {
   ...consoleTodayRows,
   ...consoleSystemRows,
   ...settlementRows,
-  'POST member/login': {
-    ask: () => ({ body: { id: 'nobody@example.test', password: 'wrong' } }),
-    expected: refusedSignIn,
-  },
-  'POST member/login/second': {
-    ask: () => ({ body: { challenge: 'c'.repeat(43), code: '123456' } }),
-    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'challenge_expired'])),
-  },
-  'GET member/password/recovery': { expected: anyone },
-  // No mail server is set.
-  'POST member/password/forgot': {
-    ask: () => ({ body: { id: 'nobody@example.test' } }),
-    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'not_found'])),
-  },
-  'POST member/password/reset': {
-    ask: () => ({ body: { token: 't'.repeat(43), new_password: 'a new one' } }),
-    expected: Object.fromEntries(Object.keys(anyone).map((caller) => [caller, 'challenge_expired'])),
-  },
-  'POST member/logout': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
-  'GET member/me': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
-  'POST member/account/preferences': {
-    ask: () => ({ body: { theme: 'dark' } }),
-    expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
-  },
-  'POST member/account/update': {
-    ask: () => ({ body: { password: 'wrong', nickname: 'Another' } }),
-    expected: refusedPassword,
-  },
-  'POST member/account/delete.account': {
-    ask: () => ({ body: { password: 'wrong' } }),
-    expected: refusedPassword,
-  },
-  'GET member/account/sessions': { expected: signedIn },
-  'POST member/account/sessions/end': {
-    ask: ({ session }) => ({ body: { session_id: session } }),
-    expected: {
-      member: [200, 'not_found', 'not_found', 'not_found'],
-      manager: 'not_found',
-      stranger: 'not_found',
-      operator: 'not_found',
-    },
-  },
-  'POST member/account/sessions/end.others': { expected: signedIn },
-  'GET member/account/security': { expected: signedIn },
-  'GET member/account/second': { expected: signedIn },
-  'POST member/account/second/begin': {
-    ask: () => ({ body: { password: 'wrong' } }),
-    expected: refusedPassword,
-  },
-  // Nothing was begun, and no code is asked for.
-  'POST member/account/second/enable': {
-    ask: () => ({ body: { code: '123456' } }),
-    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
-  },
-  'POST member/account/second/codes': {
-    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
-    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
-  },
-  'POST member/account/second/disable': {
-    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
-    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'conflict'])),
-  },
-  'POST member/mcn/require.second': {
-    ask: () => ({ body: { required: false, password: 'wrong' } }),
-    expected: { ...ofManagers, manager: 'invalid_credentials', stranger: 'invalid_credentials' },
-  },
-  'POST member/mcn/reset.second': {
-    ask: ({ member }) => ({ body: { target: member, password: managersPassword } }),
-    // Of one's own members it says that they have none.
-    expected: byManagerIds('conflict'),
-  },
-  'GET member/mcn/accounts': { expected: ofManagers },
-  'GET member/mcn/account': {
-    ask: ({ member }) => ({ query: { target: member } }),
-    expected: byManagerIds(200),
-  },
-  'GET member/mcn/sessions': {
-    ask: ({ member }) => ({ query: { target: member } }),
-    expected: byManagerIds(200),
-  },
-  'POST member/mcn/sessions/end': {
-    ask: ({ member, session }) => ({ body: { target: member, session_id: session } }),
-    expected: byManagerIds(200),
-  },
-  // A foreign channel is not found, which the answer says of it alone; the member is created.
-  'POST member/mcn/add': {
-    ask: ({ channel }) => ({
-      body: {
-        user_id: `${randomUUID()}@new.test`,
-        password: 'pass',
-        nickname: 'New member',
-        channels: [channel],
-      },
-    }),
-    expected: ofManagers,
-  },
-  'POST member/mcn/update': {
-    ask: ({ colleague }) => ({ body: { target: colleague, fee_rate: 0.2 } }),
-    expected: byManagerIds(200),
-  },
-  // None is planned.
-  'POST member/mcn/cancel.fee': {
-    ask: ({ colleague }) => ({ body: { target: colleague, fee_rate_from: '2099-12' } }),
-    expected: byManagerIds('not_found'),
-  },
-  'POST member/mcn/delete': {
-    ask: ({ colleague }) => ({ body: { target: colleague, password: 'wrong' } }),
-    expected: byManagerIds('invalid_credentials'),
-  },
-  'GET member/fees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
-  'GET member/mcn/fee.preview': {
-    ask: ({ member }) => ({ query: { target: member, fee_rate: 0.2 } }),
-    expected: byManagerIds(200),
-  },
+  ...accountRows,
   'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET channels/one': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'POST channels/preview': { ask: () => ({ body: { link: '@골목산책' } }), expected: ofManagers },
