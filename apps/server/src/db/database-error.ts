@@ -34,7 +34,7 @@ const unreachable = new Set([
 
 /** Citus has no code of its own for a worker that is lost within a transaction. */
 const lostNode =
-  /^(failure on connection marked as essential|failed to (complete )?COPY|terminating connection due to)/
+  /^(failure on connection marked as essential|failed to (complete )?COPY|terminating connection due to|postmaster was shut down)/
 
 /** No connection could be had, or the one in use broke: trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
