@@ -47,11 +47,7 @@ test.each([
   ['an amount', [transfer('a', 'amount = 101')], ['ledger_accounts', 'ledger_transfers.hash']],
   ['a reason', [transfer('b', "reason = 'another'")], ['ledger_transfers.hash']],
   ['an actor', [transfer('b', 'actor = null')], ['ledger_transfers.hash']],
-  [
-    'a moment',
-    [transfer('d', "created_at = '2026-01-01T00:00:00.000001Z'")],
-    ['ledger_transfers.hash'],
-  ],
+  ['a moment', [transfer('d', "created_at = '2026-01-01T00:00:00.000001Z'")], ['ledger_transfers.hash']],
   ['an account', [transfer('b', "credit_account = 'fx'")], ['ledger_accounts', 'ledger_transfers.hash']],
   ['a hash', [transfer('d', "hash = '\\x00'")], ['ledger_transfers.hash', 'ledger_periods']],
   [
