@@ -41,9 +41,10 @@ const buffered = { highWaterMark: 512 * 1024 }
  * and ends in a TypeError where it is written to or destroyed afterwards.)
  */
 export function openCopy(client: pg.ClientBase, target: string): Writable {
-  const copy = client.query(from(`copy ${target} from stdin`, buffered))
+  const copy = client.query(from(`copy ${target} from stdin`))
   let hasFailed = false
   const lines = new Writable({
+    ...buffered,
     write: (chunk, _encoding, done) => void copy.write(chunk, done),
     final: (done) => void copy.end(done),
     destroy(error, done) {
