@@ -1,10 +1,13 @@
 import pg from 'pg'
 
+/** Of much that happens on a worker, a cluster's coordinator passes on the message, and this code in place of its own. */
+const ofCluster = (error: pg.DatabaseError, message: RegExp) =>
+  error.code === 'XX000' && message.test(error.message)
+
 /** A unique or primary key was violated. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
-  // Of what a cluster's coordinator copies to a worker the code is lost.
-  return error.code === '23505' || (error.code === 'XX000' && /^duplicate key value/.test(error.message))
+  return error.code === '23505' || ofCluster(error, /^duplicate key value/)
 }
 
 /** A number, as a sum of bigints, is beyond what its type holds. */
@@ -32,14 +35,14 @@ const unreachable = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Citus has no code of its own for a worker that is lost within a transaction. */
+/** What a coordinator says of a worker that is lost within a transaction, or of itself. */
 const lostNode =
   /^(failure on connection marked as essential|failed to (complete )?COPY|terminating connection due to|postmaster was shut down)/
 
 /** No connection could be had, or the one in use broke: trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
-    return /^(08|53|57P)/.test(error.code ?? '') || lostNode.test(error.message)
+    return /^(08|53|57P)/.test(error.code ?? '') || ofCluster(error, lostNode)
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.every(isDatabaseUnavailable)

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDataFolder } from '../../disk/data-folder.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { runProcess } from '../../testing/run-process.ts'
+import { mountDisk, noDisk } from '../../testing/small-disk.ts'
 import { openClient } from '../connection.ts'
 import { findProcessStart } from './process-identity.ts'
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.ts'
@@ -221,24 +222,18 @@ test('the data folder of an older installation becomes its owner’s alone; one 
   expect(mode(path.join(parent, 'new'))).toBe('700')
 })
 
-// Root alone may make a small disk.
-test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
-  'a disk that is too small: one sentence, and nothing is left on it',
-  async () => {
-    const disk = path.join(parent, 'disk')
-    mkdirSync(disk)
-    const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0
-    // A container may not.
-    if (!mounted) return
-    try {
-      await expect(startPostgres({ folder: path.join(disk, 'data'), purpose: 'a test' })).rejects.toThrow(
-        new OperatorError(
-          `The database cannot be created: too little space is left on the disk of ${disk}/data.`,
-        ),
-      )
-      expect(readdirSync(path.join(disk, 'data'))).toEqual([])
-    } finally {
-      spawnSync('/bin/umount', [disk])
-    }
-  },
-)
+test('a disk that is too small: one sentence, and nothing is left on it', async (context) => {
+  const disk = path.join(parent, 'disk')
+  const unmount = mountDisk(disk, '20m')
+  if (!unmount) return context.skip(noDisk)
+  try {
+    await expect(startPostgres({ folder: path.join(disk, 'data'), purpose: 'a test' })).rejects.toThrow(
+      new OperatorError(
+        `The database cannot be created: too little space is left on the disk of ${disk}/data.`,
+      ),
+    )
+    expect(readdirSync(path.join(disk, 'data'))).toEqual([])
+  } finally {
+    unmount()
+  }
+})

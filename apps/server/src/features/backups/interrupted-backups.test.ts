@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -20,6 +20,7 @@ import { readPlace } from '../../db/read-place.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { runProcess } from '../../testing/run-process.ts'
+import { mountDisk, noDisk } from '../../testing/small-disk.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { listBackups, makeBackup } from './make-backup.ts'
@@ -166,26 +167,22 @@ it('where there is nothing of ours, or what a newer version made, no backup is b
 })
 
 // Root alone may make a small disk.
-test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
-  'onto a disk that is full: a sentence, nothing of it is left, and the backup before it stays',
-  async (context) => {
-    const disk = path.join(folder, 'disk')
-    mkdirSync(disk)
-    if (spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]).status !== 0)
-      return context.skip('a container may not mount')
-    try {
-      const before = path.join(disk, 'cuesheet-20261101T000000000Z.tar')
-      writeFileSync(before, 'whole')
-      await expect(
-        makeBackup(disk, { ...options(), passphrase: 'correct horse battery', keep: 1 }),
-      ).rejects.toThrow(
-        new OperatorError(
-          `No space is left on the disk of ${disk}: no backup was made, and nothing of it is left there. Make room, or keep fewer (--keep, BACKUP_KEEP).`,
-        ),
-      )
-      expect(readdirSync(disk)).toEqual([path.basename(before)])
-    } finally {
-      spawnSync('/bin/umount', [disk])
-    }
-  },
-)
+test('onto a disk that is full: a sentence, nothing of it is left, and the backup before it stays', async (context) => {
+  const disk = path.join(folder, 'disk')
+  const unmount = mountDisk(disk, '16k')
+  if (!unmount) return context.skip(noDisk)
+  try {
+    const before = path.join(disk, 'cuesheet-20261101T000000000Z.tar')
+    writeFileSync(before, 'whole')
+    await expect(
+      makeBackup(disk, { ...options(), passphrase: 'correct horse battery', keep: 1 }),
+    ).rejects.toThrow(
+      new OperatorError(
+        `No space is left on the disk of ${disk}: no backup was made, and nothing of it is left there. Make room, or keep fewer (--keep, BACKUP_KEEP).`,
+      ),
+    )
+    expect(readdirSync(disk)).toEqual([path.basename(before)])
+  } finally {
+    unmount()
+  }
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { byOperatorIds, ofOperators, type Row } from './row.ts'
+import { byOperatorIds, noOnesLink, ofOperators, type Row } from './row.ts'
 
 const byNetwork = (
   ask: (network: number) => { query?: Record<string, unknown>; body?: Record<string, unknown> },
@@ -19,16 +19,6 @@ const look = {
   texts: { ko: text },
 }
 
-/** Of nobody's link: for everybody alike. */
-const noOnesLink = {
-  anonymous: 'not_found',
-  expired: 'not_found',
-  member: 'not_found',
-  newcomer: 'not_found',
-  manager: 'not_found',
-  stranger: 'not_found',
-  operator: 'not_found',
-} as const
 const token = 'n'.repeat(43)
 
 export const consoleNetworkRows: Record<string, Row> = {

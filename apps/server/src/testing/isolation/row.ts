@@ -75,3 +75,14 @@ export const signedIn = { member: 200, manager: 200, stranger: 200, operator: 20
 export const refusedSignIn = Object.fromEntries(
   Object.keys(anyone).map((caller) => [caller, 'invalid_credentials']),
 )
+
+/** Of nobody's link: for everybody alike. */
+export const noOnesLink = {
+  anonymous: 'not_found',
+  expired: 'not_found',
+  member: 'not_found',
+  newcomer: 'not_found',
+  manager: 'not_found',
+  stranger: 'not_found',
+  operator: 'not_found',
+} as const

@@ -15,6 +15,7 @@ import {
   byIds,
   byManagerIds,
   type Expected,
+  noOnesLink,
   ofManagers,
   type Row,
   refusedSignIn,
@@ -22,16 +23,6 @@ import {
 } from './row.ts'
 import { settlementRows } from './settlement-rows.ts'
 
-/** Of nobody's link: for everybody alike. */
-const noOnesLink = {
-  anonymous: 'not_found',
-  expired: 'not_found',
-  member: 'not_found',
-  newcomer: 'not_found',
-  manager: 'not_found',
-  stranger: 'not_found',
-  operator: 'not_found',
-} as const
 const noToken = 'n'.repeat(43)
 
 /** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
