@@ -40,6 +40,11 @@ test('an operator sets a network up, imports, verifies and rebuilds', async () =
     code: 0,
     stdout: expect.not.stringContaining('a good one'),
   })
+  // Piped, but not said to be the password.
+  expect(await run('create-account second@morning.test --network morning', 'a good one\n')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no terminal .* --password-stdin .* --generate-password/),
+  })
 
   const list = await write(
     'list.csv',

@@ -156,14 +156,14 @@ export const settings = {
   BACKUP_PASSPHRASE: setting(
     matching(/^(.{12,1000})?$/),
     '',
-    'at least 12 characters',
-    'What backups are encrypted with, in the format of `age`; without it and BACKUP_PASSPHRASE_FILE none is made but by `cuesheet backup --plain`. Keep it elsewhere than the backups: nothing opens them without it.',
+    '12 to 1000 characters',
+    'What backups are encrypted with (12 characters or more), in the format of `age`; without it and BACKUP_PASSPHRASE_FILE none is made but by `cuesheet backup --plain`. Keep it elsewhere than the backups: nothing opens them without it.',
   ),
   BACKUP_PASSPHRASE_FILE: setting(
     text,
     '',
     'a file',
-    'A file that holds it instead; relative to the project.',
+    'A file that holds it instead, 12 characters or more; relative to the project.',
   ),
   DISK_RESERVE_MB: setting(
     wholeNumber(0, 10_000_000),

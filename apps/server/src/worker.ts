@@ -8,11 +8,12 @@ import { runProcess } from './process/process-life.ts'
 import { recordRunning } from './process/record-running.ts'
 
 /** The jobs alone, for installations that run the web server with JOBS=0. */
-runProcess(async ({ step, onStop, nameFailures }) => {
+runProcess(async ({ step, onStop, nameFailures, logTo }) => {
   const config = readConfig(process.env)
   nameFailures((error) => nameFailure(error, config.data_dir))
   onStop(recordRunning('the worker'))
   const log = createLog(config)
+  if (config.is_production) logTo(log)
   const database = await openDatabase(config, {
     purpose: 'the worker',
     share: true,

@@ -10,6 +10,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.code === '23505' || ofCluster(error, /^duplicate key value/)
 }
 
+/** The database's user may not do what it was asked. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42501'
+
 /** A number, as a sum of bigints, is beyond what its type holds. */
 export function isOutOfRange(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '22003'

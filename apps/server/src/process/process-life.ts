@@ -1,4 +1,5 @@
 import { OperatorError } from '../errors/operator-error.ts'
+import type { Log } from '../http/log.ts'
 
 export type ProcessLife = {
   /** Reports progress to the operator. */
@@ -7,6 +8,8 @@ export type ProcessLife = {
   onStop(stop: () => Promise<void>): void
   /** Errors that end the process are said as this puts them: an OperatorError without its stack. */
   nameFailures(name: (error: unknown) => unknown): void
+  /** From here on what is said goes to the log, whose lines a program reads, instead of being printed for a person. */
+  logTo(log: Log): void
 }
 
 /** A second signal within this time is the same request: a terminal and a launcher may both deliver it. */
@@ -16,9 +19,13 @@ const sameRequestMs = 1000
 export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
   const stops: (() => Promise<void>)[] = []
   let name = (error: unknown) => error
+  let log: Log | null = null
   const say = (error: unknown) => {
     const named = name(error)
-    console.error(named instanceof OperatorError ? named.message : named)
+    // Also where nothing else is logged: a process does not end without a word.
+    if (!log?.isLevelEnabled('fatal')) console.error(named instanceof OperatorError ? named.message : named)
+    else if (named instanceof OperatorError) log.fatal(named.message)
+    else log.fatal({ err: named }, 'the process ends')
   }
   let stoppingSince: number | undefined
 
@@ -52,10 +59,13 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
   process.on('unhandledRejection', fail)
 
   start({
-    step: (text) => console.log(`  ${text}`),
+    step: (text) => (log ? log.info(text) : console.log(`  ${text}`)),
     onStop: (stop) => void stops.push(stop),
     nameFailures: (given) => {
       name = given
+    },
+    logTo: (given) => {
+      log = given
     },
   }).catch(fail)
 }

@@ -28,13 +28,14 @@ export type Additions = Pick<AppOptions, 'addRoutes'> & {
 
 /** The web server, and the jobs unless JOBS=0, until the process is stopped. */
 export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
-  runProcess(async ({ step, onStop, nameFailures }) => {
+  runProcess(async ({ step, onStop, nameFailures, logTo }) => {
     const config = readConfig(process.env)
     nameFailures((error) => nameFailure(error, config.data_dir))
     await requireFreePort(config.host, config.port)
     onStop(recordRunning('the server'))
 
     const log = createLog(config)
+    if (config.is_production) logTo(log)
     const database = await openDatabase(config, {
       purpose: 'the server',
       statement_timeout_ms: config.database_statement_timeout_ms,
@@ -75,6 +76,7 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     }
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    for (const line of announcement(config.public_port ?? port)) console.log(line)
+    if (config.is_production) log.info({ port }, 'the server runs')
+    else for (const line of announcement(config.public_port ?? port)) console.log(line)
     process.send?.({ ready: true, port })
   })

@@ -29,7 +29,7 @@ export function addAccountCommands(program: Command, context: CommandContext): v
     .summary('create a manager, a member or an operator')
     .description(
       `Creates an account. Its password is asked for on a terminal, read from stdin with --password-stdin, or made up
-and printed with --generate-password (and where there is no terminal).`,
+and printed with --generate-password: one of the two must be said where there is no terminal.`,
     )
     .argument('<user-id>', 'e-mail address it signs in with')
     .addOption(new Option('--role <role>', 'what it may do').choices(Object.keys(roles)).default('manager'))
@@ -55,8 +55,13 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
     )
   if (flags.operatorRole && flags.role !== 'operator')
     throw new OperatorError('Only operators have an operator’s role: leave --operator-role out.')
-  const isGenerated = flags.generatePassword ?? (!flags.passwordStdin && !process.stdin.isTTY)
-  const password = isGenerated
+  if (flags.generatePassword && flags.passwordStdin)
+    throw new OperatorError('Say one of --password-stdin and --generate-password, not both.')
+  if (!flags.generatePassword && !flags.passwordStdin && !process.stdin.isTTY)
+    throw new OperatorError(
+      'There is no terminal to ask for the password on: say --password-stdin to read it from stdin, or --generate-password to have one made up.',
+    )
+  const password = flags.generatePassword
     ? makePassword()
     : flags.passwordStdin
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
@@ -78,7 +83,7 @@ async function run(context: CommandContext, user_id: string, flags: Flags): Prom
     context.print(
       `${flags.role} ${user_id} created${flags.network ? ` in ${flags.network}` : ''}${flags.dryRun ? ' (dry run: rolled back)' : ''}`,
     )
-    if (isGenerated && !flags.dryRun) context.print(`password ${password}`)
+    if (flags.generatePassword && !flags.dryRun) context.print(`password ${password}`)
   })
 }
 

@@ -10,8 +10,8 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
     .description(
       `Writes everything there is into one file, as it is at one moment, while the server goes on: all tables, pictures and
 previews with them, and the files of DATA_DIR. Not the key that secrets are encrypted with: keep SECRET_KEY (or
-secret.key of DATA_DIR) elsewhere. Encrypted with the passphrase of BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE.
-A file under its own name is whole.`,
+secret.key of DATA_DIR) elsewhere. Encrypted with the passphrase of BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE, which
+has 12 characters or more. A file under its own name is whole.`,
     )
     .argument('<folder>', 'where to; - is standard output')
     .option('--keep <number>', 'leave only so many backups in the folder, the latest', parseKeep)

@@ -152,6 +152,19 @@ it('a drill beside the database leaves no other one behind', async () => {
   expect(rows).toEqual([])
 }, 180_000)
 
+it('a drill beside the database, by a user who may not create one, says what to allow', async () => {
+  const url = new URL(database.url)
+  url.username = `guest_${process.pid}`
+  await sql`create role ${sql.id(url.username)} login`.execute(database.db)
+  try {
+    expect(await cuesheet(['drill', inFolder('kept'), '--here'], { DATABASE_URL: url.href })).toBe(
+      `1\nThe user of DATABASE_URL may not create a database (alter role ${url.username} createdb): allow it, or leave --here out.\n`,
+    )
+  } finally {
+    await sql`drop role ${sql.id(url.username)}`.execute(database.db)
+  }
+})
+
 it('a backup before an upgrade leaves the database as the older version made it', async () => {
   const older = await createTestDatabase()
   await sql`alter table backups drop column proven_at`.execute(older.db)

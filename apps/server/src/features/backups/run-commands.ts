@@ -8,6 +8,7 @@ import { createSecretBox } from '../../access/secret-box.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import type { Config } from '../../config.ts'
 import { connect, openClient } from '../../db/connection.ts'
+import { isForbidden } from '../../db/database-error.ts'
 import { majorVersion, readClusterVersion } from '../../db/embedded/cluster.ts'
 import { startPostgres } from '../../db/embedded/start-postgres.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -136,7 +137,14 @@ async function createAside(context: CommandContext): Promise<{ url: string; stop
     const client = await openClient(database_url, { application_name: 'cuesheet drill' })
     await client.query(statement).finally(() => client.end())
   }
-  await run(`create database ${name} template template0`)
+  try {
+    await run(`create database ${name} template template0`)
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    throw new OperatorError(
+      `The user of DATABASE_URL may not create a database (alter role ${decodeURIComponent(new URL(database_url).username) || '…'} createdb): allow it, or leave --here out.`,
+    )
+  }
   const url = new URL(database_url)
   url.pathname = `/${name}`
   return { url: url.href, stop: () => run(`drop database if exists ${name} with (force)`) }

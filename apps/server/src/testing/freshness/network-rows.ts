@@ -120,7 +120,11 @@ export const networkRows: Record<string, Row> = {
   'cuesheet create-account': ({ cuesheet, network }) => ({
     read: listMembers,
     change: () =>
-      cuesheet('create-account', `new@${network.domain}`, '--role', 'member', '--network', network.name),
+      cuesheet(
+        'create-account',
+        `new@${network.domain}`,
+        ...['--role', 'member', '--network', network.name, '--generate-password'],
+      ),
   }),
   'cuesheet create-network': ({ cuesheet, network }) => ({
     read: (at) => siteOf(at, `other-${network.domain}`),
