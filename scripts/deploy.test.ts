@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { maxArtBytes } from '@cuesheet/contract/values/catalogue'
+import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
 import { Ajv } from 'ajv'
 import { validate as ofDeployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
 import { validate as ofCronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob'
@@ -11,6 +13,7 @@ import { validate as ofService } from 'kubernetes-models/_schemas/IoK8sApiCoreV1
 import { validate as ofBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { maxSentBytes } from '../apps/server/src/features/report-ingest/uploads/sent-files.ts'
 import { settings } from '../apps/server/src/settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -342,6 +345,20 @@ test('systemd: the units are such that systemd takes them', (context) => {
     .split('\n')
     .filter((line) => line && !/not executable|Failed to (connect|open)|No such file/.test(line))
   expect(said).toEqual([])
+})
+
+test('proxies: what stays inside is closed, streams flow, and nginx lets the largest body through', () => {
+  const nginx = read('deploy/proxy/nginx.conf')
+  const caddies = [read('deploy/Caddyfile'), read('deploy/proxy/Caddyfile')]
+  for (const path of ['/metrics', '/healthz', '/readyz']) {
+    expect(nginx).toContain(`location = ${path} { return 404; }`)
+    for (const caddy of caddies) expect(/@inside path (.*)/.exec(caddy)![1]!.split(' ')).toContain(path)
+  }
+  for (const caddy of caddies) expect(caddy).toContain('flush_interval -1')
+  expect(nginx).toContain('proxy_buffering off;')
+  expect(nginx).toContain('proxy_set_header Host $host;')
+  const taken = Number(/client_max_body_size (\d+)m;/.exec(nginx)![1]) * 1024 ** 2
+  expect(taken).toBeGreaterThan(Math.max(maxSentBytes, maxChunkBytes, (maxArtBytes / 3) * 4))
 })
 
 test('the Containerfile: bases are arguments, nobody is root, nothing is installed at the end but what it runs', () => {
