@@ -3,7 +3,7 @@
  * under the name that the package itself has for it, with the SPDX expression of its licence. Sources: each package's own
  * versions file, list of libraries, or LICENSE.
  */
-export const carriedParts: Record<string, Record<string, string>> = {
+const carriedParts: Record<string, Record<string, string>> = {
   'node-linux-': {
     node: 'MIT',
     acorn: 'MIT',

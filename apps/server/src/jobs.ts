@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { createJobQueue, type QueueName } from './db/job-queues.ts'
+import { overPresentNetworks } from './db/present-networks.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
@@ -92,7 +93,7 @@ export async function startJobs(options: {
     const startedAt = performance.now()
     const tookMs = () => performance.now() - startedAt
     try {
-      await job.run(context)
+      await overPresentNetworks(db, () => job.run(context))
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
       await endRun(db, job.name, { took_ms: tookMs(), error: error as Error }).catch(() => {})

@@ -45,6 +45,15 @@ export type Endpoint<
   takes: 'json' | 'bytes'
   /** Codes this call can answer beyond those every call can. */
   errors: readonly ErrorCode[]
+  /** For the API reference; calls of partners have one. */
+  example: Example | null
+}
+
+/** Something that a call may be asked with, and what it may answer, without `success` and `message`. */
+export type Example = {
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  answer: Record<string, unknown>
 }
 
 /**
@@ -72,6 +81,7 @@ export function endpoint<
   answers?: Endpoint['answers']
   takes?: Endpoint['takes']
   errors?: readonly ErrorCode[]
+  example?: Example
 }): Endpoint<Q, B, A, Who, Context> {
   return {
     method: declared.method,
@@ -93,6 +103,7 @@ export function endpoint<
     answers: declared.answers ?? 'json',
     takes: declared.takes ?? 'json',
     errors: declared.errors ?? [],
+    example: declared.example ?? null,
   }
 }
 

@@ -18,6 +18,10 @@ export const externalTicket = endpoint({
   },
   answer: { ticket: z.string(), expires_at: z.string() },
   errors: ['not_found', 'forbidden', 'too_many_requests'],
+  example: {
+    body: { user_id: 'someone@example.com' },
+    answer: { ticket: '12-Zk3v9dJQ2Xr0cTq8yVbN5mLhWpEaGfSu', expires_at: '2026-11-27T09:01:00.000Z' },
+  },
 })
 
 export const externalExchange = endpoint({

@@ -26,6 +26,10 @@ export const sendReportFile = endpoint({
   },
   answer: { upload_id: idSchema },
   errors: ['forbidden', 'invalid_credentials', 'too_many_requests'],
+  example: {
+    query: { name: 'content_owner_basic_a4.20261105.csv.gz', dry_run: '1' },
+    answer: { upload_id: 7 },
+  },
 })
 
 export const sentReportFile = endpoint({
@@ -44,4 +48,30 @@ export const sentReportFile = endpoint({
     reports: z.nullable(z.array(reportSchema)),
   },
   errors: ['not_found', 'forbidden', 'invalid_credentials', 'too_many_requests'],
+  example: {
+    query: { upload: '7' },
+    answer: {
+      upload_id: 7,
+      state: 'done',
+      file_name: 'content_owner_basic_a4.20261105.csv.gz',
+      reports: [
+        {
+          name: 'content_owner_basic_a4.20261105.csv.gz',
+          status: 'imported',
+          report_type: 'content_owner_basic_a4',
+          days: ['2026-11-05'],
+          superseded_days: [],
+          incomplete_days: [],
+          rows: { read: 1200, written: 1180, unchanged: 0, rejected: 0, unmatched: 20, superseded: 0 },
+          video_days: { added: 1180, changed: 0, unchanged: 0, removed: 0 },
+          before: null,
+          after: { views: 482913, premium_views: 20114, revenue: '0', premium_revenue: '0' },
+          reason: null,
+          lifted_by: null,
+          reject_reasons: [],
+          unmatched_channels: 1,
+        },
+      ],
+    },
+  },
 })

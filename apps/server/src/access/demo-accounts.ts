@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
+import { isPresent } from '../db/present-networks.ts'
 import { hashPassword, type PasswordCost, passwordCost, verifyPassword } from './password.ts'
 
 /** `.test` belongs to nobody (RFC 2606): none of these is the id of a real person. */
@@ -7,7 +8,8 @@ const demoUserIds = ['operator', 'manager', 'member', 'seoyeon', 'jiho', 'yuna',
   (name) => `${name}@demo.test`,
 )
 
-const demoAccounts = (db: Database) => db.selectFrom('accounts').where('user_id', 'in', demoUserIds)
+const demoAccounts = (db: Database) =>
+  db.selectFrom('accounts').where(isPresent()).where('user_id', 'in', demoUserIds)
 
 export async function countDemoAccounts(db: Database): Promise<number> {
   const { count } = await demoAccounts(db)

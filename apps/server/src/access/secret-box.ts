@@ -68,10 +68,13 @@ const otherKey = `SECRET_KEY (or ${fileName} in DATA_DIR) is not the key that se
 async function openKeys(config: Pick<Config, 'secret_key' | 'data_dir'>, db: Database): Promise<Keys> {
   const file = path.join(config.data_dir, fileName)
   const given = config.secret_key ?? (await readKey(file))
-  const isUsed = await hasSecrets(db)
-  if (given === null && isUsed) throw new OperatorError(missingKey)
-  const keys = deriveKeys(given ?? (await makeKey(file)))
   const mark = await findKeyId(db)
+  const ofGiven = given === null ? null : deriveKeys(given)
+  if (ofGiven && mark?.equals(ofGiven.key_id)) return ofGiven
+  // All networks are asked, so on a cluster every node: only where there may be secrets of another key.
+  const isUsed = mark !== null && (await hasSecrets(db))
+  if (ofGiven === null && isUsed) throw new OperatorError(missingKey)
+  const keys = ofGiven ?? deriveKeys(await makeKey(file))
   if (mark?.equals(keys.key_id)) return keys
   if (mark && isUsed) throw new OperatorError(otherKey)
   await sql`insert into secret_key (key_id) values (${keys.key_id})

@@ -17,7 +17,7 @@ export const ofNetworks = [
   ...['settled_tax_staging', 'settled_taxes', 'settlement_acceptances', 'settlement_bases'],
   ...['settlement_channels', 'settlement_corrections', 'settlement_entries', 'settlement_invoices'],
   ...['settlement_lines', 'settlement_members', 'settlement_months', 'settlement_proposals'],
-  ...['settlement_recoveries', 'settlement_tasks', 'sign_in_challenges', 'sign_in_throttle', 'told_figures'],
+  ...['settlement_recoveries', 'settlement_tasks', 'sign_in_challenges', 'told_figures'],
   ...['unmatched_channels', 'unmatched_days', 'video_activity', 'video_change'],
   ...['video_claims', 'video_period', 'video_rank', 'video_revenue', 'video_tracks', 'videos'],
 ] as const
@@ -40,6 +40,6 @@ export const references = [
 /** Of the installation, joined with no network's rows: on Citus on the coordinator alone, as the job queue's schema. */
 export const ofInstallation = [
   ...['approvals', 'backups', 'installation_settings', 'job_runs', 'log_level', 'platform_quota'],
-  ...['rate_doubts', 'rate_sources', 'schema_migrations', 'secret_key', 'upload_files', 'uploads'],
-  'used_protection_ids',
+  ...['rate_doubts', 'rate_sources', 'schema_migrations', 'secret_key', 'sign_in_throttle', 'upload_files'],
+  ...['uploads', 'used_protection_ids'],
 ] as const

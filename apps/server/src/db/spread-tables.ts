@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ofNetworks, references } from './placements.ts'
+import { ofInstallation, ofNetworks, references } from './placements.ts'
 
 export type SpreadOptions = {
   /** What is being done: `spreading video_activity`. */
@@ -31,6 +31,9 @@ export async function spreadTables(client: pg.Client, { onStep }: SpreadOptions 
   const byNetwork = ofNetworks.filter((table) => !spread.has(table))
   const tables = [...copied, ...byNetwork]
   await spreadFunctions(client)
+  // Spread by an earlier version.
+  for (const table of ofInstallation)
+    if (spread.has(table)) await client.query('select undistribute_table($1)', [table])
   if (tables.length > 0) await spreadAtOnce(client, { copied, byNetwork, spread, onStep })
   await removeLocalRows(client)
   return tables

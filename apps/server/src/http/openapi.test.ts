@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commentsFile, makeContractComments } from '../../../../scripts/write-contract-comments.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type ApiDocument, listDescribed } from './describe-api.ts'
 
 type Document = {
   openapi: string
@@ -41,6 +46,63 @@ it('is OpenAPI 3.1 whose references all resolve', () => {
     count += 1
   }
   expect(count).toBeGreaterThan(20)
+})
+
+it('is valid for two validators, as is the part that partners read', async () => {
+  const validator = new Validator()
+  for (const url of ['/api/openapi.json', '/api/partners/openapi.json']) {
+    const given = (await test.app.inject({ url, headers })).json()
+    expect(await validator.validate(given)).toEqual({ valid: true })
+    const config = await createConfig({
+      extends: ['spec'],
+      rules: { 'operation-operationId-unique': 'error' },
+    })
+    const found = await lintFromString({ source: JSON.stringify(given), config })
+    expect(
+      found.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer })),
+    ).toEqual([])
+  }
+})
+
+it('says of each property what the contract’s comments say', async () => {
+  expect(await makeContractComments(), 'npm run api:comments').toEqual(
+    JSON.parse(readFileSync(commentsFile, 'utf8')),
+  )
+  const described = [...listDescribed(document as unknown as ApiDocument)]
+  const silent = described.filter(({ schema }) => !schema.description && !schema.$ref)
+  expect(silent.length / described.length).toBeLessThan(0.5)
+  const summary = document.paths['/dashboard/summary']!.get as unknown as { parameters: object[] }
+  expect(summary.parameters).toContainEqual(
+    expect.objectContaining({ name: 'kind', description: 'Of the list alone.' }),
+  )
+  expect(document.components.schemas!.Figures).toMatchObject({
+    properties: { rpm: { description: 'profit / views × 1000 over the days that have both reports.' } },
+  })
+})
+
+it('names each operation once, and says that uploads take bytes', () => {
+  const operations = Object.values(document.paths).flatMap(Object.values) as {
+    operationId: string
+    requestBody?: { content: object }
+  }[]
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  const sent = document.paths['/report-files']!.post as unknown as (typeof operations)[0]
+  expect(Object.keys(sent.requestBody!.content)).toEqual(['application/octet-stream'])
+})
+
+it('has an example of every call of partners, which the call itself takes and may answer', async () => {
+  const partners = (await listContractEndpoints()).filter(({ access }) => access === 'api_key')
+  expect(partners.length).toBeGreaterThan(2)
+  for (const { path, query, body, answer, example } of partners) {
+    expect(example, path).not.toBeNull()
+    query.parse(example!.query ?? {})
+    body.parse(example!.body ?? {})
+    answer.parse({ success: true, message: 'Done.', ...example!.answer })
+  }
+  const open = await test.app.inject({ url: '/api/partners/openapi.json' })
+  expect(Object.values(open.json().paths as object).flatMap(Object.keys)).toHaveLength(partners.length)
+  expect((await test.app.inject({ url: '/api/partners/docs' })).statusCode).toBe(200)
+  expect((await test.app.inject({ url: '/api/openapi.json' })).statusCode).toBe(404)
 })
 
 it('describes the headers of a call, its input and its failures', () => {

@@ -2,6 +2,7 @@ import { countDemoAccounts, setDemoPassword } from '../access/demo-accounts.ts'
 import { publishedPassword } from '../access/own-machine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
+import { NetworksAway, overPresentNetworks } from '../db/present-networks.ts'
 
 /** As many addresses as someone would read. */
 const maxDomains = 10
@@ -11,8 +12,15 @@ const maxDomains = 10
  * in, given the port.
  */
 export async function openInstallation(db: Database, config: Config): Promise<(port: number) => string[]> {
-  await setDemoPassword(db, config.demo_password)
-  const hasDemo = (await countDemoAccounts(db)) > 0
+  let hasDemo = false
+  const open = async () => {
+    await setDemoPassword(db, config.demo_password)
+    hasDemo = (await countDemoAccounts(db)) > 0
+  }
+  // A node of a cluster that is away keeps no server from starting.
+  await overPresentNetworks(db, open).catch((error: unknown) => {
+    if (!(error instanceof NetworksAway)) throw error
+  })
   const networks = await db
     .selectFrom('network_domains')
     .select('domain')

@@ -1,6 +1,7 @@
 import { challengeMinutes } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
 import { throttleHours } from '../../access/password-throttle.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import { replayMinutes } from '../../http/request-signature.ts'
 import { idleDays } from '../../http/session.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
@@ -17,6 +18,7 @@ export const authJobs: ScheduledJob[] = [
     async run({ db }) {
       await db
         .deleteFrom('sessions')
+        .where(isPresent())
         .where('last_seen_at', '<', ago(`${idleDays} days`))
         .execute()
     },
@@ -35,7 +37,11 @@ export const authJobs: ScheduledJob[] = [
     name: 'auth.clean-up-tickets',
     cron: '*/10 * * * *',
     async run({ db }) {
-      await db.deleteFrom('external_tickets').where('expires_at', '<', sql<Date>`now()`).execute()
+      await db
+        .deleteFrom('external_tickets')
+        .where(isPresent())
+        .where('expires_at', '<', sql<Date>`now()`)
+        .execute()
     },
   },
   {
@@ -44,11 +50,17 @@ export const authJobs: ScheduledJob[] = [
     async run({ db }) {
       await db
         .deleteFrom('sign_in_challenges')
+        .where(isPresent())
         .where('begun_at', '<', ago(`${challengeMinutes} minutes`))
         .execute()
-      await db.deleteFrom('password_resets').where('expires_at', '<', ago('0 minutes')).execute()
+      await db
+        .deleteFrom('password_resets')
+        .where(isPresent())
+        .where('expires_at', '<', ago('0 minutes'))
+        .execute()
       await db
         .deleteFrom('second_factors')
+        .where(isPresent())
         .where('enabled_at', 'is', null)
         .where('begun_at', '<', ago(`${secondFactorMinutes} minutes`))
         .execute()

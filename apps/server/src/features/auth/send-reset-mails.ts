@@ -8,6 +8,7 @@ import { createSiteDirectory } from '../../access/site.ts'
 import type { Config } from '../../config.ts'
 import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { sendJob } from '../../jobs/send-job.ts'
@@ -153,12 +154,14 @@ async function findOwnDomain(db: Database, config: Config, ask: Ask): Promise<st
 async function claimAsks(db: Database): Promise<Ask[]> {
   await db
     .deleteFrom('password_reset_asks')
+    .where(isPresent())
     .where('asked_at', '<', sql<Date>`now() - ${sql.lit(`${mailMinutes} minutes`)}::interval`)
     .execute()
   const isDue = sql<boolean>`next_try_at <= now()`
   const due = await db
     .selectFrom('password_reset_asks')
     .select(['network_id', 'ask_id'])
+    .where(isPresent())
     .where(isDue)
     .orderBy('asked_at')
     .limit(atOnce)

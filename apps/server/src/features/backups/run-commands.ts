@@ -193,8 +193,8 @@ async function verify(context: CommandContext, url: string): Promise<boolean> {
   const db = connect(url, { application_name: 'cuesheet verify' })
   let isWell = true
   try {
-    for await (const { verification, lines } of verifyInstallation(db)) {
-      if (verification.difference_count > 0) isWell = false
+    for await (const { verification, lines, is_left_out } of verifyInstallation(db)) {
+      if (verification.difference_count > 0 || is_left_out) isWell = false
       for (const line of lines) context.print(line)
     }
   } finally {

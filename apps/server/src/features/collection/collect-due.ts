@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { type Database, poolOf } from '../../db/connection.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import { requireSpace } from '../../disk/require-space.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { analyzeGrown } from '../report-ingest/analyze-grown.ts'
@@ -59,8 +60,12 @@ export async function collectDue(context: JobContext, options: Options = {}): Pr
 
 async function hasConnections(db: Database): Promise<boolean> {
   return (
-    (await db.selectFrom('collection_connections').select('network_id').limit(1).executeTakeFirst()) !==
-    undefined
+    (await db
+      .selectFrom('collection_connections')
+      .select('network_id')
+      .where(isPresent())
+      .limit(1)
+      .executeTakeFirst()) !== undefined
   )
 }
 
@@ -178,15 +183,15 @@ async function findDue(
 ): Promise<Due | null> {
   const { rows: toList } = await sql<Due>`
     select network_id, true as is_list, false as is_newest, 'day' as span from collection_connections
-    where next_try_at <= ${now} and network_id <> all(${taken}::integer[])
+    where ${isPresent()} and next_try_at <= ${now} and network_id <> all(${taken}::integer[])
     order by next_try_at, network_id limit 1`.execute(db)
   if (toList[0] || lists_only) return toList[0] ?? null
   const find = async (which: typeof wasAnswered) => {
     const { rows } = await sql<Due>`
       select network_id, false as is_list, is_newest, span from collected_reports as r
-      where state = 'waiting' and next_try_at <= ${now} and network_id <> all(${taken}::integer[]) and ${which}
+      where ${isPresent('r.network_id')} and state = 'waiting' and next_try_at <= ${now} and network_id <> all(${taken}::integer[]) and ${which}
         and exists (select from collection_connections as c
-          where c.network_id = r.network_id and c.problem is null)
+          where ${isPresent('c.network_id')} and c.network_id = r.network_id and c.problem is null)
       order by is_newest desc, day, network_id, created_at limit 1`.execute(db)
     return rows[0]
   }

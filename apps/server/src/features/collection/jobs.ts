@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { isPresent } from '../../db/present-networks.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { collectDue } from './collect-due.ts'
 import { mailOperators } from './mail-operators.ts'
@@ -19,9 +20,14 @@ export const collectionJobs: ScheduledJob[] = [
     async run({ db, config }) {
       await db
         .deleteFrom('collected_reports')
+        .where(isPresent())
         .where('created_at', '<', sql<Date>`now() - ${sql.lit(`${keptDays} days`)}::interval`)
         .execute()
-      await db.deleteFrom('collection_consents').where('ends_at', '<', sql<Date>`now()`).execute()
+      await db
+        .deleteFrom('collection_consents')
+        .where(isPresent())
+        .where('ends_at', '<', sql<Date>`now()`)
+        .execute()
       await removeLeftFiles(collectionFolder(config.data_dir))
     },
   },

@@ -2,6 +2,7 @@ import type { CollectionProblem } from '@cuesheet/contract/values/collection'
 import { passingProblems } from '@cuesheet/contract/values/collection'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { presentRows } from '../../db/present-networks.ts'
 import { isLasting } from './collection-error.ts'
 import { stemOf } from './queries.ts'
 
@@ -40,31 +41,31 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
     from (
       select network_id, 'problem' as state, problem_since as since, 1 as count, problem, null::date as day,
         '{}'::text[] as report_types
-      from collection_connections
+      from ${presentRows('collection_connections')}
       where problem is not null and (problem <> all(${[...passingProblems]}::text[])
         or problem_since < ${now}::timestamptz - ${sql.lit(`${passingHours} hours`)}::interval)
       union all
       select network_id, 'ends', ends_at - ${sql.lit(`${endsDays} days`)}::interval, 1, null, ends_at::date, '{}'
-      from collection_connections where problem is null and ends_at < ${soon(endsDays)}
+      from ${presentRows('collection_connections')} where problem is null and ends_at < ${soon(endsDays)}
       union all
       select network_id, 'job', min(coalesce(gone_at, expires_at - ${sql.lit(`${jobDays} days`)}::interval)), count(*), null,
         min(coalesce(gone_at, expires_at))::date, '{}'
-      from collection_jobs as job
+      from ${presentRows('collection_jobs', 'job')}
       where (gone_at is not null or expires_at < ${soon(jobDays)}) and not exists (
-        select from collection_jobs as other
+        select from ${presentRows('collection_jobs', 'other')}
         where other.network_id = job.network_id and ${stemOf('other')} = ${stemOf('job')} and other.gone_at is null
           and (other.expires_at is null or other.expires_at >= ${soon(jobDays)}))
       group by network_id
       union all
       select network_id, 'version', unread_since, cardinality(unread_types), null, unread_ends_at::date, unread_types
-      from collection_connections where unread_since is not null
+      from ${presentRows('collection_connections')} where unread_since is not null
       union all
       select network_id, case span when 'day' then 'failed' else 'month' end, min(ended_at), count(*), null, max(day), '{}'
-      from collected_reports as r
+      from ${presentRows('collected_reports', 'r')}
       where state in ('gone', 'refused', 'failed')
         and case span when 'day' then day else created_at::date end > ${now}::timestamptz::date - ${sql.lit(keptDays)}
         and not exists (
-          select from collected_reports as other
+          select from ${presentRows('collected_reports', 'other')}
           where other.network_id = r.network_id and other.day = r.day and other.span = r.span
             and ${stemOf('other')} = ${stemOf('r')}
             and (other.state = 'loaded' and other.created_at >= r.created_at or other.state = 'waiting'))
@@ -73,26 +74,26 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
       select network_id, 'missing', max(since), count(*), null, max(missing)::date, '{}'
       from (
         select network_id, report_type, min(day) as first, max(day) as last, max(listed_at) as since
-        from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and span = 'day'
+        from ${presentRows('collected_reports')} where day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and span = 'day'
         group by network_id, report_type
       ) as listed
       cross join generate_series(first, last, interval '1 day') as missing
       where (network_id, report_type, missing::date) not in (
-        select network_id, report_type, day from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)})
+        select network_id, report_type, day from ${presentRows('collected_reports')} where day > ${now}::timestamptz::date - ${sql.lit(keptDays)})
       group by network_id
       union all
       select network_id, 'silent', last_at + ${sql.lit(`${silentDays} days`)}::interval, 1, null, last_day, '{}'
-      from collection_connections as c
+      from ${presentRows('collection_connections', 'c')}
       left join (
         select network_id, max(created_at) as made_at, max(day) as last_day
-        from collected_reports where day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and span = 'day'
+        from ${presentRows('collected_reports')} where day > ${now}::timestamptz::date - ${sql.lit(keptDays)} and span = 'day'
         group by network_id
       ) as made using (network_id)
       cross join lateral (select greatest(made_at, connected_at) as last_at) as last
       where problem is null and last_at < ${soon(-silentDays)}
     ) as found
     join networks on networks.network_id = found.network_id
-    join collection_connections as connected on connected.network_id = found.network_id
+    join ${presentRows('collection_connections', 'connected')} on connected.network_id = found.network_id
     order by found.since, found.network_id, found.state`.execute(db)
   return rows
 }

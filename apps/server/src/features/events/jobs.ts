@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPresent } from '../../db/present-networks.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { eventHours } from './rules.ts'
 
@@ -9,6 +10,7 @@ export const eventJobs: ScheduledJob[] = [
     async run({ db }) {
       await db
         .deleteFrom('events')
+        .where(isPresent())
         .where('created_at', '<', sql<Date>`now() - ${sql.lit(`${eventHours} hours`)}::interval`)
         .execute()
     },

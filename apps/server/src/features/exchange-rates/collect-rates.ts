@@ -1,6 +1,7 @@
 import { addDays, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { SourceFailure } from './fetch-text.ts'
 import { listRateSources, type RateSource } from './rate-sources.ts'
@@ -50,7 +51,7 @@ async function listDue(db: Database, sources: readonly RateSource[], until: stri
       (select max(day) from exchange_rates where exchange_rates.source = rate_sources.source) as last
     from rate_sources`.execute(db)
   const { rows: reported } = await sql<{ first: string | null }>`
-    select min(day) as first from network_day`.execute(db)
+    select min(day) as first from network_day where ${isPresent()}`.execute(db)
   const needed = firstOfMonth(reported[0]?.first ?? until)
   return sources.flatMap((each) => {
     const known = rows.find(({ source }) => source === each.source)

@@ -2,6 +2,7 @@ import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isPresent, presentRows } from '../../db/present-networks.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { applyClaims } from './apply-claims.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
@@ -61,17 +62,17 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
     select network_id
     from (
       select network_id, least(max(day) filter (where activity_reported), max(day) filter (where revenue_reported)) as day
-      from network_day group by network_id
+      from network_day where ${isPresent()} group by network_id
     ) as loaded
-    left join figures_through as shown using (network_id)
+    left join ${presentRows('figures_through', 'shown')} using (network_id)
     where loaded.day is not null and (
       shown.day is distinct from loaded.day
       or not exists (
         select from report_period
-        where report_period.network_id = loaded.network_id and from_day = loaded.day and until_day = loaded.day)
+        where report_period.network_id = loaded.network_id and ${isPresent('report_period.network_id')} and from_day = loaded.day and until_day = loaded.day)
       or (loaded.day >= ${addMonths(firstOfMonth(today), -5)}::date and not exists (
         select from report_period
-        where report_period.network_id = loaded.network_id and from_day = ${addMonths(firstOfMonth(today), -5)}::date
+        where report_period.network_id = loaded.network_id and ${isPresent('report_period.network_id')} and from_day = ${addMonths(firstOfMonth(today), -5)}::date
           and months_back = 6)))
     order by network_id`.execute(db)
   return rows.map(({ network_id }) => network_id)
@@ -80,7 +81,7 @@ export async function listUnpublished(db: Database, today: string): Promise<numb
 /** Sorts ranks again where exchange rates have changed or are the first, network after network. */
 export async function refreshRankRates(db: Database): Promise<void> {
   const { rows } = await sql<{ network_id: number }>`
-    select distinct network_id from report_period order by network_id`.execute(db)
+    select distinct network_id from report_period where ${isPresent()} order by network_id`.execute(db)
   const failures: unknown[] = []
   for (const { network_id } of rows) {
     const scope = installationScope(network_id)

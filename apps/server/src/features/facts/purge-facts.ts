@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { lockFacts } from './lock-facts.ts'
 import { factsOf, replacedOf } from './rules.ts'
@@ -65,6 +66,7 @@ export async function purgeAll(db: Database): Promise<void> {
   const due = await db
     .selectFrom('channel_purge')
     .select('network_id')
+    .where(isPresent())
     .distinct()
     .orderBy('network_id')
     .execute()

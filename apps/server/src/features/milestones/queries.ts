@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { presentRows } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 /** Views that are a milestone. */
@@ -23,7 +24,7 @@ export type Found = Milestone & { is_news: boolean; title: string | null; channe
 /** The networks with figures of days in which milestones were not looked for. */
 export async function listUnsearched(db: Database): Promise<number[]> {
   const { rows } = await sql<{ network_id: number }>`
-    select network_id from figures_through left join milestone_days using (network_id)
+    select network_id from ${presentRows('figures_through')} left join ${presentRows('milestone_days')} using (network_id)
     where through_day is distinct from day order by network_id`.execute(db)
   return rows.map(({ network_id }) => network_id)
 }

@@ -57,13 +57,16 @@ export async function announceNotices(
 
 /** Announces the notices whose window has begun or ended since they were last announced; answers how many. */
 export async function announceDue(db: Database, now: Date): Promise<number> {
+  const isDue = sql`not is_draft and withdrawn_at is null and (
+    (publish_from > announced_at and publish_from <= ${now})
+    or (publish_until > announced_at and publish_until <= ${now}))`
+  // A cluster locks rows that are copied to every node on all of them, due or not.
+  const { rows: due } = await sql`select from notices where ${isDue} limit 1`.execute(db)
+  if (due.length === 0) return 0
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Announced & { notice_id: number }>`
       select notice_id, network_id, networks, roles, is_draft, publish_from, publish_until, withdrawn_at, announced_at
-      from notices
-      where not is_draft and withdrawn_at is null and (
-        (publish_from > announced_at and publish_from <= ${now})
-        or (publish_until > announced_at and publish_until <= ${now}))
+      from notices where ${isDue}
       order by notice_id limit 100 for update skip locked`.execute(trx)
     if (rows.length === 0) return 0
     await trx

@@ -3,6 +3,7 @@ import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
+import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { requireSpace } from '../../disk/require-space.ts'
 import { refreshReviewQueue } from '../channels/read.ts'
@@ -153,9 +154,12 @@ function parseMonths(text: string, before: string[] = []): string[] {
 async function runVerify(context: CommandContext, flags: VerifyFlags): Promise<void> {
   const found = new Map<string, Verification>()
   const asked = { network: flags.network, months: flags.month }
-  const tell = ({ part, verification, lines }: Verified) => {
-    found.set(part, addUp([found.get(part) ?? [], verification].flat()))
-    if (verification.difference_count > 0) context.fail()
+  let isWhole = true
+  const tell = ({ part, verification, lines, is_left_out }: Verified) => {
+    if (is_left_out) isWhole = false
+    else found.set(part, addUp([found.get(part) ?? [], verification].flat()))
+    if (verification.difference_count > 0 || is_left_out) context.fail()
+    if (flags.json && is_left_out) for (const line of lines) context.say(line)
     if (!flags.json) for (const line of lines) context.print(line)
   }
   await context.withDatabase(async ({ db, url }) => {
@@ -165,10 +169,10 @@ async function runVerify(context: CommandContext, flags: VerifyFlags): Promise<v
     if (kept && done.length > 0 && !flags.json)
       context.print(`That far by the run that began at ${kept.begun_at}; from here on by this one.`)
     for await (const verified of verifyInstallation(db, asked, done)) {
-      kept?.add(verified)
+      if (!verified.is_left_out) kept?.add(verified)
       tell(verified)
     }
-    kept?.finish()
+    if (isWhole) kept?.finish()
   })
   if (flags.month) context.say(leftOut)
   if (flags.json)
@@ -186,14 +190,26 @@ async function runRebuild(
   flags: { network?: string; dryRun?: true },
 ): Promise<void> {
   await context.withDatabase(async ({ db }) => {
+    // Of a cluster, what a node has that is away is left as it is and named; the others are done.
+    const rebuild = async (part: string, work: Parameters<typeof runOrRollBack<void>>[2]) => {
+      try {
+        await runOrRollBack(db, flags.dryRun ?? false, work)
+        return true
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error
+        context.fail()
+        context.say(`${part}: not rebuilt, its database node does not answer`)
+        return false
+      }
+    }
     if (flags.network === undefined)
-      await runOrRollBack(db, flags.dryRun ?? false, async (trx) => {
+      await rebuild('catalogue and review queue', async (trx) => {
         await rebuildTrackSets(trx)
         await refreshReviewQueue(trx, null)
       })
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildStores(trx, scope, context.today()))
+      if (!(await rebuild(name, (trx) => rebuildStores(trx, scope, context.today())))) continue
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and rolled back (dry run)' : ''} in ${seconds} s`,

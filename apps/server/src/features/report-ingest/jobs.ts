@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPresent } from '../../db/present-networks.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { replacedOf } from '../facts/rules.ts'
 import { keptDays } from './day-reports/keep-replaced.ts'
@@ -16,15 +17,15 @@ export const reportIngestJobs: ScheduledJob[] = [
     name: 'report-ingest.remove-replaced',
     cron: '37 4 * * *',
     async run({ db }) {
-      const isOld = sql`replaced_at < now() - ${sql.lit(`${keptDays} days`)}::interval`
+      const isOld = sql`replaced_at < now() - ${sql.lit(`${keptDays} days`)}::interval
+        and ${isPresent('replaced_slots.network_id')}`
       for (const [kind, facts] of Object.entries(replacedOf))
         await sql`
-          delete from ${sql.table(facts)} as f using replaced_slots as slot
-          where slot.network_id = f.network_id and slot.kind = ${kind} and slot.day = f.day
-            and slot.file_id = f.file_id and slot.source = f.source
-            and slot.channel_id = case when f.source = 0 then 0 else f.channel_id end and ${isOld}`.execute(
-          db,
-        )
+          delete from ${sql.table(facts)} as f using replaced_slots
+          where replaced_slots.network_id = f.network_id and replaced_slots.kind = ${kind} and replaced_slots.day = f.day
+            and replaced_slots.file_id = f.file_id and replaced_slots.source = f.source
+            and replaced_slots.channel_id = case when f.source = 0 then 0 else f.channel_id end
+            and ${isPresent('f.network_id')} and ${isOld}`.execute(db)
       await sql`delete from replaced_slots where ${isOld}`.execute(db)
     },
   },

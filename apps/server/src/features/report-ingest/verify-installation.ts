@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { verifyReviewQueue } from '../channels/read.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
 import { listVerifiedMonths, type Verification, verifyMonth } from '../facts/verify-rollups.ts'
@@ -19,6 +21,8 @@ export type Verified = Piece & {
   verification: Verification
   /** What a terminal shows of it; nothing of a month where the network is summed up later, and nothing differs. */
   lines: string[]
+  /** Nothing of it was compared: the node of a cluster that has it does not answer. */
+  is_left_out?: true
 }
 
 export type Asked = {
@@ -57,21 +61,55 @@ export async function* verifyInstallation(
       ? await listNetworks(db)
       : [{ name: network, scope: await getNetworkScope(db, network) }]
   for (const { name, scope } of networks)
-    yield* months
-      ? verifyMonths(db, { name, scope }, months, done)
-      : verifyNetwork(
-          db,
-          { name, scope },
-          done.filter(({ part }) => part === name),
-        )
+    yield* unlessAway(
+      db,
+      name,
+      months
+        ? verifyMonths(db, { name, scope }, months, done)
+        : verifyNetwork(
+            db,
+            { name, scope },
+            done.filter(({ part }) => part === name),
+          ),
+    )
   if (network !== undefined || months) return
-  for (const [part, verify] of ofInstallation) {
-    if (done.some(isOf({ part, month: null }))) continue
-    const verification = await verify(db)
-    if (verification.difference_count > 0)
-      yield { part, month: null, verification, lines: formatVerification(part, verification) }
+  for (const [part, verify] of ofInstallation)
+    if (!done.some(isOf({ part, month: null }))) yield* unlessAway(db, part, verifyBeside(db, part, verify))
+}
+
+async function* verifyBeside(
+  db: Database,
+  part: string,
+  verify: (db: Database) => Promise<Verification>,
+): AsyncGenerator<Verified> {
+  const verification = await verify(db)
+  if (verification.difference_count > 0)
+    yield { part, month: null, verification, lines: formatVerification(part, verification) }
+}
+
+/** Where a node of a cluster is away, what it has is left out and named, and the rest goes on. */
+async function* unlessAway(
+  db: Database,
+  part: string,
+  verified: AsyncGenerator<Verified>,
+): AsyncGenerator<Verified> {
+  try {
+    yield* verified
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) || !(await isThere(db))) throw error
+    const verification = { difference_count: 0, differences: [] }
+    yield {
+      ...{ part, month: null, verification, is_left_out: true },
+      lines: [`${part}: not verified, its database node does not answer`],
+    }
   }
 }
+
+const isThere = (db: Database) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
 
 type Named = { name: string; scope: NetworkScope }
 

@@ -1,6 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { listUnpublished, publishFigures, refreshRankRates } from '../facts/publish-figures.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
@@ -12,7 +13,7 @@ export const reportJobs: ScheduledJob[] = [
     cron: '*/30 * * * *',
     /** Expired addresses answer nobody any more; this only takes them off the disk. */
     async run({ db }) {
-      await db.deleteFrom('downloads').where('expires_at', '<', sql<Date>`now()`).execute()
+      await db.deleteFrom('downloads').where(isPresent()).where('expires_at', '<', sql<Date>`now()`).execute()
     },
   },
   {

@@ -2,9 +2,12 @@ import { addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { presentRows } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { notify } from '../messages/mutations.ts'
 import { lateDays } from './selection.ts'
+
+const lockSpace = 4_100_176
 
 type Reading = { today: string; reports_within_days: number }
 
@@ -22,9 +25,9 @@ const states = ({ today, reports_within_days }: Reading) => sql<State>`
   select network_id, day as through, month, complete_month, late_through
   from (
     select network_id, day, (date_trunc('month', day + interval '1 day') - interval '1 month')::date as month
-    from figures_through where day is not null
+    from ${presentRows('figures_through')} where day is not null
   ) as shown
-  left join told_figures using (network_id)
+  left join ${presentRows('told_figures')} using (network_id)
   where complete_month is null or month > complete_month
     or (late_through is null and day < ${today}::date - ${reports_within_days}::integer)
     or day > late_through`
@@ -40,7 +43,7 @@ export async function tellFigures(db: Database, reading: Reading): Promise<void>
 async function tellNetwork(trx: Transaction<DB>, scope: NetworkScope, reading: Reading): Promise<void> {
   const { network_id } = scope
   // Another process that says the same waits here, and then finds it said.
-  await sql`select from networks where network_id = ${network_id} for no key update`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockSpace)}, ${network_id})`.execute(trx)
   const { rows } = await sql<State>`
     select * from (${states(reading)}) as news where network_id = ${network_id}`.execute(trx)
   const [state] = rows

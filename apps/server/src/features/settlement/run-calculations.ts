@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -43,7 +44,9 @@ async function takeTask(db: Database): Promise<Task | undefined> {
   const isFree = sql`ended_at is null
     and (begun_at is null or begun_at < now() - ${sql.lit(`${longestMinutes} minutes`)}::interval)`
   const { rows: waiting } = await sql<Pick<Task, 'network_id' | 'month'>>`
-    select network_id, month from settlement_tasks where ${isFree} order by asked_at limit 20`.execute(db)
+    select network_id, month from settlement_tasks where ${isFree} and ${isPresent()} order by asked_at limit 20`.execute(
+    db,
+  )
   // Of two processes that see the same one, the first takes it, and the other goes on to the next.
   for (const { network_id, month } of waiting) {
     const { rows } = await sql<Task>`

@@ -3,6 +3,7 @@ import { actorsAs } from '../../access/actors.ts'
 import { type Acting, recordAudit } from '../../access/audit.ts'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { isPresent } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
@@ -173,6 +174,7 @@ export async function deleteRequestedNetworks({
   const due = await db
     .selectFrom('network_deletions')
     .select(['network_id', 'requested_by'])
+    .where(isPresent())
     .where('finished_at', 'is', null)
     .orderBy('network_id')
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import { lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
 import { releasePicture } from '../../pictures/mutations.ts'
 import { publishChannelChange } from './refresh-channels.ts'
@@ -25,6 +26,7 @@ async function clearChannels(db: Database, before: Date): Promise<number> {
   const due = await db
     .selectFrom('channels')
     .select(['network_id', 'channel_id'])
+    .where(isPresent())
     .where('platform_checked_at', '<', before)
     .execute()
   for (const { network_id, channel_id } of due)
@@ -54,6 +56,7 @@ async function clearVideos(db: Database, before: Date, now: Date): Promise<numbe
     const due = await db
       .selectFrom('videos')
       .select('network_id')
+      .where(isPresent())
       .where('platform_checked_at', '<', before)
       .limit(1)
       .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import { notifyOfChannel } from '../announcements.ts'
@@ -56,6 +57,7 @@ async function claimChannels(db: Database, now: Date): Promise<Claimed[]> {
   const due = await db
     .selectFrom('channels')
     .select(['network_id', 'channel_id'])
+    .where(isPresent())
     .where('platform_due_at', '<=', now)
     .orderBy('platform_due_at')
     .orderBy('channel_id')
@@ -66,6 +68,7 @@ async function claimChannels(db: Database, now: Date): Promise<Claimed[]> {
   return db
     .updateTable('channels')
     .set({ platform_due_at: claimedUntil(now) })
+    .where(isPresent())
     .where('platform_due_at', '<=', now)
     .where(
       sql<boolean>`(network_id, channel_id) in (select * from unnest(
@@ -79,6 +82,7 @@ async function countCalls(db: Database): Promise<number> {
   const { channels } = await db
     .selectFrom('channels')
     .select(({ fn }) => fn.countAll<number>().as('channels'))
+    .where(isPresent())
     .executeTakeFirstOrThrow()
   return Math.ceil(channels / maxChannels)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import { applyClaims, lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
 import type { PlatformUpload } from '../../video-platform/parse-video.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
@@ -59,6 +60,7 @@ async function askForUploads({ client, signal }: Refresh, list: Claimed): Promis
 const toBeRead = (db: Database) =>
   db
     .selectFrom('channels')
+    .where(isPresent())
     .where('status', '=', 2)
     .where('platform_state', '=', 'present')
     .where('uploads_playlist_id', 'is not', null)
@@ -76,6 +78,7 @@ async function claimLists(db: Database, now: Date): Promise<Claimed[]> {
   return db
     .updateTable('channels')
     .set({ uploads_due_at: claimedUntil(now) })
+    .where(isPresent())
     .where('uploads_due_at', '<=', now)
     .where(
       sql<boolean>`(network_id, channel_id) in (select * from unnest(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { listNetworks } from '../../../access/find-network.ts'
 import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
 import { releasePicture } from '../../pictures/mutations.ts'
@@ -83,7 +84,7 @@ async function listDue(db: Database, now: Date): Promise<VideoKey[]> {
   const of = networks.map(
     ({ scope }) => sql`(
       select network_id, channel_id, video_id, platform_due_at from videos
-      where network_id = ${scope.network_id} and platform_due_at <= ${now}
+      where network_id = ${scope.network_id} and ${isPresent()} and platform_due_at <= ${now}
       order by platform_due_at, channel_id, video_id limit ${sql.lit(maxVideos)})`,
   )
   const { rows } = await sql<VideoKey>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
 import type { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
@@ -37,6 +38,7 @@ async function claimSearches(db: Database, now: Date): Promise<Search[]> {
   const due = await db
     .selectFrom('channels')
     .select(['network_id', 'channel_id'])
+    .where(isPresent())
     .where(isDue)
     .orderBy('verification_next_at')
     .limit(atOnce)

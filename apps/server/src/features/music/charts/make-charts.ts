@@ -2,6 +2,7 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import { lockFacts, planForSets } from '../../facts/change-facts.ts'
@@ -58,12 +59,14 @@ export async function listWithoutCharts(db: Database): Promise<number[]> {
 /** `network_id`, `sunday` and `is_made` of one network or, by null, of all. */
 function weeksOf(network_id: number | null, sunday?: string): RawBuilder<unknown> {
   const isOf = (table: string, outer: string) =>
-    sql`${sql.ref(`${table}.network_id`)} = ${network_id ?? sql.ref(`${outer}.network_id`)}`
+    network_id === null
+      ? sql`${sql.ref(`${table}.network_id`)} = ${sql.ref(`${outer}.network_id`)} and ${isPresent(`${table}.network_id`)}`
+      : sql`${sql.ref(`${table}.network_id`)} = ${network_id}`
   return sql`
     with reported as (
       select network_id, min(day) filter (where activity_reported) as first_day,
         least(max(day) filter (where activity_reported), max(day) filter (where revenue_reported)) as through
-      from network_day where ${network_id === null ? sql`true` : sql`network_id = ${network_id}`} group by network_id
+      from network_day where ${network_id === null ? isPresent() : sql`network_id = ${network_id}`} group by network_id
     ),
     sundays as (
       select network_id, through - extract(isodow from through)::integer % 7 - 7 * back as sunday, first_day

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import { readMoment } from '../../../db/clock.ts'
 import { type Database, openClient, poolOf } from '../../../db/connection.ts'
+import { isPresent } from '../../../db/present-networks.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { rebuildStores, verifyStores } from '../verify-stores.ts'
 
@@ -35,7 +36,7 @@ export async function runFigureTasks(context: JobContext): Promise<void> {
 async function findDue(db: Database): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
     select network_id, task_id, task, attempts from figure_tasks
-    where ended_at is null order by asked_at, task_id limit 1`.execute(db)
+    where ended_at is null and ${isPresent()} order by asked_at, task_id limit 1`.execute(db)
   return rows[0]
 }
 
