@@ -48,7 +48,7 @@ export class ProductProcess {
       : {}
     this.output = ''
     const child = spawn(process.execPath, [...heap.server, path.join(source, this.file)], {
-      env: { ...process.env, ...this.environment, ...clock, PORT: String(this.port) },
+      env: { ...process.env, ...this.environment, ...clock, PORT: String(this.port), WORKER_PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child

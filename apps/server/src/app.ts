@@ -41,6 +41,7 @@ import { settlementRoutes } from './features/settlement/routes.ts'
 import { setRule, type TaxRule } from './features/settlement/tax-rules.ts'
 import { requestNetworkDeletion } from './features/site/network-deletions.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { addInstallationMetrics } from './features/system/installation-metrics.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
 import { createHttp, requireOneHost } from './http/create-http.ts'
@@ -99,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addCors(app, config.cors_origins)
   requireOneHost(app)
   const operatorAccess = createOperatorAccess(db, secrets, config)
-  addMetrics(app, db, operatorAccess)
+  const metrics = addMetrics(app, db, operatorAccess)
   await app.register(fastifyCompress, { globalDecompression: false })
   addHealth(app, { db, secrets, config })
 
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   exceptionRoutes(server)
   settlementRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
+  addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)
 
   await addApiReference(server, operatorAccess)

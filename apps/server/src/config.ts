@@ -80,6 +80,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: no folder is looked through. */
     reports_folder: inProject(parsed.REPORTS_FOLDER),
     jobs: parsed.JOBS,
+    /** Null: the worker answers nobody. */
+    worker_port: Number(parsed.WORKER_PORT) || null,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,
     /** In the order in which they are used; without one the video platform cannot be asked. Units null: the usual ones. */
     youtube_api_keys: Object.freeze(parsed.YOUTUBE_API_KEY),

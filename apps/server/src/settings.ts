@@ -177,6 +177,12 @@ export const settings = {
     '0 or 1',
     'Bring the database to the schema of this version at the start; 0: `cuesheet migrate` does that, and until then this refuses to start.',
   ),
+  WORKER_PORT: setting(
+    z.union([z.literal(''), matching(/^\d{1,5}$/)]),
+    '4101',
+    'a port number',
+    'Port on which worker.ts answers /healthz, /readyz and /metrics, at HOST; 0: none.',
+  ),
   JOBS: setting(
     toSwitch,
     '1',

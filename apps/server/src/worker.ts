@@ -6,6 +6,7 @@ import { followLogLevel } from './process/follow-log-level.ts'
 import { nameFailure } from './process/name-failure.ts'
 import { runProcess } from './process/process-life.ts'
 import { recordRunning } from './process/record-running.ts'
+import { serveWorker } from './process/serve-worker.ts'
 
 /** The jobs alone, for installations that run the web server with JOBS=0. */
 runProcess(async ({ step, onStop, nameFailures, logTo }) => {
@@ -22,6 +23,8 @@ runProcess(async ({ step, onStop, nameFailures, logTo }) => {
   })
   onStop(database.close)
   onStop(followLogLevel(database.db, log))
+  const { worker_port } = config
+  if (worker_port !== null) onStop(await serveWorker({ ...config, worker_port }, database.db))
   const jobs = await startJobs({ config, db: database.db, log })
   onStop(jobs.stop)
   step('The worker runs.')

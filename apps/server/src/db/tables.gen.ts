@@ -514,6 +514,7 @@ export interface JobRuns {
   paused_at: Timestamp | null;
   paused_by: number | null;
   started_at: Timestamp | null;
+  succeeded_at: Timestamp | null;
   took_ms: number | null;
 }
 

@@ -3,8 +3,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Database, poolOf } from '../db/connection.ts'
 import type { OperatorAccess } from './operator-access.ts'
 
-/** Counts and times every request and answers Prometheus under /metrics: routes, database pool, process. */
-export function addMetrics(app: FastifyInstance, db: Database, access: OperatorAccess): void {
+/**
+ * Counts and times every request and answers Prometheus under /metrics: routes, database pool, process, and what is added to
+ * the registry that it returns.
+ */
+export function addMetrics(
+  app: FastifyInstance,
+  db: Database,
+  access: Pick<OperatorAccess, 'mayRead'>,
+): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -36,4 +43,5 @@ export function addMetrics(app: FastifyInstance, db: Database, access: OperatorA
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())
+  return registry
 }

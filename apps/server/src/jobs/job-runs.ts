@@ -23,7 +23,8 @@ export async function endRun(
 ): Promise<void> {
   const failed = error !== null
   await sql`
-    update job_runs set ended_at = now(), took_ms = ${Math.round(took_ms)}::integer,
+    update job_runs set ended_at = now(), succeeded_at = case when ${failed} then succeeded_at else now() end,
+      took_ms = ${Math.round(took_ms)}::integer,
       failures = case when ${failed} then failures + 1 else 0 end,
       failed_since = case when ${failed} then coalesce(failed_since, now()) end,
       error = ${error?.message.slice(0, errorLetters) ?? null}

@@ -18,6 +18,7 @@ const start = (entry: string, environment: NodeJS.ProcessEnv) =>
     PORT: '0',
     ECB_ROOT_URL: 'off',
     DRAIN_SECONDS: '0',
+    WORKER_PORT: '0',
     ...environment,
   })
 const linesOf = (output: string) =>

@@ -8,7 +8,7 @@ export { type JobRun, jobState, lateSince } from './rules.ts'
 /** Every background job with its latest run and its place in the queue, by name. */
 export async function listJobRuns(db: Database): Promise<JobRun[]> {
   const { rows } = await sql<JobRun>`
-    select schedule.key as job, cron, schedule.created_on as scheduled_at, runs.started_at, took_ms,
+    select schedule.key as job, cron, schedule.created_on as scheduled_at, runs.started_at, succeeded_at, took_ms,
       coalesce(failures, 0) as failures, failed_since, error, paused_at, operators.nickname as paused_by,
       queued.state::text as queued, queued.start_after
     from pgboss.schedule

@@ -14,6 +14,8 @@ export type JobRun = {
   /** Since when it is known. */
   scheduled_at: Date
   started_at: Date | null
+  /** When it last ended well. */
+  succeeded_at: Date | null
   took_ms: number | null
   failures: number
   failed_since: Date | null
