@@ -33,6 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new OperatorError('BACKUP_FOLDER must name a folder where BACKUP_EVERY_HOURS is set.')
   if (parsed.BACKUP_PASSPHRASE && parsed.BACKUP_PASSPHRASE_FILE)
     throw new OperatorError('Set one of BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE, not both.')
+  if (parsed.NODE_ENV === 'production' && !parsed.EMBEDDED_IN_PRODUCTION) requireLasting(parsed)
   const inProject = (given: string) => (given ? path.resolve(projectFolder, given) : null)
   const is_production = parsed.NODE_ENV === 'production'
   const may_others_come =
@@ -73,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     backup_keep: parsed.BACKUP_KEEP,
     backup_passphrase: parsed.BACKUP_PASSPHRASE || null,
     backup_passphrase_file: inProject(parsed.BACKUP_PASSPHRASE_FILE),
+    body_memory_bytes: parsed.BODY_MEMORY_MB * 1024 * 1024,
     disk_reserve_bytes: parsed.DISK_RESERVE_MB * 1024 * 1024,
     /** False: a database that is behind is refused. */
     migrates: parsed.MIGRATE,
@@ -101,6 +103,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     drain_seconds: parsed.DRAIN_SECONDS === '' ? (is_production ? 5 : 0) : parsed.DRAIN_SECONDS,
     shutdown_seconds: parsed.SHUTDOWN_SECONDS,
   })
+}
+
+/** Nobody goes into production with a database that is for trying things out because a variable was forgotten. */
+function requireLasting({ DATABASE_URL, SECRET_KEY }: Record<'DATABASE_URL' | 'SECRET_KEY', string>): void {
+  const missing = [
+    ...(DATABASE_URL ? [] : ['DATABASE_URL to the address of a PostgreSQL of your own']),
+    ...(SECRET_KEY ? [] : ['SECRET_KEY to at least 32 random characters (openssl rand -base64 48)']),
+  ]
+  if (missing.length > 0)
+    throw new OperatorError(
+      `NODE_ENV=production does not start like this: set ${missing.join(' and ')}. EMBEDDED_IN_PRODUCTION=1 starts it all the same, with what is in DATA_DIR instead.`,
+    )
 }
 
 function ecbRootUrl(given: string, is_production: boolean): string | null {

@@ -63,6 +63,12 @@ export const settings = {
     'one of development, production, test',
     'In production `npm start` never installs by itself.',
   ),
+  EMBEDDED_IN_PRODUCTION: setting(
+    toSwitch,
+    '0',
+    '0 or 1',
+    '1: NODE_ENV=production starts without DATABASE_URL (then with the embedded database) or SECRET_KEY (then with `secret.key` in DATA_DIR), which it otherwise refuses.',
+  ),
   DEMO: setting(
     toSwitch,
     '1',
@@ -164,6 +170,12 @@ export const settings = {
     '',
     'a file',
     'A file that holds it instead; relative to the project.',
+  ),
+  BODY_MEMORY_MB: setting(
+    wholeNumber(64, 100_000),
+    '128',
+    'a number of megabytes from 64 to 100000',
+    'What the bodies of requests may take of the web server’s memory at a time: one address half of it, callers without a session or key a quarter together. What has no room is refused before it is read.',
   ),
   DISK_RESERVE_MB: setting(
     wholeNumber(0, 10_000_000),

@@ -35,7 +35,7 @@ export function uploadRoutes(server: Server): void {
       const given = { ...query, dry_run: dry_run === '1', again: again === '1', address }
       return { upload_id: await takeSentFile(db, server.config, api_key, given, bytes) }
     },
-    { body_limit_bytes: maxSentBytes },
+    { body_limit_bytes: maxSentBytes, admit: requireReportScope },
   )
   serve(server, sentReportFile, async ({ db, api_key, query }) => {
     requireReportScope(api_key)
