@@ -81,6 +81,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     /** Null: no folder is looked through. */
     reports_folder: inProject(parsed.REPORTS_FOLDER),
+    report_bounds: Object.freeze({
+      entries: parsed.REPORT_ZIP_ENTRIES,
+      unpacked_bytes: parsed.REPORT_UNPACKED_MB * 1_000_000,
+    }),
+    report_file_ms: parsed.REPORT_FILE_MINUTES * 60_000,
+    report_lanes: parsed.REPORT_LANES,
+    /** Of one API key; of a network twice as much. */
+    sent_files: Object.freeze({
+      waiting: parsed.SENT_FILES_WAITING,
+      work_ms: parsed.SENT_FILES_MINUTES * 60_000,
+    }),
     jobs: parsed.JOBS,
     reports_within_days: parsed.REPORTS_WITHIN_DAYS,
     /** In the order in which they are used; without one the video platform cannot be asked. Units null: the usual ones. */
