@@ -3,14 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { me } from '@cuesheet/contract/auth'
 import { uploadChunk } from '@cuesheet/contract/console-uploads'
 import { contextHeaders } from '@cuesheet/contract/context-headers'
+import { endpoint } from '@cuesheet/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { signedRequest, type TestClient } from '../testing/test-client.ts'
 import { createBodyMemory } from './read-body.ts'
+import { serve } from './serve.ts'
 
 const MiB = 1024 * 1024
+
+const lasting = endpoint({
+  method: 'POST',
+  path: 'test/lasting',
+  access: 'anyone',
+  context: false,
+  summary: 'For this test.',
+})
 
 let test: TestApp
 let port: number
@@ -18,7 +28,21 @@ let network: TestNetwork
 /** The server’s side of every connection, for what it has read of each. */
 const connections: net.Socket[] = []
 beforeAll(async () => {
-  test = await createTestApp({ body_memory_bytes: 64 * MiB })
+  test = await createTestApp(
+    { body_memory_bytes: 64 * MiB },
+    {
+      addRoutes: (server) =>
+        serve(
+          server,
+          lasting,
+          async () => {
+            await sleep(700)
+            return {}
+          },
+          { deadline_ms: 60_000 },
+        ),
+    },
+  )
   test.app.server.on('connection', (socket) => connections.push(socket))
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   port = (test.app.server.address() as AddressInfo).port
@@ -248,4 +272,14 @@ it('requests that are reset by their client leave no error in the log', async ()
   expect(levels).toEqual([])
   const client: TestClient = await test.open('localhost')
   expect((await client.send(uploadChunk)).statusCode).toBe(401)
+})
+
+it('a call that may take long is answered, though nothing moves on its connection meanwhile', async () => {
+  const { timeout } = test.app.server
+  test.app.server.timeout = 200
+  const client = await open(headOf({ method: 'POST', path: '/api/test/lasting', headers: {}, length: 0 }))
+  await Promise.race([client.answered(), client.closed()])
+  test.app.server.timeout = timeout
+  expect(client.text()).toMatch(/^HTTP\/1\.1 200 OK/)
+  client.socket.destroy()
 })

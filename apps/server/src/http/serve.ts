@@ -228,6 +228,8 @@ export function serve<E extends AnyEndpoint>(
       if (request.proven.api_key) await texts.admit?.(request.proven.api_key)
     },
     async handler(request, reply) {
+      // A connection on which nothing moves is otherwise closed before its answer comes.
+      if (texts.deadline_ms) request.raw.socket.setTimeout?.(texts.deadline_ms + 10_000)
       const call = await readCall(server, endpoint, request, request.proven!, texts)
       const answer: Given<E> & { [messageKey]?: TextKey } = await handler(call)
       const message = textOf(call.locale, answer[messageKey] ?? texts.message ?? 'done')

@@ -11,9 +11,10 @@ import { appendPart, beginFile, deleteFile, getWholeFile } from './uploaded-file
 /** Base64 of so many bytes, and what is around it. */
 const bodyOf = (bytes: number) => Math.ceil(bytes / 3) * 4 + 2048
 
-/** Shorter than what stands in front of the server waits: its caller is told, and the load has ended by then. */
-const deadline_ms = 58_000
-const readingMs = 50_000
+/** Pictures of a large catalogue are none of it; its rows are. */
+const deadline_ms = 10 * 60_000
+/** Before that, so that its caller is told when it has ended. */
+const readingMs = 9 * 60_000
 
 /** Files are read one after the other: each may take a good part of the memory. */
 let reading: Promise<unknown> = Promise.resolve()
