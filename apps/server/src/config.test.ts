@@ -54,6 +54,23 @@ test('a refused secret is not repeated', () => {
   expect(() => readConfig({ DEMO_PASSWORD: 'abc' })).toThrow(/^DEMO_PASSWORD must be 4 to 64 characters\.$/)
 })
 
+test('production names what it misses, and starts without it where somebody means it', () => {
+  const database = { DATABASE_URL: 'postgres://cuesheet@db/cuesheet' }
+  const key = { SECRET_KEY: 'k'.repeat(32) }
+  const refusal = (environment: NodeJS.ProcessEnv) => () =>
+    readConfig({ NODE_ENV: 'production', ...environment })
+  expect(refusal({})).toThrow(
+    /^NODE_ENV=production does not start like this: set DATABASE_URL to .* and SECRET_KEY to /,
+  )
+  expect(refusal({ DATABASE_URL: ' ', ...key })).toThrow(
+    /: set DATABASE_URL to [^_]*\. EMBEDDED_IN_PRODUCTION=1/,
+  )
+  expect(refusal(database)).toThrow(/: set SECRET_KEY to [^_]*\. EMBEDDED_IN_PRODUCTION=1/)
+  expect(refusal({ ...database, ...key })().is_production).toBe(true)
+  expect(refusal({ EMBEDDED_IN_PRODUCTION: '1' })().database_url).toBeNull()
+  expect(readConfig({}).database_url).toBeNull()
+})
+
 test('the demo opens on a loopback address, elsewhere only with a password of its own, and never with DEMO=0', () => {
   const passwordOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).demo_password
   expect(passwordOf({ HOST: '::1' })).toBe('cuesheet-demo')
@@ -64,7 +81,7 @@ test('the demo opens on a loopback address, elsewhere only with a password of it
 })
 
 test.each([
-  { NODE_ENV: 'production' },
+  { NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1' },
   { TRUST_PROXY: 'loopback' },
   { PUBLIC_SCHEME: 'https' },
   { PUBLIC_PORT: '443' },

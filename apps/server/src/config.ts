@@ -33,6 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new OperatorError('BACKUP_FOLDER must name a folder where BACKUP_EVERY_HOURS is set.')
   if (parsed.BACKUP_PASSPHRASE && parsed.BACKUP_PASSPHRASE_FILE)
     throw new OperatorError('Set one of BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE, not both.')
+  if (parsed.NODE_ENV === 'production' && !parsed.EMBEDDED_IN_PRODUCTION) requireLasting(parsed)
   const inProject = (given: string) => (given ? path.resolve(projectFolder, given) : null)
   const is_production = parsed.NODE_ENV === 'production'
   const may_others_come =
@@ -73,12 +74,24 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     backup_keep: parsed.BACKUP_KEEP,
     backup_passphrase: parsed.BACKUP_PASSPHRASE || null,
     backup_passphrase_file: inProject(parsed.BACKUP_PASSPHRASE_FILE),
+    body_memory_bytes: parsed.BODY_MEMORY_MB * 1024 * 1024,
     disk_reserve_bytes: parsed.DISK_RESERVE_MB * 1024 * 1024,
     /** False: a database that is behind is refused. */
     migrates: parsed.MIGRATE,
     cors_origins: Object.freeze(parsed.CORS_ORIGINS),
     /** Null: no folder is looked through. */
     reports_folder: inProject(parsed.REPORTS_FOLDER),
+    report_bounds: Object.freeze({
+      entries: parsed.REPORT_ZIP_ENTRIES,
+      unpacked_bytes: parsed.REPORT_UNPACKED_MB * 1_000_000,
+    }),
+    report_file_ms: parsed.REPORT_FILE_MINUTES * 60_000,
+    report_lanes: parsed.REPORT_LANES,
+    /** Of one API key; of a network twice as much. */
+    sent_files: Object.freeze({
+      waiting: parsed.SENT_FILES_WAITING,
+      work_ms: parsed.SENT_FILES_MINUTES * 60_000,
+    }),
     jobs: parsed.JOBS,
     /** Null: the worker answers nobody. */
     worker_port: Number(parsed.WORKER_PORT) || null,
@@ -103,6 +116,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     drain_seconds: parsed.DRAIN_SECONDS === '' ? (is_production ? 5 : 0) : parsed.DRAIN_SECONDS,
     shutdown_seconds: parsed.SHUTDOWN_SECONDS,
   })
+}
+
+/** Nobody goes into production with a database that is for trying things out because a variable was forgotten. */
+function requireLasting({ DATABASE_URL, SECRET_KEY }: Record<'DATABASE_URL' | 'SECRET_KEY', string>): void {
+  const missing = [
+    ...(DATABASE_URL ? [] : ['DATABASE_URL to the address of a PostgreSQL of your own']),
+    ...(SECRET_KEY ? [] : ['SECRET_KEY to at least 32 random characters (openssl rand -base64 48)']),
+  ]
+  if (missing.length > 0)
+    throw new OperatorError(
+      `NODE_ENV=production does not start like this: set ${missing.join(' and ')}. EMBEDDED_IN_PRODUCTION=1 starts it all the same, with what is in DATA_DIR instead.`,
+    )
 }
 
 function ecbRootUrl(given: string, is_production: boolean): string | null {

@@ -105,7 +105,7 @@ export async function startJobs(options: {
   // Some may take long: the others go on beside them.
   const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
   await boss.work(scheduledQueue, { ...polling, localConcurrency: 3 }, run)
-  await boss.work(sentQueue, { ...polling, localConcurrency: 4, batchSize: 100 }, run)
+  await boss.work(sentQueue, { ...polling, localConcurrency: 4 + config.report_lanes, batchSize: 100 }, run)
   return {
     async stop() {
       stopping.abort()

@@ -52,6 +52,26 @@ test('a taken port: one sentence, and no data folder is made', async () => {
   holder.close()
 })
 
+test.each([
+  ['the server', ['main.ts']],
+  ['the jobs', ['worker.ts']],
+  ['a command', ['cli.ts', 'verify']],
+])(
+  'production without a database and a key of its own: %s says what to set, and makes nothing',
+  async (_name, [file, ...args]) => {
+    const started = runProcess([path.join(import.meta.dirname, file!), ...args], {
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      NODE_ENV: 'production',
+    })
+    expect(await started.ended).not.toBe(0)
+    expect(started.output()).toMatch(
+      /^NODE_ENV=production does not start like this: set DATABASE_URL to .+ and SECRET_KEY to .+\. EMBEDDED_IN_PRODUCTION=1 .+\.\n$/,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
 test('a database that cannot be reached: one sentence without the password', async () => {
   const refusal = await readRefusal({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/somewhere' })
   expect(refusal).toBe(

@@ -63,6 +63,12 @@ export const settings = {
     'one of development, production, test',
     'In production `npm start` never installs by itself.',
   ),
+  EMBEDDED_IN_PRODUCTION: setting(
+    toSwitch,
+    '0',
+    '0 or 1',
+    '1: NODE_ENV=production starts without DATABASE_URL (then with the embedded database) or SECRET_KEY (then with `secret.key` in DATA_DIR), which it otherwise refuses.',
+  ),
   DEMO: setting(
     toSwitch,
     '1',
@@ -165,6 +171,12 @@ export const settings = {
     'a file',
     'A file that holds it instead, 12 characters or more; relative to the project.',
   ),
+  BODY_MEMORY_MB: setting(
+    wholeNumber(64, 100_000),
+    '128',
+    'a number of megabytes from 64 to 100000',
+    'What the bodies of requests may take of the web server’s memory at a time: one address half of it, callers without a session or key a quarter together. What has no room is refused before it is read.',
+  ),
   DISK_RESERVE_MB: setting(
     wholeNumber(0, 10_000_000),
     '512',
@@ -242,6 +254,42 @@ export const settings = {
     '',
     'a folder',
     'Folder that is looked through every minute, with one folder for each network, under its name: report files laid there are loaded and then moved to `done` or `refused` beside them, with the result in words. Relative to the project; empty means none.',
+  ),
+  REPORT_UNPACKED_MB: setting(
+    wholeNumber(100, 1_000_000),
+    '10000',
+    'a number of megabytes from 100 to 1000000',
+    'A report file that unpacks to more is refused. So is, beyond 100 MB, what unpacks to more than 200 times its size.',
+  ),
+  REPORT_ZIP_ENTRIES: setting(
+    wholeNumber(1, 65_535),
+    '1000',
+    'a whole number from 1 to 65535',
+    'A zip file of reports with more entries is refused.',
+  ),
+  REPORT_FILE_MINUTES: setting(
+    wholeNumber(1, 1440),
+    '60',
+    'a number of minutes from 1 to 1440',
+    'How long one report file may take to be tried out, and again to be loaded; what takes longer is refused.',
+  ),
+  REPORT_LANES: setting(
+    wholeNumber(1, 8),
+    '3',
+    'a whole number from 1 to 8',
+    'Report files that are worked on at a time, of each network one; of several lanes one is for files up to 32 MB alone.',
+  ),
+  SENT_FILES_WAITING: setting(
+    wholeNumber(1, 10_000),
+    '100',
+    'a whole number from 1 to 10000',
+    'Files that an API key may have waiting to be loaded; a network with all its keys twice as many.',
+  ),
+  SENT_FILES_MINUTES: setting(
+    wholeNumber(1, 60),
+    '20',
+    'a number of minutes from 1 to 60',
+    'How long the files of an API key may have been worked on within an hour before the next one has to wait; those of a network with all its keys twice as long.',
   ),
   ECB_ROOT_URL: setting(
     z.union([z.enum(['', 'off']), rootUrl]),

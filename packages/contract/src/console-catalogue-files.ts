@@ -91,7 +91,7 @@ export const catalogueFileHead = endpoint({
       z.object({ name: z.string(), field: z.nullable(z.enum(catalogueFields)), values: z.array(z.string()) }),
     ),
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'timeout'],
 })
 
 const cell = z.nullable(

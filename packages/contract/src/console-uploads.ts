@@ -70,6 +70,8 @@ export const reportSchema = z.object({
   after: z.nullable(sums),
   /** Why it is refused, in English as commands say it. */
   reason: z.nullable(z.string()),
+  /** As errors are called: `too_large`, `timeout`; `invalid_input` for all else that is refused. */
+  code: z.optional(z.enum(['invalid_input', 'too_large', 'timeout'])),
   /** What would lift the refusal, or load it although a newer one stands. */
   lifted_by: z.nullable(z.enum(['accept_loss', 'again', 'day', 'channel'])),
   /** The most frequent reasons of rejected rows, in English. */

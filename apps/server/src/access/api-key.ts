@@ -9,6 +9,7 @@ import { installationScope, type NetworkScope } from './scope.ts'
 /** The proven key behind a partner server's call. */
 export type ApiKey = {
   api_key_id: number
+  name: string
   prefix: string
   scopes: readonly ApiKeyScope[]
   scope: NetworkScope
@@ -50,7 +51,7 @@ async function findApiKey(db: Database, key: string, address: string): Promise<A
   const key_hash = hashKey(key)
   const row = await db
     .selectFrom('api_keys')
-    .select(['api_key_id', 'prefix', 'scopes'])
+    .select(['api_key_id', 'name', 'prefix', 'scopes'])
     .select(
       sql<boolean>`coalesce(last_used_at < now() - ${sql.lit(`${usedMinutes} minutes`)}::interval, true)`.as(
         'is_stale',

@@ -20,8 +20,16 @@ export async function findNetworkSite(db: Database, domain: string): Promise<Sit
 
 /** The site of the installation's default network, as it answers on a domain that is nobody's; null where none is set. */
 export async function findDefaultSite(db: Database, domain: string): Promise<Site | null> {
-  const network = await selectNetworks(db).where('is_default', '=', true).executeTakeFirst()
-  return network ? { ...toSite(network, domain), is_stand_in: true } : null
+  const network = await selectNetworks(db)
+    .select(({ selectFrom }) =>
+      selectFrom('network_domains')
+        .select(({ fn }) => fn.min('domain').as('domain'))
+        .whereRef('network_domains.network_id', '=', 'networks.network_id')
+        .as('own_domain'),
+    )
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  return network ? { ...toSite(network, domain), is_stand_in: true, own_domain: network.own_domain } : null
 }
 
 /** Networks with all that their sites show, in one statement: every call asks it. */
@@ -70,6 +78,7 @@ function toSite(network: SelectedNetwork, domain: string): Site {
     network_id,
     name,
     is_stand_in: false,
+    own_domain: domain,
     default_locale,
     default_currency: is_playist ? 'USD' : 'KRW',
     constants: readConstants(constants),

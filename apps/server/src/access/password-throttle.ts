@@ -67,7 +67,7 @@ export const throttleHours = 24
 
 type Counter = { network_id: number; throttle_key: Buffer; limit: Limit }
 
-/** Ids count within their network, addresses over all networks; IPv6 callers count by their /64. */
+/** Ids count within their network, addresses over all networks; IPv6 callers count by their /56. */
 function counters({ network_id, user_id, address, kind = 'password' }: Attempt): {
   [K in keyof (typeof limits)['password']]: Counter
 } {

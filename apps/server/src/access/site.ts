@@ -20,6 +20,8 @@ export type Site = {
   constants: NetworkConstants
   /** The domain is nobody's, and the installation's default network answers on it. */
   is_stand_in: boolean
+  /** Its own domain, also where it stands in for another; null where it has none. */
+  own_domain: string | null
 }
 
 export type SiteDirectory = {
@@ -65,6 +67,7 @@ function installationSite(domain: string): Site {
     default_currency: 'KRW',
     constants: readConstants([]),
     is_stand_in: false,
+    own_domain: domain,
     metadata: {
       domain,
       design_id: 'mcn-1',

@@ -8,6 +8,7 @@ import { pipeline, Readable } from 'node:stream'
 import { pipeline as copyStream } from 'node:stream/promises'
 import { constants, crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type ReadBounds, requireFewEntries, UnpackedBytes, usualBounds } from './read-bounds.ts'
 import { RefusedFile } from './refused-file.ts'
 
 /** One report: a file, or an entry of a zip file. */
@@ -17,6 +18,8 @@ export type ReportPart = {
   /** Bytes that `open` reads in all. */
   size: number
   open(): Promise<Readable>
+  /** Begins a reading; what it returns is told of the bytes that come unpacked, and may throw. */
+  count?(): (bytes: number) => void
   /** Its last line needs no line break: it is proven whole in another way. */
   may_end_open?: boolean
   /** Of a file that holds several reports: which one, as its name ends and its digest says. */
@@ -38,8 +41,10 @@ export async function withParts<Result>(
   file: string,
   use: (parts: ReportPart[]) => Promise<Result>,
   entryName: RegExp = csvName,
+  bounds: ReadBounds = usualBounds,
 ): Promise<Result> {
-  if (file !== '-' && !(await isPipe(file))) return withPartsOf(file, path.basename(file), use, entryName)
+  if (file !== '-' && !(await isPipe(file)))
+    return withPartsOf(file, path.basename(file), use, entryName, bounds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-pipe-'))
   const discard = () => rmSync(folder, { recursive: true, force: true })
   // Also where a signal ends the command.
@@ -47,7 +52,8 @@ export async function withParts<Result>(
   try {
     const copy = path.join(folder, 'report')
     await keepPipe(file, copy)
-    return await withPartsOf(copy, file === '-' ? 'standard input' : path.basename(file), use, entryName)
+    const name = file === '-' ? 'standard input' : path.basename(file)
+    return await withPartsOf(copy, name, use, entryName, bounds)
   } finally {
     process.off('exit', discard)
     discard()
@@ -80,13 +86,21 @@ async function withPartsOf<Result>(
   name: string,
   use: (parts: ReportPart[]) => Promise<Result>,
   entryName: RegExp,
+  bounds: ReadBounds,
 ): Promise<Result> {
   const { size, head } = await readHead(file)
+  const unpacked = new UnpackedBytes(size, bounds)
   if (!head.subarray(0, 2).equals(Buffer.from('PK')))
-    return use([{ name, size, open: async () => createReadStream(file, { highWaterMark: chunkBytes }) }])
+    return use([
+      {
+        ...{ name, size, count: () => unpacked.begin(name) },
+        open: async () => createReadStream(file, { highWaterMark: chunkBytes }),
+      },
+    ])
   const zip = await openZip(file)
   try {
-    return await use(await listEntries(zip, entryName))
+    requireFewEntries(zip.entryCount, bounds)
+    return await use(await listEntries(zip, entryName, unpacked))
   } finally {
     zip.close()
   }
@@ -131,14 +145,18 @@ async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function listEntries(zip: ZipFile, entryName: RegExp): Promise<ReportPart[]> {
+async function listEntries(zip: ZipFile, entryName: RegExp, unpacked: UnpackedBytes): Promise<ReportPart[]> {
   const parts: ReportPart[] = []
   for await (const entry of eachEntry(zip)) {
     const name = path.posix.basename(entry.fileName)
     if (!entryName.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue
     if (entry.isEncrypted()) throw new RefusedFile(`${entry.fileName} in this zip file has a password.`)
-    parts.push({ name, size: entry.uncompressedSize, open: () => openEntry(zip, entry) })
+    parts.push({
+      ...{ name, size: entry.uncompressedSize, open: () => openEntry(zip, entry) },
+      count: () => unpacked.begin(entry.fileName),
+    })
   }
+  unpacked.require(parts.reduce((sum, { size }) => sum + size, 0))
   if (parts.length === 0)
     throw new RefusedFile(
       `This zip file holds no ${entryName.test('.json') ? 'catalogue in CSV or JSON' : '.csv file'}.`,
@@ -197,8 +215,10 @@ export function readText(
     const refused = signatures.filter(
       ({ form }) => !(form === 'json' && may_be_json) && !(form === 'utf-16' && isWide),
     )
+    const count = part.count?.()
     try {
       for await (const chunk of await openBytes(part, onBytes, refused)) {
+        count?.(chunk.length)
         hash.update(chunk)
         if (!isWide && chunk.includes(0))
           throw new RefusedFile('This is not a text file in UTF-8: it has NUL bytes.')

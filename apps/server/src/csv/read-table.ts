@@ -4,6 +4,9 @@ import { RefusedFile } from './refused-file.ts'
 
 export type TableRow<Column extends string> = { line: number; values: Record<Column, string> }
 
+/** No report has nearly as many. */
+export const mostColumns = 1000
+
 /** Names of a header, trimmed and in lower case; a RefusedFile for a duplicate. */
 export function parseColumnNames(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase())
@@ -12,7 +15,10 @@ export function parseColumnNames(header: readonly string[]): string[] {
 }
 
 export function requireNoneTwice(names: readonly string[]): void {
-  const doubled = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (names.length > mostColumns)
+    throw new RefusedFile(`This is not a report: it has more than ${mostColumns} columns.`)
+  const known = new Set<string>()
+  const doubled = names.find((name) => name !== '' && known.size === known.add(name).size)
   if (doubled !== undefined) throw new RefusedFile(`The header names the column ${doubled} twice.`)
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
+import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import { OperatorError } from '../errors/operator-error.ts'
 
 const header = 'file,line,reason\n'
@@ -26,7 +27,7 @@ export async function openRejects(path: string) {
   // Reported where the file ends: the rows before it are imported all the same.
   failure.catch(() => {})
   stream.write(header)
-  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const quote = (text: string) => `"${disarmCell(text).replaceAll('"', '""')}"`
   return {
     add: (file: string, line: number, reason: string) =>
       void stream.write(`${quote(file)},${line},${quote(reason)}\n`),

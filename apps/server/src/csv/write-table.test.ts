@@ -29,6 +29,9 @@ const formulas = [
   '＠SUM(A1)',
   '﹣1',
   '﹦1',
+  '｜calc',
+  '\u2060@a',
+  '\u3164=1',
 ]
 
 test.each(formulas)(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
+import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 
@@ -29,18 +30,12 @@ export const amount = (value: string | null): Amount | null => (value === null ?
 
 export const verbatim = (value: string): Verbatim => ({ verbatim: value })
 
-/** What spreadsheets take for the beginning of a formula, also full-width and behind blanks. */
-function disarm(text: string): string {
-  const start = text.replace(/^[\s\p{Cf}\0]+/u, '').slice(0, 1)
-  return /^[=+\-@|]/.test(start.normalize('NFKC')) || /^[\t\r\n\0]/.test(text) ? `'${text}` : text
-}
-
 /** The bytes of a file, streamed while the rows arrive, so that memory does not grow with their number. */
 export function writeTable(format: ExportFormat, { name, head, columns, rows }: Table): Readable {
   const isSheet = format === 'xlsx'
   const plain = (cell: Cell) => {
     // A spreadsheet's cells have types: what is text there is never a formula.
-    if (typeof cell === 'string') return isSheet ? cell : disarm(cell)
+    if (typeof cell === 'string') return isSheet ? cell : disarmCell(cell)
     if (typeof cell !== 'object' || cell === null || cell instanceof Date) return cell
     if ('verbatim' in cell) return cell.verbatim
     return isSheet ? Number(cell.amount) : cell.amount

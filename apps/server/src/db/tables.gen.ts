@@ -1478,6 +1478,8 @@ export interface Uploads {
   shown_digest: Buffer | null;
   state: Generated<string>;
   upload_id: Generated<number>;
+  worked_at: Timestamp | null;
+  worked_ms: Generated<number>;
 }
 
 export interface UsedProtectionIds {

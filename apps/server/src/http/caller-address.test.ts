@@ -25,9 +25,9 @@ describe('an address has one spelling', () => {
   )
 })
 
-it('counts IPv6 by its /64, however it is written, and IPv4 by itself', () => {
-  const same = ['2001:db8:0:7::1', '2001:DB8::7:9:9:9:9', '[2001:0db8:0000:0007:ffff::]:99']
+it('counts IPv6 by its /56, however it is written, and IPv4 by itself', () => {
+  const same = ['2001:db8:0:7::1', '2001:DB8::ff:9:9:9:9', '[2001:0db8:0000:0007:ffff::]:99', '2001:db8::']
   expect(new Set(same.map(addressBlock)).size).toBe(1)
-  expect(addressBlock('2001:db8:0:8::1')).not.toBe(addressBlock(same[0]!))
+  expect(addressBlock('2001:db8:0:100::1')).not.toBe(addressBlock(same[0]!))
   expect(addressBlock('::ffff:203.0.113.9')).toBe(addressBlock('203.0.113.9:1'))
 })

@@ -15,7 +15,7 @@ export function readAddress(text: string): string | null {
   return /^::ffff:([\d.]+)$/.exec(short)?.[1] ?? short
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 of IPv6 that one subscriber has. */
+/** What counts as one caller: an IPv4 address, or the /56 of IPv6, as providers give one to each subscriber. */
 export function addressBlock(address: string): string {
   const read = readAddress(address) ?? address
   if (isIP(read) !== 6) return read
@@ -23,7 +23,8 @@ export function addressBlock(address: string): string {
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  const [a, b, c, d = '0'] = [...left, ...zeros, ...right]
+  return [a, b, c, (Number.parseInt(d, 16) >> 8).toString(16)].join(':')
 }
 
 /** Proxies write the addresses of X-Forwarded-For in many ways, with ports, too: brought into one before it is read. */
@@ -38,7 +39,9 @@ export function tidyForwardedFor({ headers }: FastifyRequest['raw']): void {
 
 /** The caller's address, through trusted proxies; that of the connection where they name none. */
 export function callerAddress(request: FastifyRequest): string {
-  return readAddress(request.ip) ?? connectionAddress(request)
+  // Of a connection that was reset nothing is known any more.
+  const ip: string | undefined = request.ip
+  return readAddress(ip ?? '') ?? connectionAddress(request)
 }
 
 function connectionAddress({ raw }: FastifyRequest): string {

@@ -9,11 +9,19 @@ import { callerAddress, tidyForwardedFor } from './caller-address.ts'
 import { answerBrokenRequest, createErrorAnswers } from './error-handler.ts'
 import type { Log } from './log.ts'
 import { withoutSecrets } from './log-path.ts'
+import { admitBody, bodyLength, createBodyMemory, readBody, requireSmallBody } from './read-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What becomes known of a request on its way, for its log line and its error answer. */
-    state: { locale: Locale | null; network_id: number | null; account_id: number | null; address: string }
+    state: {
+      locale: Locale | null
+      network_id: number | null
+      account_id: number | null
+      address: string
+      /** It has shown a key or a session. */
+      is_proven: boolean
+    }
   }
 }
 
@@ -58,14 +66,27 @@ export function createHttp(config: Config, log: Log, sites: SiteDirectory): Fast
     closing = true
   })
   app.decorateRequest('state')
+  app.decorateRequest('proven', null)
   app.addHook('onRequest', async (request, reply) => {
+    // Reset as soon as it was sent: there is nobody to answer.
+    if (request.raw.socket.destroyed) return reply.hijack()
     tidyForwardedFor(request.raw)
     const address = callerAddress(request)
-    request.state = { locale: readLocale(request), network_id: null, account_id: null, address }
+    const locale = readLocale(request)
+    request.state = { locale, network_id: null, account_id: null, address, is_proven: false }
     reply.header('x-request-id', request.id)
+    requireSmallBody(request)
   })
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+  const bodies = createBodyMemory(config.body_memory_bytes)
+  app.addHook('preParsing', async (request, reply) => {
+    if (bodyLength(request) === 0) return
+    // Nobody reads what nothing takes.
+    if (request.is404) return answerNotFound(request, reply) as never
+    admitBody(bodies, request, reply)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const isUnread = request.body === undefined && bodyLength(request) !== 0
+    if (closing || isUnread) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { network_id, account_id, address } = request.state
@@ -85,9 +106,11 @@ export function createHttp(config: Config, log: Log, sites: SiteDirectory): Fast
 
   // Bytes, not values: the signature is over what came; serve() parses after it has been proven.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+  app.addContentTypeParser('*', readBody)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
+  // Its body is asked for once it may come.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   // Of expectations that are unknown HTTP says that they may be passed over; Node answers them by itself, without headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app

@@ -67,6 +67,8 @@ export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyM
   }
 
   const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // Nobody is there to be answered: no failure of ours.
+    if (isGone(request)) return reply.hijack()
     const known = toDomainError(error)
     const status = errorStatus[known.code]
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error')
@@ -98,6 +100,9 @@ export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyM
 
   return { answerError, answerNotFound, answerUnrouted }
 }
+
+/** Whether the connection of a request broke before it had come as a whole, as one that is reset. */
+export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete
 
 /** For what never became a request: malformed HTTP, a head over the limit, a head or body that came too slowly. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

@@ -9,7 +9,7 @@ import type { PageChunks } from './page-chunks.ts'
 
 type Page = {
   locale: Locale
-  /** Scheme and host as the browser sees them, for absolute addresses. */
+  /** Scheme, domain and port of the site, for absolute addresses. */
   origin: string
   path: string
   /** The screen at that path. */
@@ -67,7 +67,7 @@ function headOf(
     ...meta('og:site_name', title, 'property'),
     ...meta('og:title', title, 'property'),
     ...meta('og:description', description, 'property'),
-    ...meta('og:url', origin + (route === null ? '/' : path), 'property'),
+    ...meta('og:url', metadata && origin + (route === null ? '/' : path), 'property'),
     ...meta('og:locale', territories[locale], 'property'),
     ...meta('og:image', metadata && origin + shareImage(metadata), 'property'),
     ...meta('twitter:card', metadata && 'summary_large_image'),

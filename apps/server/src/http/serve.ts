@@ -20,10 +20,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type TextKey, textOf } from '../locales/texts.ts'
-import { readCallContext } from './call-context.ts'
+import { type CallContext, readCallContext } from './call-context.ts'
 import { isFromThisMachine } from './caller-address.ts'
 import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
+import { bodyLength } from './read-body.ts'
 import { type FieldTexts, readBytes, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
@@ -102,30 +103,73 @@ export const withMessage = <Answer extends object>(answer: Answer, message: Text
 /** What a call without a session tries, by which its address is counted: asked before anything is written for it. */
 export type Tries = { attempt?: AttemptKind; secret?: Refused }
 
+/** Who calls, and where: what is proven before anything of the body is read. */
+type Proven = {
+  api_key: ApiKey | null
+  protection_id: string | null
+  context: CallContext | null
+  token: string | null
+  viewer: Viewer | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    proven: Proven | null
+  }
+}
+
 /**
  * What every call must prove before it is handled: signature, context, session, access, input, replay; in this order.
  * A partner's server proves its API key instead, and input.
  */
 export async function authenticateCall<E extends AnyEndpoint>(
-  { config, db, sites }: Server,
+  server: Server,
   endpoint: E,
   request: FastifyRequest,
-  { fields, tries = {} }: { fields?: FieldTexts; tries?: Tries } = {},
 ): Promise<Call<E>> {
+  return readCall(server, endpoint, request, await proveCaller(server, endpoint, request))
+}
+
+async function proveCaller(
+  { config, db, sites }: Server,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Proven> {
   const { authorization } = request.headers
   const api_key =
     endpoint.access === 'api_key'
       ? await requireApiKey(db, { authorization, address: request.state.address })
       : null
   if (api_key) request.state.network_id = api_key.scope.network_id
+  // A signature is over the body's length, which of one in chunks is known when it has come.
+  const length = bodyLength(request)
   const protection_id =
-    api_key === null ? verifySignature(signedCall(request, config.public_base_path), request.headers) : null
+    api_key === null && length !== null
+      ? verifySignature(signedCall(request, config.public_base_path, length), request.headers)
+      : null
   const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins) : null
-  const locale = request.state.locale ?? 'ko'
   const token = context && readBearer(authorization)
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
   if (viewer) request.state.account_id = viewer.viewing?.viewed_by ?? viewer.account_id
+  request.state.is_proven = viewer !== null || api_key !== null
   requireAccess(endpoint, viewer)
+  return { api_key, protection_id, context, token, viewer }
+}
+
+async function readCall<E extends AnyEndpoint>(
+  { config, db }: Server,
+  endpoint: E,
+  request: FastifyRequest,
+  { api_key, context, token, viewer, ...proven }: Proven,
+  { fields, tries = {} }: { fields?: FieldTexts; tries?: Tries } = {},
+): Promise<Call<E>> {
+  const length = Buffer.isBuffer(request.body) ? request.body.byteLength : 0
+  const protection_id =
+    api_key === null
+      ? (proven.protection_id ??
+        verifySignature(signedCall(request, config.public_base_path, length), request.headers))
+      : null
+  const locale = request.state.locale ?? 'ko'
   const query = readInput(endpoint.query, request.query, fields)
   const bytes = endpoint.takes === 'bytes' ? readBytes(request) : Buffer.alloc(0)
   const body = readInput(endpoint.body, endpoint.takes === 'bytes' ? {} : readJson(request), fields)
@@ -165,6 +209,8 @@ export function serve<E extends AnyEndpoint>(
     message?: TextKey
     fields?: FieldTexts
     body_limit_bytes?: number
+    /** What else is asked of a key before its body is read. */
+    admit?: (api_key: ApiKey) => void | Promise<void>
     /** How long its handler may take, where that is longer than usual. */
     deadline_ms?: number
     tries?: Tries
@@ -177,8 +223,14 @@ export function serve<E extends AnyEndpoint>(
     exposeHeadRoute: false,
     ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
     ...(texts.deadline_ms && { handlerTimeout: texts.deadline_ms }),
+    async onRequest(request) {
+      request.proven = await proveCaller(server, endpoint, request)
+      if (request.proven.api_key) await texts.admit?.(request.proven.api_key)
+    },
     async handler(request, reply) {
-      const call = await authenticateCall(server, endpoint, request, texts)
+      // A connection on which nothing moves is otherwise closed before its answer comes.
+      if (texts.deadline_ms) request.raw.socket.setTimeout?.(texts.deadline_ms + 10_000)
+      const call = await readCall(server, endpoint, request, request.proven!, texts)
       const answer: Given<E> & { [messageKey]?: TextKey } = await handler(call)
       const message = textOf(call.locale, answer[messageKey] ?? texts.message ?? 'done')
       reply.type('application/json; charset=utf-8')
@@ -188,13 +240,13 @@ export function serve<E extends AnyEndpoint>(
 }
 
 /** The call as its caller signed it: the path as browsers see it, the bytes as they came. */
-function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall {
+function signedCall(request: FastifyRequest, publicBasePath: string, length: number): SignedCall {
   const path = request.raw.url?.split('?', 1)[0] ?? ''
   const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
   return {
     path: publicBasePath + path.slice('/api'.length),
     method: request.method,
-    body: isMultipart ? 'form-data' : Buffer.isBuffer(request.body) ? request.body.byteLength : 0,
+    body: isMultipart ? 'form-data' : length,
     authorization: request.headers.authorization ?? '',
     user_agent: request.headers['user-agent'] ?? '',
   }

@@ -97,6 +97,11 @@ describe('a page', () => {
     expect(body).toContain('<meta property="og:image" content="https://home.test:8443/pictures/share.png">')
     expect(headers['content-security-policy']).toContain('; report-uri /csp-reports; report-to csp')
     expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
+    await test.db.updateTable('networks').set({ is_default: true }).where('name', '=', 'us').execute()
+    const foreignHost = (await open('/login', 'evil.example:99')).body
+    await test.db.updateTable('networks').set({ is_default: false }).where('name', '=', 'us').execute()
+    expect(foreignHost).toContain('<meta property="og:url" content="http://us.test:99/login">')
+    expect(foreignHost).not.toMatch(/og:[^>]*evil/)
     const junk = await open('/login', 'home.test', { 'x-forwarded-proto': 'javascript' })
     expect(junk.body).toContain('<meta property="og:url" content="http://home.test/login">')
     const foreign = await open('/login', 'home.test', { 'x-forwarded-host': '"><script>alert(1)</script>' })

@@ -105,7 +105,7 @@ function sendPage(
     nonce,
     api_base_url,
     locale: readerLocale(request, site),
-    origin: originOf(request),
+    origin: originOf(request, site?.own_domain ?? null),
     path: address,
     route,
     metadata: site?.metadata ?? null,
@@ -139,9 +139,10 @@ function send(reply: FastifyReply, status: number, html: string): FastifyReply {
 
 const createNonce = () => randomBytes(16).toString('base64')
 
-/** Scheme and host as the browser sees them, also behind a trusted proxy. */
-function originOf({ protocol, hostname, port }: FastifyRequest): string {
-  return `${protocol === 'https' ? 'https' : 'http'}://${hostname.toLowerCase()}${port ? `:${port}` : ''}`
+/** Scheme and port as the browser sees them, also behind a trusted proxy, of the site's own domain where it has one. */
+function originOf({ protocol, hostname, port }: FastifyRequest, ownDomain: string | null): string {
+  const domain = ownDomain ?? hostname.toLowerCase()
+  return `${protocol === 'https' ? 'https' : 'http'}://${domain}${port ? `:${port}` : ''}`
 }
 
 /** The page must come even while the database does not: then with what was last known of the domain, if anything. */

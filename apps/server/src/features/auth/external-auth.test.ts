@@ -171,19 +171,28 @@ describe('a ticket', () => {
 describe('a key', () => {
   it('reaches the accounts of its own network and scopes', async () => {
     const stranger = await createAccount(test.db, other)
+    const unknown = {
+      status: 404,
+      code: 'not_found',
+      message: 'This API key signs no account with this address in.',
+    }
     await createAccount(test.db, null, { as: 'operator', user_id: `op-${network.name}@example.test` })
     for (const user_id of [stranger.user_id, `op-${network.name}@example.test`, 'nobody@example.test'])
-      expect(await askTicket(user_id)).toMatchObject({
-        status: 404,
-        code: 'not_found',
-        message: 'The network has no such account.',
+      expect(await askTicket(user_id)).toMatchObject(unknown)
+    // Nor whether an address is one of those that it does not reach.
+    expect(await askTicket(manager.user_id)).toMatchObject(unknown)
+    const { key: reports } = await makeKey(['reports:write'])
+    for (const user_id of [member.user_id, manager.user_id, 'nobody@example.test'])
+      expect(await askTicket(user_id, `Bearer ${reports}`)).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        message: 'This API key signs nobody in.',
       })
-    expect(await askTicket(manager.user_id)).toMatchObject({ status: 403, code: 'forbidden' })
     const { key: both } = await makeKey(['manager_tickets', 'tickets'])
     const { token } = (await exchange(await ticketFor(manager, both))).json()
     expect((await new TestClient(test.app, network.domain, token).call(me)).permission_flag).toBe(1)
     const { key: managers } = await makeKey(['manager_tickets'])
-    expect((await askTicket(member.user_id, `Bearer ${managers}`)).status).toBe(403)
+    expect(await askTicket(member.user_id, `Bearer ${managers}`)).toMatchObject(unknown)
   })
 
   it('is taken in no other form, and a session’s token is none', async () => {

@@ -13,10 +13,10 @@ export function recoveryRoutes(server: Server): void {
     server,
     forgotPassword,
     async ({ db, site, body, address, locale }) => {
-      if (config.mail === null) throw new DomainError('not_found', { message_key: 'no_mail_here' })
       const { network_id, domain } = site
       const user_id = body.id.toLowerCase()
       await countAttempt(db, { network_id, user_id, address, kind: 'reset' })
+      if (config.mail === null) throw new DomainError('not_found', { message_key: 'no_mail_here' })
       await askForReset(db, { network_id, user_id, domain, locale, address })
       return {}
     },

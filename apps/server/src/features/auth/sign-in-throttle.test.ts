@@ -240,7 +240,7 @@ describe('through a trusted proxy', () => {
     ['with the port of each connection', (at: number) => `203.0.113.9:${50_000 + at}`],
     ['of IPv6 with ports', (at: number) => `[2001:db8::9]:${50_000 + at}`],
     ['mapped to IPv6 or not', (at: number) => (at % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')],
-    ['all over their /64', (at: number) => `2001:db8:0:0:${at}::${at}`],
+    ['all over their /56', (at: number) => `2001:db8:0:${at}:${at}::${at}`],
     ['in other spellings', (at: number) => (at % 2 ? '2001:DB8:0::1' : '2001:db8::0001')],
     ['behind what they claim themselves', (at: number) => `198.51.100.${at}, 203.0.113.9:${at}`],
     ['by two proxies, both with ports', (at: number) => `203.0.113.9:${at}, 10.0.0.2:${at}`],
@@ -266,12 +266,12 @@ describe('through a trusted proxy', () => {
   })
 })
 
-it('counts IPv6 callers by their /64: one subscriber has 2^64 addresses', async () => {
+it('counts IPv6 callers by their /56: one subscriber has 256 networks of them', async () => {
   const attempt = (guess: number, address: string) =>
     countAttempt(test.db, { network_id: network.network_id, user_id: `${address}${guess}`, address })
-  for (let guess = 0; guess < 100; guess += 1) await attempt(guess, `2001:db8::${guess + 1}`)
-  for (const same of ['2001:db8::ffff', '2001:db8:0:0:1:2:3:4'])
+  for (let guess = 0; guess < 100; guess += 1) await attempt(guess, `2001:db8:0:${guess}::1`)
+  for (const same of ['2001:db8::ffff', '2001:db8:0:ff:1:2:3:4'])
     await expect(attempt(0, same)).rejects.toMatchObject({ code: 'too_many_requests' })
-  for (const other of ['2001:db8:0:1::1', '2001:db9::1', '::ffff:203.0.113.9', '203.0.113.9'])
+  for (const other of ['2001:db8:0:100::1', '2001:db9::1', '::ffff:203.0.113.9', '203.0.113.9'])
     await attempt(0, other)
 })

@@ -114,6 +114,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
     try {
       for await (const outcome of importFiles(connection, scope, files, {
         today: context.today(),
+        bounds: config.report_bounds,
         onReject: (file, line, reason) => rejects?.add(file, line, reason),
         ...(flags.created ? { created_at: flags.created } : {}),
         ...(flags.day ? { day: flags.day } : {}),

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { NetworkScope } from '../../access/scope.ts'
+import { counted } from '../../csv/format-rejects.ts'
 import { showProgress } from '../../csv/import-progress.ts'
+import { BeyondBounds, type ReadBounds } from '../../csv/read-bounds.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
-import { isOutOfRange } from '../../db/database-error.ts'
+import { isOutOfRange, isStatementTimeout } from '../../db/database-error.ts'
 import { publishFigures } from '../facts/change-facts.ts'
 import { importReport } from './import-report.ts'
 import type { LoadConnection } from './load-connection.ts'
@@ -14,12 +16,20 @@ import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
 export type Outcome = { file: string; seconds: number } & (
   | Imported
-  | { refused: string; tally: RejectTally | undefined; explained?: ExplainedRefusal }
+  | {
+      refused: string
+      tally: RejectTally | undefined
+      explained?: ExplainedRefusal
+      code?: BeyondBounds['code']
+    }
 )
 
-export type ImportFileOptions = Omit<ImportOptions, 'onReject' | 'record'> & {
+export type ImportFileOptions = Omit<ImportOptions, 'onReject' | 'record' | 'ends_at'> & {
   onReject?: (file: string, line: number, reason: string) => void
   record?: (file: string, ...recorded: Parameters<NonNullable<ImportOptions['record']>>) => Promise<void>
+  bounds?: ReadBounds
+  /** How long one file may take, with all that it holds. */
+  file_ms?: number
   /** Reports that are done already. */
   skip?: (file: string) => boolean
 }
@@ -39,22 +49,22 @@ export async function* importFiles(
   for (const given of files) {
     const { path: stored, name: own, ...issue } = typeof given === 'string' ? { path: given } : given
     const file = own ?? (stored === '-' ? 'standard input' : stored)
-    const outcomes = await refusing(file, () =>
-      withParts(stored, async (parts) => {
-        const outcomes: Outcome[] = []
-        for (const found of await listStudioParts(parts)) {
-          const part = own !== undefined && isWholeFile(stored, found) ? { ...found, name: own } : found
-          const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + (part.mark ?? '')
-          if (options.skip?.(name)) continue
-          outcomes.push(
-            ...(await refusing(name, () =>
-              importPart(connection, scope, part, name, { ...publishing, ...issue }),
-            )),
-          )
-        }
-        return outcomes
-      }),
-    )
+    const time = new TimeLimit(options.file_ms)
+    const load = async (parts: ReportPart[]) => {
+      const outcomes: Outcome[] = []
+      for (const found of await listStudioParts(parts)) {
+        const part = own !== undefined && isWholeFile(stored, found) ? { ...found, name: own } : found
+        const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + (part.mark ?? '')
+        if (options.skip?.(name)) continue
+        outcomes.push(
+          ...(await refusing(name, time, () =>
+            importPart(connection, scope, part, name, time, { ...publishing, ...issue }),
+          )),
+        )
+      }
+      return outcomes
+    }
+    const outcomes = await refusing(file, time, () => withParts(stored, load, undefined, options.bounds))
     yield* outcomes
   }
   if (options.dry_run || options.publish === false) return
@@ -65,16 +75,18 @@ export async function* importFiles(
 const tooLarge =
   'Its figures are too large to be added up: a sum is beyond 9,223,372,036,854,775,807, in which money counts in billionths of a dollar.'
 
-async function refusing(file: string, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
+async function refusing(file: string, time: TimeLimit, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const startedAt = performance.now()
   try {
     return await work()
-  } catch (error) {
+  } catch (thrown) {
     const seconds = secondsSince(startedAt)
+    const error = isStatementTimeout(thrown) && time.isOver ? time.refusal() : thrown
     if (isOutOfRange(error)) return [{ file, seconds, refused: tooLarge, tally: undefined }]
     if (!(error instanceof RefusedFile)) throw error
     const explained = error instanceof ExplainedRefusal ? { explained: error } : {}
-    return [{ file, seconds, refused: error.message, tally: error.tally, ...explained }]
+    const code = error instanceof BeyondBounds ? { code: error.code } : {}
+    return [{ file, seconds, refused: error.message, tally: error.tally, ...explained, ...code }]
   }
 }
 
@@ -83,15 +95,19 @@ async function importPart(
   scope: NetworkScope,
   part: ReportPart,
   file: string,
+  time: TimeLimit,
   options: ImportFileOptions,
 ): Promise<Outcome[]> {
   const startedAt = performance.now()
+  time.require()
   const progress = showProgress(part.name, part.size)
-  const { onReject, onBytes, record, skip: _, ...others } = options
+  const { onReject, onBytes, record, skip: _, bounds: __, file_ms: ___, ...others } = options
   try {
     const imported = await importReport(connection, scope, part, {
       ...others,
+      ends_at: time.ends_at,
       onBytes: (bytes) => {
+        time.require()
         progress.add(bytes)
         onBytes?.(bytes)
       },
@@ -101,6 +117,30 @@ async function importPart(
     return [{ file, seconds: secondsSince(startedAt), ...imported }]
   } finally {
     progress.stop()
+  }
+}
+
+class TimeLimit {
+  /** By the process’s clock. */
+  readonly ends_at: number
+  private readonly ms: number
+
+  constructor(ms = Number.POSITIVE_INFINITY) {
+    this.ms = ms
+    this.ends_at = performance.now() + ms
+  }
+
+  get isOver(): boolean {
+    return performance.now() >= this.ends_at
+  }
+
+  refusal(): BeyondBounds {
+    const minutes = Math.ceil(this.ms / 60_000)
+    return new BeyondBounds('timeout', `This file takes longer than ${counted(minutes, 'minute')}: split it.`)
+  }
+
+  require(): void {
+    if (this.isOver) throw this.refusal()
   }
 }
 

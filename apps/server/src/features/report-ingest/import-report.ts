@@ -29,6 +29,7 @@ export async function importReport(
     try {
       const load = async (trx: Transaction<DB>) => {
         await sql`set local work_mem = '64MB'`.execute(trx)
+        await limitStatements(trx, options.ends_at)
         return loadReport(trx, connection, scope, part, options)
       }
       const { db } = connection
@@ -42,6 +43,13 @@ export async function importReport(
       if (!(error instanceof ChannelsChanged) || attempt === maxAttempts) throw error
     }
   }
+}
+
+/** What is read is cut off between its pieces, what the database does by itself. */
+async function limitStatements(trx: Transaction<DB>, ends_at = Number.POSITIVE_INFINITY): Promise<void> {
+  const ms = Math.ceil(ends_at - performance.now())
+  // The setting is a 32-bit number of milliseconds.
+  if (ms < 2 ** 31) await sql`set local statement_timeout = ${sql.lit(Math.max(1, ms))}`.execute(trx)
 }
 
 const maxAttempts = 3

@@ -110,6 +110,8 @@ export type ImportOptions = {
   channel?: string
   /** The platform's id of the content owner that a file was collected of. */
   content_owner?: string
+  /** When the load is cut off, by the process’s clock. */
+  ends_at?: number
   /** Does everything and then takes it back. */
   dry_run?: boolean
   /** Refuse a file that has a rejected row. */

@@ -16,6 +16,26 @@ it('keeps what a spreadsheet would take apart or compute', () => {
   expect(write(null)).toBe('')
 })
 
+it.each([
+  '＝1+1',
+  '＋1',
+  '－1+1',
+  '＠SUM(A1)',
+  '|calc',
+  '｜calc',
+  ' =1',
+  '\u3000=1',
+  '\u200b=1',
+  '\u2060@a',
+  '\ufeff-a',
+  '\t=1',
+  '\ra',
+  '\u3164=1',
+  '﹦1',
+])('%j is no formula, as in the exports', (text) => {
+  expect(write(text)?.replace(/^"/, '')).toMatch(/^'/)
+})
+
 it('begins with the mark of UTF-8 and the names of the columns', () => {
   expect(rowsAsCsv([{ header: '이름', value: () => 1 }], [])).toBe('\uFEFF이름\r\n')
 })

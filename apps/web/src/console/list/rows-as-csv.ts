@@ -1,8 +1,10 @@
-/** A cell that a spreadsheet would take for a formula is led by an apostrophe; a number stays one. */
+import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
+
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  // An amount keeps its sign.
+  const text = /^-?\d+(\.\d+)?$/.test(value) ? value : disarmCell(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -59,6 +59,11 @@ const said: Record<RefusalKey, string> = {
   no_tracks: 'The file has no tracks.',
   withdraws_most:
     'It does not name 9 of the 10 tracks there are, and --withdraw-missing would withdraw them: if that is meant, say --withdraw-most.',
+  many_columns: 'This is not a report: it has more than 1000 columns.',
+  zip_entries: 'This zip file has 20,000 entries, more than 1,000: split it.',
+  unpacks_to: 'This file unpacks to more than 10,000 MB: split it.',
+  unpacks_times: 'This file unpacks to more than 200 times its size, as no report does.',
+  takes_long: 'This file takes longer than 60 minutes: split it.',
   zip_of_many: 'This zip file holds 2 files: a catalogue is one.',
   zip_of_none: 'This zip file holds no .csv file.',
   zip_in_zip: 'This is a zip file inside of another one: unpack it first.',

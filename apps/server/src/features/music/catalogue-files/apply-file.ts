@@ -21,8 +21,11 @@ import type { UploadedFile } from './uploaded-files.ts'
 export type Reading = z.output<typeof checkCatalogueFile.body>
 type Result = Omit<AnswerOf<typeof applyCatalogueFile>, 'success' | 'message'>
 
-/** Characters of its text: what a web server can hold. */
-export const longestText = 128_000_000
+/** What a web server can hold: characters of a file’s text, of JSON, which is held as a whole; and tracks. */
+export const longest = { longest: 128_000_000, longest_json: 48_000_000 }
+const mostRows = 300_000
+/** Of a catalogue’s file: it is one. */
+export const bounds = { entries: 100, unpacked_bytes: 512_000_000 }
 const mostShown = 200
 
 /** Compared as they are counted, so that what was shown is what is loaded. */
@@ -72,7 +75,7 @@ class Difference {
   }
 }
 
-type Loading = { today: string; by?: NonNullable<CatalogueOptions['by']> }
+type Loading = { today: string; requireTime: () => void; by?: NonNullable<CatalogueOptions['by']> }
 
 /** What loading a file would do; `shown`: the digest of all that. */
 export async function checkFile(
@@ -98,7 +101,7 @@ async function load(
   db: Database,
   { name, content, folder }: UploadedFile,
   reading: Reading,
-  { today, by, dry_run = false, expected }: Loading & { dry_run?: boolean; expected?: string },
+  { today, requireTime, by, dry_run = false, expected }: Loading & { dry_run?: boolean; expected?: string },
 ): Promise<Result & { shown: string | null }> {
   const { file: _, ...asked } = reading
   const difference = new Difference([await digestOf(content), asked])
@@ -118,7 +121,9 @@ async function load(
     encoding,
     // A file that has come as a whole is not cut short.
     open_end: true,
-    longest: longestText,
+    ...longest,
+    most_rows: mostRows,
+    requireTime,
     withdraw_missing: withdraws_missing,
     withdraw_most: withdraws_most,
     dry_run,
@@ -135,6 +140,7 @@ async function load(
       content,
       (parts) => importCatalogue(db, { ...onlyPart(parts), name }, options),
       catalogueName,
+      bounds,
     )
     return { ...answerOf(result, difference), refused: null, shown }
   } catch (error) {

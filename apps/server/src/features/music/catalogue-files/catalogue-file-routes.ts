@@ -1,6 +1,7 @@
 import * as contract from '@cuesheet/contract/console-catalogue-files'
 import { cataloguePartBytes, maxArtBytes } from '@cuesheet/contract/values/catalogue'
 import { reportingDay } from '@cuesheet/contract/values/day'
+import { DomainError } from '../../../errors/domain-error.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { addTrackFile } from './add-track-file.ts'
 import { applyFile, checkFile } from './apply-file.ts'
@@ -12,6 +13,23 @@ const bodyOf = (bytes: number) => Math.ceil(bytes / 3) * 4 + 2048
 
 /** Pictures of a large catalogue are none of it; its rows are. */
 const deadline_ms = 10 * 60_000
+/** Before that, so that its caller is told when it has ended. */
+const readingMs = 9 * 60_000
+
+/** Files are read one after the other: each may take a good part of the memory. */
+let reading: Promise<unknown> = Promise.resolve()
+function inTurn<Result>(work: (requireTime: () => void) => Promise<Result>): Promise<Result> {
+  const endsAt = performance.now() + readingMs
+  const requireTime = () => {
+    if (performance.now() >= endsAt) throw new DomainError('timeout', { message_key: 'catalogue_too_long' })
+  }
+  const result = reading.then(() => {
+    requireTime()
+    return work(requireTime)
+  })
+  reading = result.catch(() => {})
+  return result
+}
 
 export function catalogueFileRoutes(server: Server): void {
   const { data_dir } = server.config
@@ -36,24 +54,29 @@ export function catalogueFileRoutes(server: Server): void {
     async ({ body }) => {
       const file = await getWholeFile(data_dir, body.file)
       const { name, size, received } = file
-      return { name, size, received, ...(await readFileHead(file, body.encoding)) }
+      const head = await inTurn(() => readFileHead(file, body.encoding))
+      return { name, size, received, ...head }
     },
     { deadline_ms },
   )
   serve(
     server,
     contract.checkCatalogueFile,
-    async ({ db, body }) => checkFile(db, await getWholeFile(data_dir, body.file), body, { today: today() }),
+    async ({ db, body }) => {
+      const file = await getWholeFile(data_dir, body.file)
+      return inTurn((requireTime) => checkFile(db, file, body, { today: today(), requireTime }))
+    },
     { deadline_ms },
   )
   serve(
     server,
     contract.applyCatalogueFile,
-    async (call) =>
-      applyFile(call.db, await getWholeFile(data_dir, call.body.file), call.body, {
-        today: today(),
-        by: byOf(call),
-      }),
+    async (call) => {
+      const file = await getWholeFile(data_dir, call.body.file)
+      return inTurn((requireTime) =>
+        applyFile(call.db, file, call.body, { today: today(), by: byOf(call), requireTime }),
+      )
+    },
     { deadline_ms, message: 'catalogue_loaded' },
   )
   serve(server, contract.deleteCatalogueFile, async ({ body }) => {

@@ -12,7 +12,7 @@ import {
 } from '@cuesheet/contract/console-catalogue-files'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTrack } from '../../../testing/catalogue.ts'
 import { createAccount } from '../../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -185,4 +185,27 @@ it('pictures and previews find their track by the ISRC in their name', async () 
     { action: 'track.update' },
     { action: 'track.update' },
   ])
+})
+
+it('a file with a field of its own in each row is refused before a table is made of them', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ isrc: isrcs[0], [`field${at}`]: 1 }))
+  const file = await upload(JSON.stringify(rows), 'tracks.json')
+  const refused = 'This is not a report: it has more than 1000 columns.'
+  expect(await client.call(catalogueFileHead, { body: { file } })).toMatchObject({ refused, columns: [] })
+  expect(await client.call(checkCatalogueFile, { body: { file } })).toMatchObject({ refused, rows_read: 0 })
+})
+
+it('a check that takes too long ends in its declared error, and the next file is read', async () => {
+  const file = await upload(csv)
+  const clock = vi.spyOn(performance, 'now')
+  let now = 0
+  clock.mockImplementation(() => (now += 400_000))
+  const late = await client.fail(checkCatalogueFile, {
+    body: { file, columns },
+    headers: { 'accept-language': 'en' },
+  })
+  clock.mockRestore()
+  expect(late).toMatchObject({ status: 504, code: 'timeout' })
+  expect(late.message).toContain('`cuesheet import-catalogue`')
+  expect(await client.call(checkCatalogueFile, { body: { file, columns } })).toMatchObject({ added: 2 })
 })

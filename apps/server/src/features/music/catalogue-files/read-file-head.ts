@@ -5,7 +5,7 @@ import { RefusedFile } from '../../../csv/refused-file.ts'
 import { fieldOf } from '../catalogue-import/catalogue-columns.ts'
 import { catalogueName, onlyPart } from '../catalogue-import/only-part.ts'
 import { readFirstRows } from '../catalogue-import/read-catalogue.ts'
-import { longestText } from './apply-file.ts'
+import { bounds, longest } from './apply-file.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
 type Head = Pick<AnswerOf<typeof catalogueFileHead>, 'refused' | 'columns'>
@@ -19,11 +19,7 @@ export async function readFileHead({ content }: UploadedFile, encoding: string):
     return await withParts(
       content,
       async (parts) => {
-        const { header, rows } = await readFirstRows(
-          onlyPart(parts),
-          { encoding, longest: longestText },
-          shownRows,
-        )
+        const { header, rows } = await readFirstRows(onlyPart(parts), { encoding, ...longest }, shownRows)
         const taken = new Set<string>()
         const columns = header.map((name, at) => {
           const found = fieldOf(name)
@@ -34,6 +30,7 @@ export async function readFileHead({ content }: UploadedFile, encoding: string):
         return { refused: null, columns }
       },
       catalogueName,
+      bounds,
     )
   } catch (error) {
     if (error instanceof RefusedFile) return { refused: error.message, columns: [] }

@@ -54,6 +54,19 @@ const stored = async () => {
 const titles = async () =>
   (await stored()).map(({ title, withdrawn_on }) => (withdrawn_on ? `(${title})` : title))
 
+it('ends where it is told to, and nothing of it has changed', async () => {
+  const text = `isrc,title\n${one},One\n${two},Two\n${three},Three\n`
+  expect(await refusal(text, { most_rows: 2 })).toContain('too large to be loaded here')
+  const json = JSON.stringify([{ isrc: one, title: 'One' }])
+  expect(await refusal(json, { longest_json: 20 })).toContain('too large to be read as one')
+  const requireTime = () => {
+    throw new Error('too late')
+  }
+  expect(await refusal(text, { requireTime })).toBe('too late')
+  expect(await titles()).toEqual([])
+  expect(await refusal(text, { most_rows: 3, longest_json: 20 })).toBe('taken')
+})
+
 describe('takes', () => {
   it('CSV with a mark of its encoding, CRLF, quotes, ISRCs as they are printed and days as Americans write them', async () => {
     const result = await load(

@@ -37,8 +37,12 @@ export type CatalogueOptions = {
   files: FileOptions
   encoding?: string
   open_end?: boolean
-  /** In characters, where it is uncompressed. */
+  /** In characters, where it is uncompressed; of JSON; and in rows. */
   longest?: number
+  longest_json?: number
+  most_rows?: number
+  /** Called again and again; what it throws ends the load. */
+  requireTime?: () => void
   /** Withdraw what the file does not name: it is the whole catalogue, or all of it that its networks may use. */
   withdraw_missing?: boolean
   /** Also where that is more than half of it. */
@@ -93,13 +97,16 @@ export function importCatalogue(
       ...(options.encoding ? { encoding: options.encoding } : {}),
       open_end: options.open_end ?? false,
       ...(options.longest ? { longest: options.longest } : {}),
+      ...(options.longest_json ? { longest_json: options.longest_json } : {}),
       ...(options.onBytes ? { onBytes: options.onBytes } : {}),
       onReject: (line, reason, cells) => load.reject(line, reason, cells),
     })
     await load.begin(columns)
     for await (const batch of rows)
-      for (let start = 0; start < batch.length; start += batchRows)
+      for (let start = 0; start < batch.length; start += batchRows) {
+        options.requireTime?.()
         await load.take(batch.slice(start, start + batchRows))
+      }
     await load.finish(part.name)
     return { ...load.result, columns, unused_columns: unused }
   })
@@ -154,6 +161,8 @@ class CatalogueLoad {
   }
 
   async take(batch: readonly CatalogueRow[]): Promise<void> {
+    if (this.result.rows_read + batch.length > (this.options.most_rows ?? Number.POSITIVE_INFINITY))
+      throw new RefusedFile('This file is too large to be loaded here: `cuesheet import-catalogue` loads it.')
     const taken = batch.flatMap((row) => this.parse(row) ?? [])
     await this.files.load(taken.map(({ track }) => track))
     for (const row of taken) row.notices.push(...this.fileProblems(row.track))

@@ -1,7 +1,7 @@
 import { type CatalogueField, catalogueFields } from '@cuesheet/contract/values/catalogue'
 import { parseCsv } from '../../../csv/parse-csv.ts'
 import { type ReportPart, readText } from '../../../csv/read-parts.ts'
-import { requireNoneTwice } from '../../../csv/read-table.ts'
+import { mostColumns, requireNoneTwice } from '../../../csv/read-table.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { parseIsrc } from '../tracks/parse-isrc.ts'
 import { type CatalogueColumns, findColumns } from './catalogue-columns.ts'
@@ -21,6 +21,8 @@ type TextOptions = {
   open_end?: boolean
   /** In characters. */
   longest?: number
+  /** Of JSON, which is held as a whole. */
+  longest_json?: number
   onBytes?: (bytes: number) => void
 }
 
@@ -96,7 +98,7 @@ async function openTable(part: ReportPart, options: TextOptions): Promise<Table>
       yield chunk
     }
   }
-  return /^\s*[[{]/.test(head) ? openJson(whole()) : openCsv(whole(), options)
+  return /^\s*[[{]/.test(head) ? openJson(whole(), options) : openCsv(whole(), options)
 }
 
 async function openCsv(chunks: AsyncIterable<string>, { open_end = false }: TextOptions): Promise<Table> {
@@ -128,17 +130,23 @@ function requireColumns(header: readonly string[]): void {
 
 type Entry = Record<string, unknown>
 
-async function openJson(chunks: AsyncIterable<string>): Promise<Table> {
+async function openJson(
+  chunks: AsyncIterable<string>,
+  { longest_json: longest = maxJsonLength }: TextOptions,
+): Promise<Table> {
   let text = ''
   for await (const chunk of chunks) {
     text += chunk
-    if (text.length > maxJsonLength)
+    if (text.length > longest)
       throw new RefusedFile('This JSON file is too large to be read as one: save it as CSV.')
   }
   const entries =
     parseLines(text) ?? listEntries(parseJson(text)).map((entry, at) => ({ line: at + 1, entry }))
   const names = new Set<string>()
-  for (const { entry } of entries) if (isEntry(entry)) for (const name of Object.keys(entry)) names.add(name)
+  for (const { entry } of entries) {
+    if (isEntry(entry)) for (const name of Object.keys(entry)) names.add(name)
+    if (names.size > mostColumns) requireNoneTwice([...names])
+  }
   const header = [...names]
   const toRow = ({ line, entry }: { line: number; entry: unknown }): TableRow => {
     if (isEntry(entry))
@@ -157,13 +165,13 @@ const batchEntries = 1000
 
 /** Of JSON Lines each line's value, undefined where it is none; null: the text is something else. */
 function parseLines(text: string): { line: number; entry: unknown }[] | null {
-  const lines = text.split('\n')
-  const first = lines.find((line) => line.trim() !== '') ?? ''
+  const first = /\S[^\n]*/.exec(text)?.[0] ?? ''
   const begun = parseLine(first)
   const holdsTracks = isEntry(begun) && Object.values(begun).some((value) => isEntry([value].flat(1)[0]))
   if (!isEntry(begun) || holdsTracks) return null
+  const lines = text.split('\n')
   const isTrack = Object.values(begun).some((value) => parseIsrc(textOf(value)) !== null)
-  if (!isTrack && lines.every((line) => line === first || line.trim() === '')) return null
+  if (!isTrack && lines.every((line) => line.trim() === first.trim() || line.trim() === '')) return null
   if (parseLine(lines.at(-1)!) === undefined && lines.at(-1)!.trim() !== '')
     throw new RefusedFile('This file of JSON Lines is cut short: its last line is no JSON.')
   return lines.flatMap((line, at) => (line.trim() === '' ? [] : [{ line: at + 1, entry: parseLine(line) }]))

@@ -23,11 +23,12 @@ export function describeReport(outcome: Outcome): UploadedReport {
     unmatched_channels: 0,
   }
   if ('refused' in outcome) {
-    const { refused, tally } = outcome
+    const { refused, tally, code = 'invalid_input' } = outcome
     return {
       ...none,
       status: 'refused',
       reason: refused,
+      code,
       lifted_by: liftOf(refused),
       rows: { ...noRows, read: tally?.rows_read ?? null, rejected: tally?.rows_rejected ?? 0 },
       reject_reasons: reasonsOf(tally?.reject_counts),

@@ -14,6 +14,7 @@ import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
 import type { Imported } from '../report-kind.ts'
 import { type LoadState, ShownState } from '../shown-state.ts'
 import { readShownRevenue, tellReissue } from '../tell-reissue.ts'
+import { claimLane, claimTurn, endTurn, inTurnOf, listDueTurns, type Turn } from './claim-turn.ts'
 import { describeReport } from './describe-report.ts'
 import { removeStored, storedPath } from './stored-files.ts'
 import { tryOutUpload } from './try-out-upload.ts'
@@ -28,69 +29,62 @@ import {
   type UploadFile,
 } from './uploaded-files.ts'
 
-/** One upload of an installation is worked on at a time: a load takes as much of a machine as there is. */
-const lockSpace = 4_100_172
 const maxAttempts = 3
 
-/** Tries out and loads what is asked for. One that died has left the lock: the next run goes on with its upload. */
+/**
+ * Tries out and loads what is asked for, in turns: a network that sends much, or much that takes long, holds up no other
+ * one. An upload whose job died has left its turn: the next run goes on with it.
+ */
 export async function runUploads(context: JobContext): Promise<void> {
-  const { db } = context
-  while (await findDue(db)) {
+  const { db, config } = context
+  const failed = new Map<number, unknown>()
+  const isDue = async () => (await listDueTurns(db)).some(({ turn }) => !failed.has(turn))
+  while ((await isDue()) && (await runTurns(context, failed))) {
     // What waits is loaded once there is room.
-    requireSpace(context.config)
-    const connection = await openLoadConnection(poolOf(db).options.connectionString!)
-    try {
-      const locked = await connection.client.query('select pg_try_advisory_lock($1, 0) as is_mine', [
-        lockSpace,
-      ])
-      if (!locked.rows[0].is_mine) return
-      let hasLoaded = false
+    requireSpace(config)
+  }
+  for (const error of failed.values()) throw error
+}
+
+/** Takes turns as long as there are some; whether there was any. */
+async function runTurns(context: JobContext, failed: Map<number, unknown>): Promise<boolean> {
+  const { db, config, signal } = context
+  requireSpace(config)
+  const connection = await openLoadConnection(poolOf(db).options.connectionString!)
+  try {
+    const lane = await claimLane(connection.client, config.report_lanes)
+    if (!lane) return false
+    let turns = 0
+    let loads = 0
+    while (!signal.aborted) {
+      const due = await claimTurn(db, connection.client, { ...lane, except: new Set(failed.keys()) })
+      if (!due) break
+      turns++
       try {
-        for (let due = await findDue(db); due; due = await findDue(db)) {
-          if (context.signal.aborted) return
-          await runUpload(context, connection, due)
-          hasLoaded ||= due.state === 'applying'
-        }
-      } finally {
-        // The next upload need not wait for the planner to look, nor for a connection that ends; a broken one has left it.
-        await connection.client.query('select pg_advisory_unlock($1, 0)', [lockSpace]).catch(() => {})
+        await runUpload(context, connection, due)
+        if (due.state === 'applying') loads++
+      } catch (error) {
+        failed.set(due.turn, error)
       }
-      if (hasLoaded) await analyzeGrown(connection.db)
-    } finally {
-      await connection.end()
+      await endTurn(connection.client, due.turn)
     }
+    if (loads > 0) await analyzeGrown(connection.db)
+    return turns > 0 && !signal.aborted
+  } finally {
+    await connection.end()
   }
 }
 
-type Due = {
-  upload_id: number
-  state: string
-  attempts: number
-  account_id: number | null
-  is_automatic: boolean
-  applied_by: number | null
-}
-
-async function findDue(db: Database): Promise<Due | undefined> {
-  return db
-    .selectFrom('uploads')
-    .select(['upload_id', 'state', 'attempts', 'account_id', 'applied_by', 'is_automatic'])
-    .where('state', 'in', ['looking', 'applying'])
-    .orderBy('changed_at')
-    .orderBy('upload_id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-async function runUpload(context: JobContext, connection: LoadConnection, due: Due): Promise<void> {
+async function runUpload(context: JobContext, connection: LoadConnection, due: Turn): Promise<void> {
   const { db, log, config } = context
   const { upload_id, state, attempts, is_automatic } = due
   if (attempts >= maxAttempts) return endUpload(db, config.data_dir, upload_id, 'failed')
   await db
     .updateTable('uploads')
-    .set({ attempts: attempts + 1 })
+    .set({ attempts: attempts + 1, worked_at: sql<Date>`now()` })
     .where('upload_id', '=', upload_id)
     .execute()
+  const startedAt = performance.now()
   try {
     const files = await listUploadFiles(db, upload_id)
     if (state === 'looking') {
@@ -102,6 +96,9 @@ async function runUpload(context: JobContext, connection: LoadConnection, due: D
     log.error({ err: error, upload_id }, 'upload failed')
     if (attempts + 1 >= maxAttempts) return endUpload(db, config.data_dir, upload_id, 'failed')
     throw error
+  } finally {
+    const ms = Math.round(performance.now() - startedAt)
+    await sql`update uploads set worked_ms = worked_ms + ${ms} where upload_id = ${upload_id}`.execute(db)
   }
 }
 
@@ -109,12 +106,12 @@ async function runUpload(context: JobContext, connection: LoadConnection, due: D
 async function apply(
   { db, config }: JobContext,
   connection: LoadConnection,
-  { upload_id, applied_by, account_id, is_automatic }: Due,
+  { upload_id, applied_by, account_id, is_automatic, turn }: Turn,
   files: readonly UploadFile[],
 ): Promise<void> {
   let hasChanged = false
   const networks = [...new Set(files.map(({ network_id }) => network_id))].filter((id) => id !== null)
-  for (const network_id of networks) {
+  const load = async (network_id: number) => {
     const scope = installationScope(network_id)
     const pending = files.filter((file) => file.network_id === network_id && listPending(file).length > 0)
     const seen = pending[0]?.seen as unknown as LoadState | undefined
@@ -144,7 +141,7 @@ async function apply(
         })
       }
       const skip = (name: string) => !mayLoad.has(name) || state!.hasChanged
-      const options = { ...optionsOf(file), publish: false, shown: state!, onBytes, record, skip }
+      const options = { ...optionsOf(file, config), publish: false, shown: state!, onBytes, record, skip }
       const given = { path: storedPath(config.data_dir, file.stored_as!), name: file.file_name }
       for await (const outcome of importFiles(connection, scope, [given], options))
         if ('refused' in outcome && !state!.hasChanged) {
@@ -154,8 +151,10 @@ async function apply(
     }
     await publishFigures(connection.db, scope, reportingDay(new Date()))
     await tellReissue(connection.db, scope, shown)
-    hasChanged ||= state?.hasChanged ?? false
+    return state?.hasChanged ?? false
   }
+  for (const network_id of networks)
+    if (await inTurnOf(connection.client, network_id, turn, () => load(network_id))) hasChanged = true
   if (hasChanged && is_automatic) return lookAgain(db, upload_id)
   await endUpload(db, config.data_dir, upload_id, hasChanged ? 'changed' : 'done')
 }

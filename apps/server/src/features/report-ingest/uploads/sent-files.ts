@@ -3,6 +3,7 @@ import type { UploadState } from '@cuesheet/contract/values/report-intake'
 import { sql } from 'kysely'
 import type { ApiKey } from '../../../access/api-key.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
 import { hasNoSpace } from '../../../disk/disk-full.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -18,16 +19,48 @@ export function requireReportScope({ scopes }: ApiKey): void {
     throw new DomainError('forbidden', { message_key: 'api_key_reports' })
 }
 
+/** How far a network may go beyond what one of its keys may. */
+const networkTimes = 2
+
+/**
+ * Throws `too_many_requests` while so many files of a key, or of its network, wait to be loaded, or were worked on for so
+ * long within the last hour.
+ */
+export async function requireTurn(
+  db: Database,
+  { waiting, work_ms }: Config['sent_files'],
+  { name, scope: { network_id } }: ApiKey,
+): Promise<void> {
+  const { rows } = await sql<{ of_key: Sent; of_network: Sent }>`
+    select json_build_object('waiting', count(*) filter (where is_waiting and door_name = ${name}),
+        'worked_ms', coalesce(sum(ms) filter (where door_name = ${name}), 0)) as of_key,
+      json_build_object('waiting', count(*) filter (where is_waiting), 'worked_ms', coalesce(sum(ms), 0)) as of_network
+    from (
+      select door_name, state in ('looking', 'applying') as is_waiting,
+        case when worked_at > now() - interval '1 hour' then worked_ms else 0 end as ms
+      from uploads where coalesce(network_id, -account_id, 0) = ${network_id} and door = 'api'
+    ) as sent`.execute(db)
+  const { of_key, of_network } = rows[0]!
+  const isFull = (of: Sent, times: number) => of.waiting >= waiting * times
+  const hasWorked = (of: Sent, times: number) => of.worked_ms >= work_ms * times
+  if (isFull(of_key, 1) || isFull(of_network, networkTimes))
+    throw new DomainError('too_many_requests', { message_key: 'sent_files_waiting', retry_after_seconds: 60 })
+  if (hasWorked(of_key, 1) || hasWorked(of_network, networkTimes))
+    throw new DomainError('too_many_requests', { message_key: 'sent_files_time', retry_after_seconds: 600 })
+}
+type Sent = { waiting: number; worked_ms: number }
+
 type Given = { name: string; dry_run: boolean; again: boolean; day?: string | undefined; address: string }
 
 /** Takes the file of a program that holds a key of the network; answers the upload's number. */
 export async function takeSentFile(
   db: Database,
-  { data_dir: dataDir, disk_reserve_bytes: reserve }: UploadPlace,
+  config: UploadPlace & Pick<Config, 'sent_files'>,
   api_key: ApiKey,
   { name, dry_run, again, day, address }: Given,
   bytes: Buffer,
 ): Promise<number> {
+  const { data_dir: dataDir, disk_reserve_bytes: reserve } = config
   requireReportScope(api_key)
   const file_name = requireReportName(name)
   if (bytes.length === 0) throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
@@ -44,9 +77,11 @@ export async function takeSentFile(
         .select('name')
         .where('network_id', '=', api_key.scope.network_id)
         .where('api_key_id', '=', api_key.api_key_id)
-        .forShare()
+        // And its files are counted one after the other.
+        .forUpdate()
         .executeTakeFirst()
       if (!key) throw new DomainError('invalid_credentials', { message_key: 'api_key_refused' })
+      await requireTurn(trx, config.sent_files, api_key)
       const from = { door: 'api', door_name: key.name, network_id: api_key.scope.network_id } as const
       const file = { file_name, stored_as, size: bytes.length, is_automatic: !dry_run, again, day, address }
       return takeInFile(trx, { ...from, ...file })

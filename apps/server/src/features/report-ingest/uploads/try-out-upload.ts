@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { installationScope } from '../../../access/scope.ts'
+import type { Config } from '../../../config.ts'
 import { parseCsv } from '../../../csv/parse-csv.ts'
+import type { ReadBounds } from '../../../csv/read-bounds.ts'
 import { type ReportPart, readText, withParts } from '../../../csv/read-parts.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -29,7 +31,7 @@ export async function tryOutUpload(
   const known = new Map<string, string>()
   const shown: unknown[] = []
   const pending = files.filter((file) => file.results === null || listPending(file).length > 0)
-  const networks = await recogniseAll(db, config.data_dir, files)
+  const networks = await recogniseAll(db, config, files)
   for (const [done, file] of pending.entries()) {
     const path = storedPath(config.data_dir, file.stored_as!)
     const network_id = networks.get(file.file_no) ?? null
@@ -40,7 +42,12 @@ export async function tryOutUpload(
       const scope = installationScope(network_id)
       seen = await readLoadState(db, scope)
       const progress = tellProgress(db, upload_id, file, { done, files: pending.length })
-      const options = { ...optionsOf(file), dry_run: true, onBytes: progress, onReject: keepIn(rejects) }
+      const options = {
+        ...optionsOf(file, config),
+        dry_run: true,
+        onBytes: progress,
+        onReject: keepIn(rejects),
+      }
       for await (const outcome of importFiles(connection, scope, [{ path, name: file.file_name }], options))
         reports.push(describeTried(outcome, known))
     }
@@ -89,13 +96,16 @@ function describeTried(outcome: Outcome, known: Map<string, string>): Tried {
 /** Files of one content owner are of one network, though only some of them name its channels. */
 async function recogniseAll(
   db: Database,
-  dataDir: string,
+  { data_dir: dataDir, report_bounds }: Config,
   files: readonly UploadFile[],
 ): Promise<Map<number, number | null>> {
   const networks = new Map<number, number | null>()
   for (const { file_no, network_id, stored_as, file_name } of files) {
     const path = stored_as === null ? null : storedPath(dataDir, stored_as)
-    networks.set(file_no, network_id ?? (path === null ? null : await recognise(db, path, file_name)))
+    networks.set(
+      file_no,
+      network_id ?? (path === null ? null : await recognise(db, path, file_name, report_bounds)),
+    )
   }
   const ofOwner = new Map(
     files.flatMap(({ file_no, file_name }) => {
@@ -106,7 +116,8 @@ async function recogniseAll(
   for (const { file_no, stored_as, file_name } of files) {
     if (networks.get(file_no) || stored_as === null) continue
     const ofSame = ofOwner.get(ownerOf(file_name) ?? '')
-    const isRefused = !ofSame && (await isRefusedAnyway(storedPath(dataDir, stored_as), file_name))
+    const isRefused =
+      !ofSame && (await isRefusedAnyway(storedPath(dataDir, stored_as), file_name, report_bounds))
     networks.set(file_no, ofSame ?? (isRefused ? await findAnyNetwork(db) : null))
   }
   return networks
@@ -118,11 +129,19 @@ const ownerOf = (fileName: string) => parseSettledName(fileName).owner?.toLowerC
 const nameOf = (part: ReportPart, path: string, fileName: string) =>
   path.endsWith(part.name) ? fileName : part.name
 
+/** Of a zip file: those of one network stand in all of them. */
+const lookedAtParts = 50
+
 /** Whose channels a file is of, or whose content owner; null where neither is known, or it cannot be read. */
-async function recognise(db: Database, path: string, fileName: string): Promise<number | null> {
+async function recognise(
+  db: Database,
+  path: string,
+  fileName: string,
+  bounds: ReadBounds,
+): Promise<number | null> {
   try {
-    return await withParts(path, async (parts) => {
-      for (const part of await listStudioParts(parts)) {
+    const find = async (parts: ReportPart[]) => {
+      for (const part of (await listStudioParts(parts)).slice(0, lookedAtParts)) {
         const found = await recogniseNetwork(db, part)
         if (found !== null) return found
       }
@@ -130,7 +149,8 @@ async function recognise(db: Database, path: string, fileName: string): Promise<
       if (!first) return null
       const ofOwner = await recogniseOwner(db, nameOf(first, path, fileName))
       return ofOwner ?? ((await isStudioExport(first)) ? findOnlyNetwork(db) : null)
-    })
+    }
+    return await withParts(path, find, undefined, bounds)
   } catch (error) {
     if (error instanceof RefusedFile) return null
     throw error
@@ -138,11 +158,13 @@ async function recognise(db: Database, path: string, fileName: string): Promise<
 }
 
 /** It cannot be read, which its dry run says, or is known as one that no network loads. */
-async function isRefusedAnyway(path: string, fileName: string): Promise<boolean> {
+async function isRefusedAnyway(path: string, fileName: string, bounds: ReadBounds): Promise<boolean> {
   try {
     return await withParts(
       path,
       async ([part]) => part !== undefined && isNamed({ ...part, name: nameOf(part, path, fileName) }),
+      undefined,
+      bounds,
     )
   } catch (error) {
     if (error instanceof RefusedFile) return true

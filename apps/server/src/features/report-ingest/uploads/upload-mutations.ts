@@ -33,6 +33,7 @@ export async function beginUpload(
   if (hasNoSpace(folder, bytes + (await countAwaitedBytes(db)) + reserve))
     throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
   return db.transaction().execute(async (trx) => {
+    await requireFewOpen(trx, acting)
     const { upload_id } = await trx
       .insertInto('uploads')
       .values({ account_id: acting.account_id })
@@ -53,6 +54,17 @@ export async function beginUpload(
     await auditUpload(trx, 'report.upload', upload_id, acting, { files: files.length, bytes })
     return upload_id
   })
+}
+
+const mostOpen = 50
+
+/** Throws `too_many_requests` where so many uploads of one person are under way. */
+async function requireFewOpen(trx: Transaction<DB>, { account_id }: Acting): Promise<void> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from uploads
+    where account_id = ${account_id} and state in ('receiving', 'looking', 'applying')`.execute(trx)
+  if (rows[0]!.open >= mostOpen)
+    throw new DomainError('too_many_requests', { message_key: 'uploads_open', retry_after_seconds: 60 })
 }
 
 /** What uploads that have begun will still bring. */

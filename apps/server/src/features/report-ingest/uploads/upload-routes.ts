@@ -2,7 +2,7 @@ import * as contract from '@cuesheet/contract/console-uploads'
 import { sendReportFile, sentReportFile } from '@cuesheet/contract/report-files'
 import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
 import { type Server, serve } from '../../../http/serve.ts'
-import { getSentFile, maxSentBytes, requireReportScope, takeSentFile } from './sent-files.ts'
+import { getSentFile, maxSentBytes, requireReportScope, requireTurn, takeSentFile } from './sent-files.ts'
 import { applyUpload, beginUpload, cancelUpload, lookAtUpload, takePiece } from './upload-mutations.ts'
 import { getUpload, getUploadRejects, listUploads } from './upload-queries.ts'
 
@@ -35,7 +35,13 @@ export function uploadRoutes(server: Server): void {
       const given = { ...query, dry_run: dry_run === '1', again: again === '1', address }
       return { upload_id: await takeSentFile(db, server.config, api_key, given, bytes) }
     },
-    { body_limit_bytes: maxSentBytes },
+    {
+      body_limit_bytes: maxSentBytes,
+      async admit(api_key) {
+        requireReportScope(api_key)
+        await requireTurn(server.db, server.config.sent_files, api_key)
+      },
+    },
   )
   serve(server, sentReportFile, async ({ db, api_key, query }) => {
     requireReportScope(api_key)

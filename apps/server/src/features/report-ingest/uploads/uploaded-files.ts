@@ -1,6 +1,7 @@
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
 
 export type UploadFile = Awaited<ReturnType<typeof listUploadFiles>>[number]
@@ -26,7 +27,11 @@ export function listUploadFiles(db: Database, upload_id: number) {
 /** What is kept of a dry run of one report beside what is shown of it. */
 export type Tried = UploadedReport & { sha256?: string }
 
-export const optionsOf = ({ accept_loss, again, day, platform_channel_id: channel }: UploadFile) => ({
+export const optionsOf = (
+  { accept_loss, again, day, platform_channel_id: channel }: UploadFile,
+  { report_bounds: bounds, report_file_ms: file_ms }: Config,
+) => ({
+  ...{ bounds, file_ms },
   today: reportingDay(new Date()),
   accept_loss,
   again,
