@@ -34,6 +34,10 @@ export type SettledSums = {
   unknown: Counted
   unknown_channels: Map<string, Counted>
   without_channel: Counted
+  /** By the channel of their asset, as that of the video is nobody's here. */
+  by_asset: Counted
+  /** Of a file without channels: by what the network knows of its videos and assets. */
+  inferred: Counted
   unknown_columns: string[]
   /** Cells of money that were finer than a billionth of a dollar. */
   rounded: number
