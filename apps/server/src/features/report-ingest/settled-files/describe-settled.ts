@@ -33,6 +33,12 @@ export function describeSettled(result: SettledResult): Description {
       ...(local ? [line(isTax ? 'amount' : 'paid', `${local.currency} ${trimDecimal(local.amount)}`)] : []),
       ...(views === null ? [] : [line('views', count(views))]),
       ...(before ? [line('before', `${dollars(before.revenue)} of ${before.file_name}`)] : []),
+      ...(state === 'superseded' && before
+        ? [
+            line('left alone', `${before.file_name} stands, which is newer or says more;`),
+            '             where this one is right, import it with --again',
+          ]
+        : []),
       ...(state === 'late'
         ? [line('late', 'the month is approved: the next open month settles the difference')]
         : []),

@@ -5,6 +5,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { planForSets } from '../../facts/change-facts.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
+import { ageOf } from '../rules.ts'
 import { hasSameFile, requireOwnFile } from './require-own-file.ts'
 import type { KnownFile } from './settled-columns.ts'
 import type { Counted } from './settled-tally.ts'
@@ -103,6 +104,7 @@ async function merge(
   return {
     ...{ report_type, rows, rejects, reject_counts, unmatched_channels: new Map() },
     ...{ ...sums, file, state, before: standing },
+    is_older: standing !== null && ageOf(load.issue, standing) === 'older',
     unknown_videos: await countUnknownVideos(trx, scope),
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { readNumber, scaleTo, toDecimal } from '../read-number.ts'
 import { parseChannelId } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
 import { noneCounted } from './none-counted.ts'
 import { parseMonth } from './parse-month.ts'
-import { readNumber, scaleTo, toDecimal } from './read-number.ts'
 import { copyText } from './settled-tally.ts'
 
 /** Sums of amounts: finer than any file. */

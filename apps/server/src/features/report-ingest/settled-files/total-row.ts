@@ -1,5 +1,5 @@
 import { RefusedFile, type RejectTally, showCell } from '../../../csv/refused-file.ts'
-import { type ReadNumber, readNumber, scaleTo, toDecimal } from './read-number.ts'
+import { type ReadNumber, readNumber, scaleTo, toDecimal } from '../read-number.ts'
 import type { SettledColumns } from './settled-columns.ts'
 
 /** The row of sums that some files end with: it is no money, and proves that no row is missing. */
