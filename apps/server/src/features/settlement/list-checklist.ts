@@ -3,7 +3,7 @@ import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 import type * as z from 'zod/mini'
 import type { Tie } from './list-ties.ts'
 import type { MonthFile } from './month-files.ts'
-import { chooseBasis, hasPart, partsOf } from './rules.ts'
+import { chooseBasis, hasPart, isBeside, partsOf } from './rules.ts'
 
 type Entry = z.output<z.ZodMiniObject<typeof closeMonth>>['checklist'][number]
 
@@ -32,7 +32,7 @@ export function listChecklist(
       (file) =>
         file.family === family &&
         (family === 'channel_adjustments' || file.is_adjustment === is_adjustment) &&
-        (part === null || hasPart([file], part)),
+        (part === null ? !isBeside(file) : hasPart([file], part)),
     )
     const level = isChosen ? ((found[0]?.level as BasisLevel) ?? levels.get(family) ?? 'video') : null
     return { family, is_adjustment, level, part, is_needed, is_here: found.length > 0 }

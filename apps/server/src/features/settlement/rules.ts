@@ -40,6 +40,9 @@ type File = { family: string; level: string; part: string; is_adjustment: boolea
 export const hasPart = (files: readonly Pick<File, 'part'>[], part: string) =>
   files.some((file) => file.part === part || file.part === 'label')
 
+/** What a label has beside the family's own file, and never instead of it. */
+export const isBeside = ({ part }: Pick<File, 'part'>) => part === 'audio_tier' || part === 'label_pool'
+
 /**
  * By which level files count, the best first: the one that the network chose, else by video. Of what only labels have that
  * which there is: they may have it by asset alone, and the Shorts pool in sums.

@@ -28,7 +28,7 @@ export const activityForm: DayReportForm = {
   showLoss: (before, after) => `from ${count(before)} to ${count(after)} views`,
   show: (figure) => `${count(figure)} views`,
   toPlain: Number,
-  gain_floor: 1_000n,
+  gain_floor: 2_000n,
 }
 
 export const activity = makeDayReport(activityForm)

@@ -70,7 +70,7 @@ test('whatever form a month’s files have, each channel and type has what was p
     }),
     { numRuns: 12 },
   )
-})
+}, 120_000)
 
 /** Imports the files from a folder; answers the money of unknown channels, each asset's and claim's once. */
 async function importAll({ scope }: TestNetwork, files: GeneratedMonth['files']): Promise<bigint> {

@@ -77,7 +77,8 @@ async function merge(
   findApproval: FindApproval,
 ): Promise<SettledResult> {
   const { trx, scope, rows: read } = load
-  const isUnchanged = await hasSameFile(load, file)
+  // Loaded anew, whose its rows are is asked anew.
+  const isUnchanged = (await hasSameFile(load, file)) && !load.options.again
   await requireOwnFile(load, file, sums.local?.currency ?? null)
   const standing = isUnchanged ? null : await findStanding(trx, scope, file)
   const approved_at = isUnchanged ? null : await findApproval(trx, scope, file.month)
