@@ -54,7 +54,7 @@ export async function requireNotReverted(
     )
 }
 
-/** Whether a file of this content was loaded before, whatever stands now. */
+/** Whether a file of this content was loaded before, though another one may stand now. */
 export async function hasStood(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -77,7 +77,7 @@ async function merge(
   findApproval: FindApproval,
 ): Promise<SettledResult> {
   const { trx, scope, rows: read } = load
-  // Loaded anew, whose its rows are is asked anew.
+  // Loaded again, its rows may be of channels that nobody knew the first time.
   const isUnchanged = (await hasSameFile(load, file)) && !load.options.again
   await requireOwnFile(load, file, sums.local?.currency ?? null)
   const standing = isUnchanged ? null : await findStanding(trx, scope, file)
