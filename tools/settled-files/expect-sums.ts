@@ -20,12 +20,15 @@ export function expectSums(month: SettledMonth, settled: Settled): Expected {
   for (const { platform_channel_id: id, paid_features, videos } of settled.channels) {
     for (const video of videos) {
       if (has('ads_video', 'ads_claim', 'ads_asset')) add(id, 'ads', video.ads ?? 0n)
-      if (has(video.is_music ? 'premium_music' : 'premium_non_music')) add(id, 'premium', video.premium ?? 0n)
+      if (month.is_label && has('audio_tier')) add(id, 'ads', video.audio_tier ?? 0n)
+      const ofMusic = month.is_label ? 'premium_label' : 'premium_music'
+      if (has(video.is_music ? ofMusic : 'premium_non_music')) add(id, 'premium', video.premium ?? 0n)
       if (has('shorts_ads')) add(id, 'shorts_ads', video.shorts_ads ?? 0n)
       if (has('shorts_subscriptions')) add(id, 'shorts_subscriptions', video.shorts_subscriptions ?? 0n)
     }
     if (has('paid_features')) add(id, 'paid_features', paid_features ?? 0n)
   }
+  if (month.is_label && has('shorts_pool')) sums.shorts_ads += month.shorts_pool ?? 0n
   const adjustment_types = new Map<string, bigint>()
   const adjust = (type: string, amount: bigint) =>
     adjustment_types.set(type, (adjustment_types.get(type) ?? 0n) + amount)

@@ -70,6 +70,28 @@ const premiumVideo = (counted: Columns): Columns => ({
   ...{ 'YouTube Revenue Split': partner['Partner Revenue']!, ...partner },
 })
 
+const perSubscriber: Columns = {
+  'YouTube Revenue Split': partner['Partner Revenue']!,
+  'Partner Revenue : Pro Rata': partner['Partner Revenue']!,
+  'Partner Revenue : Per Sub Min': () => '0',
+}
+const recording: Columns = {
+  ...{ 'Asset Title': title['Video Title']!, 'Asset Labels': () => '', 'Asset Type': asset['Asset Type']! },
+  ...{
+    'Custom ID': asset['Custom ID']!,
+    ISRC: () => '',
+    UPC: () => '',
+    GRID: () => '',
+    Artist: () => 'An artist',
+  },
+  ...{ Album: () => '', Label: () => 'A label' },
+}
+const monetized: Columns = {
+  'Monetized Views : Audio': () => '0',
+  'Monetized Views : Audio Visual': views['Owned Views']!,
+  'Monetized Views': views['Owned Views']!,
+}
+
 /** Header and cells of the files whose rows are of videos or assets, by the content manager. */
 export const columnsOf = {
   ads_video: adsVideo,
@@ -84,6 +106,25 @@ export const columnsOf = {
   },
   premium_non_music: premiumVideo(named('Owned Watchtime')),
   premium_music: premiumVideo(views),
+  premium_label: {
+    ...{ ...adjustment, Country: dayAndCountry.Country!, Day: dayAndCountry.Day!, ...video },
+    ...{ 'Video Channel ID': channel['Channel ID']!, 'Asset ID': asset['Asset ID']! },
+    ...{ 'Asset Channel ID': asset['Asset Channel ID']!, ...recording, 'Claim Type': claim['Claim Type']! },
+    ...{ 'Content Type': terms['Content Type']!, Offer: () => 'Individual', ...views, ...monetized },
+    ...{ ...perSubscriber, ...partner },
+  },
+  premium_label_asset: {
+    ...{ Country: dayAndCountry.Country!, Month: ({ day }) => day.slice(0, 7).replace('-', '') },
+    ...{ 'Asset ID': asset['Asset ID']!, 'Asset Channel ID': asset['Asset Channel ID']!, ...recording },
+    ...{ ...views, ...monetized, ...perSubscriber, ...partner },
+  },
+  audio_tier: {
+    ...{ ...adjustment, Country: dayAndCountry.Country!, Date: dayAndCountry.Day!, ...video },
+    ...{ 'Asset ID': asset['Asset ID']!, 'Custom ID': asset['Custom ID']!, ...views },
+    ...{ 'YouTube Revenue Split': partner['Partner Revenue']! },
+    ...{ 'Partner Revenue Pro Rata': partner['Partner Revenue']!, 'Partner Revenue Per Play Min': () => '0' },
+    ...partner,
+  },
   shorts_ads: {
     ...{ ...adjustment, ...video, ...title, ...category, ...channel, ...uploader, ...terms },
     ...{ ...named('Engaged Views'), 'Net Partner Revenue (Post revshare)': ({ money }) => money },

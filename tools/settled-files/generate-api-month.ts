@@ -13,6 +13,10 @@ const types: Partial<Record<FileKind, string>> = {
   ads_adjustments: 'content_owner_ad_adjustment_revenue_raw_a1',
   premium_non_music: 'content_owner_non_music_red_revenue_raw_a1',
   premium_music: 'content_owner_music_red_revenue_raw_a1',
+  premium_label: 'music_content_owner_red_revenue_raw_a1',
+  premium_label_asset: 'music_content_owner_asset_red_revenue_raw_a1',
+  audio_tier: 'content_owner_claim_audio_tier_revenue_raw_a1',
+  shorts_pool: 'music_content_owner_shorts_revenue_summary_a1',
   shorts_ads: 'content_owner_shorts_ad_revenue_summary_a2',
   shorts_subscriptions: 'content_owner_shorts_red_revenue_video_summary_a1',
   us_tax: 'content_owner_tax_withholding_a1',
@@ -53,7 +57,7 @@ const nameColumn = (name: string) =>
 
 function renameColumns(kind: FileKind, header: string): string {
   const renamed: Record<string, string> = {
-    day: 'date',
+    ...(kind !== 'premium_label' && { day: 'date' }),
     ...(kind.startsWith('ads') && { country: 'country_code' }),
     ...(kind === 'us_tax' && { total_revenue: 'total_revenue_by_source' }),
   }

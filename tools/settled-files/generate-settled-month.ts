@@ -9,10 +9,17 @@ import {
   type FileKind,
   fileKinds,
   type GeneratedMonth,
+  labelKinds,
   type SettledMonth,
   type VideoEstimate,
 } from './settled-month.ts'
-import { writeChannelAdjustments, writePaidFeatures, writePayments, writeTaxes } from './summary-rows.ts'
+import {
+  writeChannelAdjustments,
+  writePaidFeatures,
+  writePayments,
+  writePool,
+  writeTaxes,
+} from './summary-rows.ts'
 
 /**
  * All files that a content owner finds for one month, from what its videos were estimated to earn, and what they hold. The
@@ -24,6 +31,7 @@ export function generateSettledMonth(month: SettledMonth): GeneratedMonth {
   const quirks = month.quirks ?? true
   const files = fileKinds
     .filter((kind) => !month.omit?.includes(kind))
+    .filter((kind) => (month.is_label ? kind !== 'premium_music' : !labelKinds.includes(kind)))
     .map((kind) => {
       const seed = `${month.seed} ${month.month} ${kind}`
       const form = drawForm(seed, quirks, mostTitles[kind])
@@ -45,6 +53,8 @@ function writeFile(kind: FileKind, writing: Writing): Iterable<string[]> {
       return writePaidFeatures(settled, form)
     case 'channel_adjustments':
       return writeChannelAdjustments(settled, form)
+    case 'shorts_pool':
+      return writePool(month)
     case 'us_tax':
     case 'us_tax_refund':
       return writeTaxes(month, expected, form, kind === 'us_tax_refund')
@@ -64,6 +74,9 @@ const amountOf: Record<
   ads_asset: ({ ads }) => ads,
   premium_non_music: ({ premium, is_music }) => (is_music ? undefined : premium),
   premium_music: ({ premium, is_music }) => (is_music ? premium : undefined),
+  premium_label: ({ premium, is_music }) => (is_music ? premium : undefined),
+  premium_label_asset: ({ premium, is_music }) => (is_music ? premium : undefined),
+  audio_tier: ({ audio_tier }) => audio_tier,
   shorts_ads: ({ shorts_ads }) => shorts_ads,
   shorts_subscriptions: ({ shorts_subscriptions }) => shorts_subscriptions,
 }

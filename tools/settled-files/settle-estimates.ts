@@ -60,6 +60,7 @@ function finalise(seed: string | number, channel: ChannelEstimate): ChannelEstim
       defined({
         ...video,
         ads: ads(video.ads),
+        audio_tier: ads(video.audio_tier),
         premium: premium(video.premium),
         shorts_ads: shorts(video.shorts_ads),
         shorts_subscriptions: subscriptions(video.shorts_subscriptions),

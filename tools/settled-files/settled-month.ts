@@ -9,6 +9,8 @@ export type VideoEstimate = {
   is_music?: boolean
   shorts_ads?: bigint
   shorts_subscriptions?: bigint
+  /** What its recording earned where it was listened to without pictures: of labels alone. */
+  audio_tier?: bigint
   /** The days its rows are of; all of the month unless told. */
   days?: readonly string[]
 }
@@ -46,8 +48,12 @@ export const fileKinds = [
   'ads_claim',
   'ads_asset',
   'ads_adjustments',
+  'audio_tier',
   'premium_non_music',
   'premium_music',
+  'premium_label',
+  'premium_label_asset',
+  'shorts_pool',
   'shorts_ads',
   'shorts_subscriptions',
   'paid_features',
@@ -56,6 +62,10 @@ export const fileKinds = [
   'us_tax_refund',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
+/** What only a music label has; its music Premium is in its own files. */
+export const labelKinds: readonly FileKind[] = [
+  ...(['audio_tier', 'premium_label', 'premium_label_asset', 'shorts_pool'] as const),
+]
 
 export type SettledMonth = {
   seed: string | number
@@ -63,6 +73,10 @@ export type SettledMonth = {
   month: string
   /** As the platform names the content owner in file names. */
   owner: string
+  /** The owner is a music label. */
+  is_label?: boolean
+  /** Its share of the Shorts pool, of no channel. */
+  shorts_pool?: bigint
   channels: readonly ChannelEstimate[]
   /** So many more, that no network has registered. */
   unknown_channels?: number

@@ -23,6 +23,20 @@ export function* writePayments(
   yield ['Total', '', money(cents(usd), '$'), money(toMoney(total, decimals), '')]
 }
 
+/** A label's share of the pool, by country. */
+export function* writePool({ month, shorts_pool = 0n }: SettledMonth): Generator<string[]> {
+  yield [
+    ...['Payment Period', 'Country', 'Shorts Monthly Pool USD', 'Pool Participating Rate'],
+    ...['Shorts Usages Marketshare', 'Shorts Flat Fee Revenue USD'],
+  ]
+  const half = shorts_pool / 2n
+  for (const [country, part] of [
+    ['KR', half],
+    ['US', shorts_pool - half],
+  ] as const)
+    yield [month.replace('-', ''), country, '100000', '0.5', '0.01', toDecimal(part)]
+}
+
 export function* writePaidFeatures({ channels }: Settled, form: FileForm): Generator<string[]> {
   yield ['Channel Name', 'Channel ID', 'Feature', 'Earnings (USD)']
   for (const { platform_channel_id, title = 'Channel', paid_features } of channels)

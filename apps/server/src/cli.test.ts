@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChannel, createNetwork } from './testing/factories.ts'
 import { activityCsv, revenueCsv } from './testing/reports.ts'
 import { runCli } from './testing/run-cli.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -315,3 +316,29 @@ test('an operator makes, lists and revokes a partner’s key, and reads who did 
   expect(entries).toMatchObject([{ action: 'api_key.revoke', account: null }])
   expect(await run('audit --network partners --last 0')).toMatchObject({ code: 2 })
 })
+
+test('an import of what is left alone for a newer one, or makes too much, fails and says what to do', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  const report = (version: number, views: number) =>
+    write(
+      `content_owner_basic_a4.20261001.v${version}.csv`,
+      activityCsv([{ channel, day: '2026-10-01', video: 'a', views }]),
+    )
+  expect(await run(`import ${await report(90, 1_000)} --network ${network.name}`)).toMatchObject({ code: 0 })
+  const right = await report(3, 1_100)
+  expect(await run(`import ${right} --network ${network.name}`)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('where this one is right, import it with --again'),
+  })
+  expect(await run(`import ${right} --network ${network.name} --again`)).toMatchObject({ code: 0 })
+  expect(await run(`import ${await report(4, 1_000_000)} --network ${network.name}`)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(
+      'from 1,100 to 1,000,000 views (× 909). If that is right, import it with --accept-loss.',
+    ),
+  })
+  // What stood before is known, and no reason to fail whenever a folder is loaded again.
+  expect(await run(`import ${await report(4, 1_200)} --network ${network.name}`)).toMatchObject({ code: 0 })
+  expect(await run(`import ${right} --network ${network.name}`)).toMatchObject({ code: 0 })
+}, 120_000)

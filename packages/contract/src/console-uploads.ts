@@ -77,6 +77,10 @@ export const reportSchema = z.object({
   /** The most frequent reasons of rejected rows, in English. */
   reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
   unmatched_channels: count,
+  /** Rows of day reports that name no channel. */
+  without_channel: z.optional(count),
+  /** Another file counts as newer, and this one never stood: it may be the right one. */
+  is_left_alone: z.optional(z.boolean()),
   /** Of files of the monthly close. */
   settled: z.optional(settled),
 })

@@ -1,13 +1,18 @@
 import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { PlannedNetwork } from '../../demo/plan-demo.ts'
 import { type ApiReport, apiTypes, generateApiMonth } from '../../settled-files/generate-api-month.ts'
-import type { ChannelEstimate, FileKind, VideoEstimate } from '../../settled-files/settled-month.ts'
+import {
+  type ChannelEstimate,
+  type FileKind,
+  labelKinds,
+  type VideoEstimate,
+} from '../../settled-files/settled-month.ts'
 import type { PublishedReport } from './report-source.ts'
 
 /** Days of the next month on which the platform has a month's files, and what it pays. */
 const [filesDay, paymentDay] = ['12', '18']
 /** Not everybody has them. */
-const omitted: FileKind[] = ['ads_claim', 'ads_asset']
+const omitted: FileKind[] = ['ads_claim', 'ads_asset', ...labelKinds]
 
 type Asked = { name: string; seeded_on: string; now: Date; plan: (month: string) => Plan }
 type Plan = { network: PlannedNetwork; days: readonly string[] }

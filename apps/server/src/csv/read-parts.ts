@@ -30,7 +30,7 @@ export type ReportPart = {
 
 const chunkBytes = 256 * 1024
 
-const csvName = /\.csv(\.gz)?$/i
+const csvName = /\.[ct]sv(\.gz)?$/i
 
 /**
  * The reports of a file, recognised by its first bytes and not by its name: each entry of a zip that is named like one,

@@ -1093,6 +1093,7 @@ export interface SettledRows {
 }
 
 export interface SettledStaging {
+  activity_month: string | null;
   adjustment_type: string | null;
   asset_id: string | null;
   country: string | null;

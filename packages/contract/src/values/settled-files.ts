@@ -16,8 +16,23 @@ export type SettledFamily = (typeof settledFamilies)[number]
 export const settledLevels = ['summary', 'channel', 'video', 'claim', 'asset'] as const
 export type SettledLevel = (typeof settledLevels)[number]
 
-/** Files of one family that stand beside each other. */
-export const settledParts = ['', 'music', 'non_music'] as const
+/**
+ * Files of one family that stand beside each other. label: Premium of a music label, whose summaries come in three;
+ * audio_tier: ads of music listened to without pictures; label_pool: a label's share of the Shorts pool, of no channel.
+ */
+export const settledParts = [
+  ...([
+    '',
+    'music',
+    'non_music',
+    'label',
+    'label_non_music',
+    'label_subscribers',
+    'audio_tier',
+    'label_pool',
+  ] as const),
+] as const
+export type SettledPart = (typeof settledParts)[number]
 
 export const settledStates = ['current', 'replaced', 'late', 'reverted'] as const
 export type SettledState = (typeof settledStates)[number]

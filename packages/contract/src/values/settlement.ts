@@ -61,7 +61,7 @@ export const revenueFamilies = [
 export type RevenueFamily = (typeof revenueFamilies)[number]
 
 /** What of a family's files counts; the others only say more about it. */
-export const basisLevels = ['video', 'claim'] as const
+export const basisLevels = ['video', 'claim', 'asset'] as const
 export type BasisLevel = (typeof basisLevels)[number]
 
 /** Where every row of money lands, in exactly one of them. */

@@ -176,6 +176,41 @@ test('a month’s files are collected whole: its tie-out fits, each sum is what 
   expect(await listCollectionTroubles(database.db, now)).toEqual([])
 })
 
+test('a label’s files are collected, too: Premium by video and asset, the audio tier by its videos, the pool of nobody', async () => {
+  const owner = await createOwner()
+  const { db } = database
+  const { network_id, scope } = owner.network
+  const { channels } = describe(owner)
+  const { rows } = await sql<{ channel_id: number; platform_channel_id: string }>`
+    select channel_id, platform_channel_id from channels where network_id = ${network_id}`.execute(db)
+  for (const { channel_id, platform_channel_id } of rows)
+    for (const { video_id } of channels.find((one) => one.platform_channel_id === platform_channel_id)!
+      .videos)
+      await db.insertInto('videos').values({ network_id, channel_id, video_id, title: '' }).execute()
+  const ofLabel = channels.map((one, at) => ({
+    ...one,
+    videos: one.videos.map((video) => ({ ...video, audio_tier: money(1 + at) })),
+  }))
+  const label = { is_label: true, shorts_pool: 12_000_000_000n, channels: ofLabel, unknown_channels: 0 }
+  const expected = await publish(owner, label)
+  await collect()
+  expect(await listOpenReports(db, scope)).toEqual([])
+  const files = (await standing(owner)).map(({ kind }) => kind)
+  for (const kind of [
+    ...['ads video audio_tier', 'premium asset label', 'premium video label', 'premium video non_music'],
+    'shorts_ads summary label_pool',
+  ])
+    expect(files).toContain(kind)
+  const { ties, state } = await readMonth(db, scope, first)
+  expect(ties.map(({ tie, finding }) => `${tie} ${finding}`)).toEqual(ties.map(({ tie }) => `${tie} fits`))
+  expect(state).toBe('reconciled')
+  const { rows: nobody } = await sql<{ revenue: string }>`
+    select sum(r.revenue)::text as revenue from settled_rows as r join settled_files using (network_id, file_id)
+    where network_id = ${network_id} and state = 'current' and platform_channel_id is null`.execute(db)
+  expect(BigInt(nobody[0]!.revenue)).toBe(label.shorts_pool)
+  expect(expected.families.shorts_ads).toBeGreaterThan(label.shorts_pool)
+})
+
 test('a file that is issued again replaces its own, an older one that comes late does not', async () => {
   const owner = await createOwner()
   await publish(owner, { unknown_channels: 0 })

@@ -155,7 +155,6 @@ test.each<[Record<string, string>, string]>([
   [{ date: '19991231' }, 'date "19991231" is not a day'],
   [{ date: '20261121' }, 'date 2026-11-21 is in the future'],
   [{ date: '' }, 'date (empty) is not a day'],
-  [{ channel_id: '' }, "channel_id (empty) is not a channel's id"],
   [{ channel_id: '#NAME?' }, 'channel_id "#NAME?" is not'],
   [{ video_id: '=1+1' }, 'video_id "=1+1" is not'],
   [{ country_code: 'Korea' }, 'country_code "Korea" is not'],

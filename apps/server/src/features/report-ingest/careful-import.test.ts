@@ -3,7 +3,7 @@ import { createChannel, createNetwork, type TestChannel, type TestNetwork } from
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
-import { LossRefused } from './day-reports/find-losses.ts'
+import { ChangeRefused } from './day-reports/find-changes.ts'
 import type { DayReportResult } from './day-reports/merge-days.ts'
 import { importReport } from './import-report.ts'
 import { listReportFiles, stateOf } from './list-report-files.ts'
@@ -151,8 +151,8 @@ test('a load that takes away more than 30 % of a day wants --accept-loss', async
   await load('a.v2.csv', views(7))
   expect((await readDay())!.views).toBe(70)
   const refused = await load('a.v3.csv', views(4)).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(LossRefused)
-  expect((refused as LossRefused).message).toBe(
+  expect(refused).toBeInstanceOf(ChangeRefused)
+  expect((refused as ChangeRefused).message).toBe(
     'Importing it would take away more than 30 % of what is stored: 2026-11-01 would go from 7 to 4 rows (−42.9 %) and from 70 to 40 views (−42.9 %). If that is right, import it with --accept-loss.',
   )
   expect((await readDay())!.views).toBe(70)
@@ -366,7 +366,7 @@ test('a part above its whole is rejected, but for what each of two roundings can
       ),
     ),
   ).toMatchObject({
-    rows: { written: 2, rejected: 1 },
+    rows: { written: 1, rejected: 1, unknown: 1 },
     rejects: [
       {
         line: 3,
@@ -386,4 +386,96 @@ test('a part above its whole is rejected, but for what each of two roundings can
     rows: { written: 2, rejected: 1 },
     rejects: [{ line: 3, reason: 'red_views "6" is more than views "5"' }],
   })
+})
+
+test('money is read as people write it, and in no other currency', async () => {
+  await begin()
+  const cells = ['"$1,234.50"', '2', '"₩1,200"', '"(3.00)"']
+  const rows = cells.map((revenue, at) => ({ channel, day, video: `v${at}`, revenue }))
+  expect(await load('r.csv', revenueCsv(rows))).toMatchObject({
+    rows: { written: 2, rejected: 2 },
+    rejects: [
+      { line: 4, reason: 'estimated_partner_revenue "₩1,200" is not in US dollars' },
+      { line: 5, reason: 'estimated_partner_revenue "(3.00)" is negative' },
+    ],
+  })
+  await load('a.csv', activityCsv([{ channel, day, video: 'a', views: '"1,234"', minutes: '"1,000.5"' }]))
+  expect(await readDay()).toMatchObject({ revenue: 1_236_500_000_000, views: 1_234 })
+})
+
+test('an empty cell of money is unknown: its day is incomplete, and of a day that has no other nothing is known', async () => {
+  await begin()
+  const rows = (...cells: string[]) =>
+    revenueCsv(cells.map((revenue, at) => ({ channel, day, video: `v${at}`, revenue })))
+  expect(await load('r.v1.csv', rows('9.51', ''))).toMatchObject({
+    rows: { read: 2, written: 1, unknown: 1, rejected: 0 },
+    incomplete_days: [day],
+  })
+  expect(await readDay()).toMatchObject({ revenue: 9_510_000_000, revenue_incomplete: true })
+  await load('r.v2.csv', rows('9.51', '0.12'))
+  expect(await readDay()).toMatchObject({ revenue: 9_630_000_000, revenue_incomplete: false })
+
+  const nothing = await load('r.v3.csv', rows('', 'NULL'))
+  expect(nothing).toMatchObject({
+    rows: { unknown: 2 },
+    days: [],
+    notes: [expect.stringContaining('no money is known')],
+  })
+  expect(await readDay()).toMatchObject({ revenue: 9_630_000_000, revenue_incomplete: false })
+  await expectVerified()
+})
+
+test('an issue with bad rows that takes anything away asks, and says how much', async () => {
+  await begin()
+  const many = (last: string) =>
+    revenueCsv(
+      [...videos(9).map(() => '1'), last].map((revenue, at) => ({
+        channel,
+        day: '2026-11-02',
+        video: `w${at}`,
+        revenue,
+      })),
+    )
+  await load('r.v1.csv', many('0.12'))
+  for (const bad of ['', 'x'])
+    await expect(load('r.v2.csv', many(bad))).rejects.toThrow(
+      'Rows of it were rejected or have no money, and importing the others would take away of what is stored: 2026-11-02 would go from 10 to 9 rows (−10.0 %) and from $9.12 to $9.00 of revenue (−1.3 %). If that is right, import it with --accept-loss.',
+    )
+  expect(await readDay('2026-11-02')).toMatchObject({ revenue: 9_120_000_000, revenue_incomplete: false })
+  await load('r.v2.csv', many('x'), { accept_loss: true })
+  expect(await readDay('2026-11-02')).toMatchObject({ revenue: 9_000_000_000, revenue_incomplete: true })
+})
+
+test('a day that becomes many times as much asks as a loss does, unless it is little', async () => {
+  await begin()
+  await load('r.v1.csv', revenue(1, '9.63'))
+  await expect(load('r.v2.csv', revenue(1, '963'))).rejects.toThrow(
+    'Importing it would make more than 3 times of what is stored: 2026-11-01 would go from 1 to 1 rows (no loss) and from $9.63 to $963.00 of revenue (× 100). If that is right, import it with --accept-loss.',
+  )
+  await load('r.v2.csv', revenue(1, '28.89'))
+  await load('r.v3.csv', revenue(1, '963'), { accept_loss: true })
+  expect(await readDay()).toMatchObject({ revenue: 963_000_000_000 })
+
+  await load('a.v1.csv', views(1, 100))
+  await load('a.v2.csv', views(1, 999))
+  await expect(load('a.v3.csv', views(1, 3_000))).rejects.toThrow('from 999 to 3,000 views (× 3)')
+  await expectVerified()
+})
+
+test('rows of no channel, and of no video, refuse no file: they are counted, and the day is whole', async () => {
+  await begin()
+  const nobody = { channel: '', day, video: 'x' }
+  const key = revenueCsv([{ channel, day, video: 'a', revenue: 1 }])
+  const id = key.split('\n')[1]!.split(',')[2]!
+  const withoutVideo = key.replace(id, '')
+  expect(
+    await load('r.csv', `${withoutVideo}${revenueCsv([{ ...nobody, revenue: '0.5' }]).split('\n')[1]}\n`),
+  ).toMatchObject({
+    rows: { read: 2, written: 1, rejected: 0, unmatched: 0, without_channel: 1 },
+    figure_without_channel: 500_000_000n,
+    incomplete_days: [],
+  })
+  expect(await readDay()).toMatchObject({ revenue: 1_000_000_000, revenue_incomplete: false })
+  await load('a.csv', activityCsv([{ ...nobody, views: 7 }]))
+  await expectVerified()
 })

@@ -43,7 +43,7 @@ export function addReportCommands(program: Command, context: CommandContext): vo
     .description(
       [
         ...listStores().map(({ help }) => help),
-        'Exit code 1 where a file is refused; it then changed nothing.',
+        'Exit code 1 where a file is refused, or left alone because another counts as newer; it then changed nothing.',
       ].join('\n'),
     )
     .argument('<file...>', 'report files; - is standard input')
@@ -60,7 +60,10 @@ export function addReportCommands(program: Command, context: CommandContext): vo
     )
     .option('--strict', 'refuse a file that has a rejected row')
     .option('--open-end', 'take a last line that has no line break')
-    .option('--accept-loss', 'take a file that takes away more of a stored day than the network allows')
+    .option(
+      '--accept-loss',
+      'take a file that takes away more of a stored day than the network allows, or makes many times of it',
+    )
     .option('--again', 'take a file although a newer one stands, or it was taken back')
     .option('--rejects <file>', 'write all rejected rows to this CSV file')
     .option('--dry-run', 'do everything, then take it back')
@@ -126,7 +129,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         again: flags.again ?? false,
       })) {
         outcomes.push(outcome)
-        if ('refused' in outcome) context.fail()
+        if ('refused' in outcome || outcome.is_left_alone) context.fail()
         if (!flags.json) for (const line of formatOutcome(outcome, flags.dryRun ?? false)) context.print(line)
       }
       if (outcomes.some((outcome) => !('refused' in outcome))) await analyzeGrown(connection.db)

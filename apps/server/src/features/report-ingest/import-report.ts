@@ -9,7 +9,7 @@ import { lockFacts, planForSets, publishFigures } from '../facts/change-facts.ts
 import type { LoadConnection } from './load-connection.ts'
 import { parseFileName } from './parse-file-name.ts'
 import { type KnownChannel, listKnownChannels } from './queries.ts'
-import { requireNotReverted } from './record-file.ts'
+import { hasStood, requireNotReverted } from './record-file.ts'
 import type { Imported, ImportOptions, Load } from './report-kind.ts'
 import { reportKinds } from './report-kinds.ts'
 import { StagedRows, stageRows } from './stage-rows.ts'
@@ -100,18 +100,24 @@ async function loadReport(
   enter('commit')
   await sql`
     delete from ${sql.table(kind.staging.table)} where network_id = ${scope.network_id}`.execute(trx)
-  const imported = { kind, result, sha256: issue.sha256 }
+  const { sha256 } = issue
+  const is_left_alone =
+    kind.describe(result, false).status === 'superseded' &&
+    result.is_older !== false &&
+    !(await hasStood(trx, scope, sha256))
+  const imported = { kind, result, sha256, is_left_alone }
   await options.shown?.advance(trx, scope)
   await options.record?.(trx, imported)
   return imported
 }
 
 function requireBelievable(rows: StagedRows, { strict }: ImportOptions): void {
-  const { rows_read, rows_rejected, rejects } = rows
+  const { rows_read, rows_rejected, rows_of_nothing, rejects } = rows
   const [first] = rejects
-  if (!first || (!strict && rows_rejected < rows_read)) return
+  const isNoneLeft = rows_rejected >= rows_read - rows_of_nothing
+  if (!first || (!strict && !isNoneLeft)) return
   throw new RefusedFile(
-    `${rows_rejected === rows_read ? `Each of its ${rows_read} rows was` : `${rows_rejected} of its ${rows_read} rows were`} rejected; line ${first.line}: ${first.reason}.`,
+    `${isNoneLeft ? `Each of its ${rows_rejected} rows was` : `${rows_rejected} of its ${rows_read} rows were`} rejected; line ${first.line}: ${first.reason}.`,
     rows,
   )
 }

@@ -5,6 +5,7 @@ export type NumberProblem =
   | 'is negative'
   | 'is written with an exponent, which may have lost digits'
   | 'is too large'
+  | 'is not in US dollars'
 
 const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 const longest = 400
@@ -46,8 +47,12 @@ export function parseDecimal(text: string, places: number, times: number): numbe
   return isUp ? floor + 1 : floor
 }
 
-/** A count: as parseDecimal, but a fraction other than .0 is a problem and not rounded away. */
-export function parseCount(text: string): number | NumberProblem {
+/** 'ZZ' is the platform's word for unknown or withheld; some exports leave the cell empty instead. */
+export const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
+
+/** A count: as parseDecimal, with commas between thousands if any, but a fraction other than .0 is a problem and not rounded away. */
+export function parseCount(written: string): number | NumberProblem {
+  const text = /^\d{1,3}(,\d{3})+(\.0*)?$/.test(written) ? written.replaceAll(',', '') : written
   const value = parseDecimal(text, 0, 1)
   return typeof value === 'number' && /[.eE]/.test(text) && !/^\d+\.0*$/.test(text)
     ? 'is not a whole number'

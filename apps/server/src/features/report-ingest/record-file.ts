@@ -53,3 +53,16 @@ export async function requireNotReverted(
       `This file was taken back on ${file.taken_back_at.toISOString().slice(0, 10)}. If it is right after all, import it with --again.`,
     )
 }
+
+/** Whether a file of this content was loaded before, though another one may stand now. */
+export async function hasStood(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  sha256: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from report_files
+    where network_id = ${network_id} and sha256 = ${sha256} and rows_written + rows_unchanged > 0
+    limit 1`.execute(trx)
+  return rows.length > 0
+}

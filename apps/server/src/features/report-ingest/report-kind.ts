@@ -136,7 +136,13 @@ export type ImportOptions = {
   onReject?: (line: number, reason: string) => void
 }
 
-export type Imported = { kind: ReportKind; result: ReportResult; sha256: Buffer }
+export type Imported = {
+  kind: ReportKind
+  result: ReportResult
+  sha256: Buffer
+  /** Nothing of it was loaded, as a newer file stands, and it never stood itself: it may be the right one. */
+  is_left_alone: boolean
+}
 
 /** read: the sum of the others, and of those that a kind adds. */
 export type RowCounts = {
@@ -151,6 +157,8 @@ export type RowCounts = {
 export type ReportResult = {
   report_type: string
   rows: RowCounts
+  /** Of one that was left alone. False: what stands is no newer, it says more. */
+  is_older?: boolean
 } & Pick<StagedRows, 'rejects' | 'reject_counts' | 'unmatched_channels'>
 
 export type Description = {

@@ -22,6 +22,8 @@ export class StagedRows implements RejectTally {
   readonly reject_counts = new Map<string, number>()
   rows_staged = 0
   rows_unmatched = 0
+  /** Of totals and blanks: a file of nothing else has no data. */
+  rows_of_nothing = 0
   /** Rejected, because an earlier row has the same key; of them with other figures. */
   rows_repeated = 0
   rows_contradicting = 0

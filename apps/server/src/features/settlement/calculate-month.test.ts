@@ -13,6 +13,7 @@ import { addSettledFile, type MoneyRow, type PaymentRow } from '../../testing/se
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { describeTie } from './describe-tie.ts'
+import { listChecklist } from './list-checklist.ts'
 import { acceptTie, changeBasis, changeRate } from './preparations.ts'
 import { readBridge } from './read-bridge.ts'
 import { readMonth } from './read-month.ts'
@@ -347,6 +348,49 @@ describe('the tie-out', () => {
       { account_id: null },
     )
     expect(await stateOf()).toEqual(['reconciled', ['calculation']])
+  })
+})
+
+describe('a music label', () => {
+  const rows = (usd: string) => [{ channel: own.platform_channel_id, day: '2026-09-11', usd }]
+  it('is settled by its own files, by asset where there is no other; sums prove, and the pool is nobody’s', async () => {
+    await put('premium', rows('99'), { level: 'summary', part: 'label' })
+    await put('premium', rows('10'), { level: 'asset', part: 'label' })
+    await put('ads', rows('4'))
+    await put('ads', rows('1'), { part: 'audio_tier' })
+    await put('ads', rows('88'), { level: 'summary', part: 'audio_tier' })
+    await put('shorts_ads', [{ channel: null, day: null, usd: '2' }], {
+      level: 'summary',
+      part: 'label_pool',
+    })
+    await pay([
+      { type: 'Subscriptions Revenue - YouTube Premium / Music Premium', usd: '10', local: '15000' },
+      { type: 'Ads Revenue', usd: '4', local: '6000' },
+      { type: 'Ads Revenue - Audio Tier', usd: '1', local: '1500' },
+      { type: 'YouTube Shorts - Ads Revenue', usd: '2', local: '3000' },
+    ])
+    expect(await stateOf()).toEqual(['reconciled', ['calculation']])
+    await calculate()
+    expect(await member(ana)).toMatchObject({ revenue: '15000000000' })
+    expect(await others()).toEqual([{ bucket: 'unallocated', reason: 'no_channel', amount: '2000000000' }])
+    const scope = network.scope
+    const { inputs, ties } = await readMonth(database.db, scope, month)
+    expect(
+      listChecklist(inputs.month_files, ties, new Map())
+        .filter(({ family, is_here }) => family === 'premium' && is_here)
+        .map(({ part, level }) => `${part} ${level}`),
+    ).toEqual(['music asset', 'non_music asset'])
+
+    // By video says more than by asset, and takes its place.
+    await put('premium', rows('10'), { level: 'video', part: 'label' })
+    expect(await stateOf()).toEqual(['reconciled', ['new_calculation']])
+  })
+
+  it('misses the ads where only the audio tier is here', async () => {
+    await put('ads', rows('1'), { part: 'audio_tier' })
+    await pay([{ type: 'Ads Revenue', usd: '5', local: '7500' }])
+    const { ties } = await readMonth(database.db, network.scope, month)
+    expect(ties[0]).toMatchObject({ finding: 'missing', difference: 4_000_000_000n, missing_parts: [] })
   })
 })
 

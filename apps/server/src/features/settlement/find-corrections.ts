@@ -2,6 +2,7 @@ import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { chooseBasis } from './rules.ts'
 
 /** A newer file of a month that was approved, and what stood before it. */
 export type Correction = {
@@ -57,24 +58,30 @@ export async function findCorrections(
            and (b.family, b.level, b.part, b.is_adjustment) = (f.family, f.level, f.part, f.is_adjustment))
       ) as reference_id,
       exists (select from settled_files b
-        where b.network_id = ${network_id} and b.file_id = any(m.basis_files)
-          and (b.family, b.part, b.is_adjustment) = (f.family, f.part, f.is_adjustment)) as has_basis
+        where b.network_id = ${network_id}
+          and (b.file_id = any(m.basis_files) or b.file_id in (select file_id from taken))
+          and (b.month, b.family, b.part, b.is_adjustment) = (f.month, f.family, f.part, f.is_adjustment)) as has_basis
     from settled_files f
     join settlement_months m using (network_id, month)
     where f.network_id = ${network_id} and f.state = 'late' and f.month < ${month}
       and not exists (select from taken where taken.file_id = f.file_id)
     order by f.file_id desc`.execute(db)
+  const kindOf = (file: Late) =>
+    [file.month, file.family, file.level, file.part, file.is_adjustment].join(' ')
+  const alone = rows.filter(({ has_basis }) => !has_basis)
+  const chosen = new Set(
+    [...Map.groupBy(alone, ({ month }) => month).values()].flatMap((files) =>
+      chooseBasis(files, levels).map(kindOf),
+    ),
+  )
   const counted = rows.filter(
     // Another level than the one that counted then says more, and corrects nothing.
-    ({ family, level, has_basis, reference_id }) =>
-      whole.includes(family) ||
-      reference_id !== null ||
-      (!has_basis &&
-        (level === (levels.get(family) ?? 'video') || (level === 'channel' && !levels.has(family)))),
+    (file) =>
+      whole.includes(file.family) ||
+      file.reference_id !== null ||
+      (!file.has_basis && chosen.has(kindOf(file))),
   )
-  const kinds = Map.groupBy(counted, (file) =>
-    [file.month, file.family, file.level, file.part, file.is_adjustment].join(' '),
-  )
+  const kinds = Map.groupBy(counted, kindOf)
   return [...kinds.values()].map(([newest, ...older]) => ({
     file_id: newest!.file_id,
     reference_id: newest!.reference_id,

@@ -3,7 +3,7 @@ import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 import type * as z from 'zod/mini'
 import type { Tie } from './list-ties.ts'
 import type { MonthFile } from './month-files.ts'
-import { partsOf } from './rules.ts'
+import { chooseBasis, hasPart, isBeside, partsOf } from './rules.ts'
 
 type Entry = z.output<z.ZodMiniObject<typeof closeMonth>>['checklist'][number]
 
@@ -16,6 +16,7 @@ export function listChecklist(
   levels: ReadonlyMap<string, BasisLevel>,
 ): Entry[] {
   const current = files.filter(({ state }) => state === 'current')
+  const basis = chooseBasis(current, levels)
   const isPaid = (family: string, isAdjusted: boolean) =>
     ties.some(
       (tie) => tie.family === family && (tie.adjustment_type !== null) === isAdjusted && tie.summary !== null,
@@ -26,21 +27,15 @@ export function listChecklist(
     is_needed: boolean,
     part: string | null = null,
   ): Entry => {
-    const level = family === 'ads' || family === 'premium' ? (levels.get(family) ?? 'video') : null
-    return {
-      family,
-      is_adjustment,
-      level,
-      part,
-      is_needed,
-      is_here: current.some(
-        (file) =>
-          file.family === family &&
-          (family === 'channel_adjustments' || file.is_adjustment === is_adjustment) &&
-          (part === null || file.part === part) &&
-          (level === null || file.level === level),
-      ),
-    }
+    const isChosen = family === 'ads' || family === 'premium'
+    const found = (isChosen ? basis : current).filter(
+      (file) =>
+        file.family === family &&
+        (family === 'channel_adjustments' || file.is_adjustment === is_adjustment) &&
+        (part === null ? !isBeside(file) : hasPart([file], part)),
+    )
+    const level = isChosen ? ((found[0]?.level as BasisLevel) ?? levels.get(family) ?? 'video') : null
+    return { family, is_adjustment, level, part, is_needed, is_here: found.length > 0 }
   }
   return [
     entry('payment_summary', false, true),

@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Correction } from './find-corrections.ts'
 import type { MonthFile, ReadFiles } from './month-files.ts'
-import { familyOf, findingOf, partsOf, tieOf } from './rules.ts'
+import { familyOf, findingOf, hasPart, isBeside, partsOf, tieOf } from './rules.ts'
 
 /** One line of the tie-out, in nano-US-dollars. */
 export type Tie = {
@@ -83,13 +83,14 @@ export async function listTies(db: Database, scope: NetworkScope, asked: Asked):
       const missing_parts =
         line.corrects_month || isAdjusted || ofLine.length === 0
           ? []
-          : parts.filter((part) => part && !ofLine.some((file) => file.part === part))
+          : parts.filter((part) => part && !hasPart(ofLine, part))
       const summary = line.summary ?? 0n
       const difference = summary - (line.basis ?? 0n)
+      const isMainMissing = !isAdjusted && ofLine.length > 0 && ofLine.every(isBeside)
       const finding = findingOf({
         ...line,
         summary,
-        missing_parts,
+        missing_parts: isMainMissing ? [''] : missing_parts,
         files: ofLine.map(({ revenue }) => BigInt(revenue)),
       })
       const accepted = acceptances.get(line.tie) ?? null

@@ -23,6 +23,7 @@ export function familyOf(revenueType: string, adjustmentType: string | null): Re
   const type = plain(revenueType)
   const isOfChannels = adjustmentType !== null && channelAdjustments.includes(plain(adjustmentType))
   if (isOfChannels || type.includes('channel adjustment')) return 'channel_adjustments'
+  if (type.includes('audio tier')) return 'ads'
   return familyOfType[type] ?? 'other'
 }
 
@@ -35,20 +36,37 @@ export const partsOf = (family: string) => (family === 'premium' ? ['music', 'no
 
 type File = { family: string; level: string; part: string; is_adjustment: boolean }
 
+/** Whether files say what of Premium these do: a label has one of both. */
+export const hasPart = (files: readonly Pick<File, 'part'>[], part: string) =>
+  files.some((file) => file.part === part || file.part === 'label')
+
+/** What a label has beside the family's own file, and never instead of it. */
+export const isBeside = ({ part }: Pick<File, 'part'>) => part === 'audio_tier' || part === 'label_pool'
+
+/**
+ * By which level files count, the best first: the one that the network chose, else by video. Of what only labels have that
+ * which there is: they may have it by asset alone, and the Shorts pool in sums.
+ */
+function levelsOf({ family, part }: Pick<File, 'family' | 'part'>, levels: Levels): readonly string[] {
+  if (part === 'label_pool') return ['summary']
+  const chosen = levels.get(family)
+  if (part === 'label' || part === 'audio_tier') return [...(chosen ? [chosen] : []), 'video', 'asset']
+  return chosen === undefined ? ['video', 'channel'] : [chosen]
+}
+
+type Levels = ReadonlyMap<string, BasisLevel>
+
 /** What counts of a month's current files: of each family, part and adjustment one level; the others say more about it. */
-export function chooseBasis<F extends File>(
-  files: readonly F[],
-  levels: ReadonlyMap<string, BasisLevel>,
-): F[] {
+export function chooseBasis<F extends File>(files: readonly F[], levels: Levels): F[] {
   const groups = Map.groupBy(
     files.filter(({ family }) => !['payment_summary', 'us_tax', 'us_tax_refund'].includes(family)),
     ({ family, part, is_adjustment }) => `${family} ${part} ${is_adjustment}`,
   )
   return [...groups.values()].flatMap((group) => {
-    const wanted = levels.get(group[0]!.family) ?? 'video'
-    const of = (level: string) => group.find((file) => file.level === level)
-    const found = of(wanted) ?? (levels.has(group[0]!.family) ? undefined : of('channel'))
-    return found ? [found] : []
+    const found = levelsOf(group[0]!, levels).flatMap(
+      (level) => group.find((file) => file.level === level) ?? [],
+    )
+    return found.slice(0, 1)
   })
 }
 

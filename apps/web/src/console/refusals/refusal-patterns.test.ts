@@ -11,7 +11,11 @@ const said: Record<RefusalKey, string> = {
   others_would_end: '6 of its 9 rows were rejected, and importing the others would end 4 claims that stand.',
   some_rejected: '3 of its 6 rows were rejected; line 2: has 3 columns where the header has 5.',
   takes_away:
-    'Importing it would take away more than 30 % of what is stored: 2026-11-03 from 10 to 6 rows (−40.0 %). If that is right, import it with --accept-loss.',
+    'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 6 rows (−40.0 %) and from 1,200 to 90 views (−92.5 %), and of 2 more days. If that is right, import it with --accept-loss.',
+  takes_away_bad:
+    'Rows of it were rejected or have no money, and importing the others would take away of what is stored: 2026-11-03 would go from 10 to 9 rows (−10.0 %) and from $9.63 to $9.51 of revenue (−1.2 %). If that is right, import it with --accept-loss.',
+  grows:
+    'Importing it would make more than 3 times of what is stored: 2026-11-03 would go from 10 to 10 rows (no loss) and from $9.63 to $963.00 of revenue (× 100). If that is right, import it with --accept-loss.',
   ends_claims:
     'Importing it would end 40 of the 100 claims that stand, more than 30 %. If that is right, import it with --accept-loss.',
   ends_all_claims:
@@ -41,6 +45,10 @@ const said: Record<RefusalKey, string> = {
   settled_owner: 'Its content owner is B; a.csv, which stands for March 2026, is of A.',
   settled_month:
     'It is named as of March 2026, and has a row of 2026-05-02: it is the file of another month, or wrongly named.',
+  settled_day_order:
+    'Its days, as 03/04/2026, may have the day or the month first, and neither its other rows nor its month tell which: write them as YYYY-MM-DD.',
+  settled_day_ways:
+    'Its days are written in two ways, 15/03/2026 and 03/16/2026: no one order of day and month fits both.',
   settled_copy: 'Its content is that of a.csv, which stands for March 2026: the same file under two names.',
   settled_total:
     'Its total of 12.00 in line 9 is not the sum of its rows, 11.00: rows are missing, or it was edited.',
@@ -96,6 +104,7 @@ const said: Record<RefusalKey, string> = {
   row_part: 'red_views "6" is more than views "5"',
   row_yes_no: 'is_shorts "maybe" is neither true nor false',
   row_unknown: 'category "jazz" is none of bgm, song, ost',
+  row_currency: 'estimated_partner_revenue "₩1,200" is not in US dollars',
   row_number: 'views "-1" is not a number',
   row_long: 'title is longer than 500 characters',
   row_contradicts: 'has the key of line 2 and other figures',

@@ -2,6 +2,12 @@ import type { Texts } from '../../lib/i18n.ts'
 
 export type RefusalKey = keyof Texts['console_refusals']
 
+/** "2026-11-01 would go from 563 to 5 rows (−99.1 %) and from $12.00 to $0.90 of revenue (−92.5 %)" */
+const changeOf = (beginning: string) =>
+  new RegExp(
+    `^${beginning}: (?<day>\\d{4}-\\d\\d-\\d\\d) would go from (?<rows>[\\d,]+) to (?<rows_left>[\\d,]+) rows \\([^)]*\\) and from (?<before>\\S+) to (?<after>\\S+) `,
+  )
+
 /**
  * What importers say of files and rows in English, as commands print it, and the text that says it in the viewer's language:
  * named groups are its values. The first that fits counts.
@@ -21,7 +27,9 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
     /^(?<rejected>[\d,]+) of its (?<read>[\d,]+) rows were rejected; line (?<line>\d+): (?<reason>.+)\.$/s,
     'some_rejected',
   ],
-  [/^Importing it would take away more than (?<most>[\d.]+) %/, 'takes_away'],
+  [changeOf('Importing it would take away more than (?<most>[\\d.]+) %[^:]*'), 'takes_away'],
+  [changeOf('Rows of it were rejected or have no money[^:]*'), 'takes_away_bad'],
+  [changeOf('Importing it would make more than (?<times>\\d+) times[^:]*'), 'grows'],
   [
     /^Importing it would end (?<ended>[\d,]+) of the (?<before>[\d,]+) claims that stand, more than (?<most>[\d.]+) %/,
     'ends_claims',
@@ -48,6 +56,8 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
   [/US dollar under Settings/, 'studio_currency'],
   [/as the Reporting API writes it/, 'settled_api'],
   [/^Its content owner is/, 'settled_owner'],
+  [/^Its days, as (?<day>\S+), may have the day or the month first/, 'settled_day_order'],
+  [/^Its days are written in two ways, (?<one>\S+) and (?<other>\S+):/, 'settled_day_ways'],
   [/^It is named as of|^Its month, .* is in the future/, 'settled_month'],
   [/^Its content is that of/, 'settled_copy'],
   [/^Its total/, 'settled_total'],
@@ -103,6 +113,7 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
   [/^(?<column>\w+) (?<value>.+) is more than (?<whole>\w+) (?<of>.+)$/s, 'row_part'],
   [/^(?<column>\w+) (?<value>.+) is neither /s, 'row_yes_no'],
   [/^(?<column>\w+) (?<value>.+) is (?:none of|no network of) /s, 'row_unknown'],
+  [/^(?<column>\w+) (?<value>.+) is not in US dollars$/s, 'row_currency'],
   [
     /^(?<column>\w+) (?<value>.+) is (?:not a (?:whole )?(?:number|rate)|negative|too large|written with)/s,
     'row_number',

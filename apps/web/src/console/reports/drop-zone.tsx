@@ -77,7 +77,7 @@ export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; 
         ref={files}
         type="file"
         multiple
-        accept=".csv,.gz,.zip"
+        accept=".csv,.tsv,.gz,.zip"
         aria-label={t('choose_files')}
         tabIndex={-1}
         className="sr-only"

@@ -19,4 +19,4 @@ async function listEntry(entry: FileSystemEntry): Promise<File[]> {
 }
 
 /** What a report can be in; hidden files, as folders of Macs have, are nobody's. */
-export const isReportFile = ({ name }: File) => /\.(csv|gz|zip)$/i.test(name) && !name.startsWith('.')
+export const isReportFile = ({ name }: File) => /\.(csv|tsv|gz|zip)$/i.test(name) && !name.startsWith('.')

@@ -12,6 +12,6 @@ export function saveRejects({ file_name, rejects }: { file_name: string; rejects
   ]
   saveBlob(
     new Blob([rowsAsCsv(columns, rejects)], { type: 'text/csv;charset=utf-8' }),
-    `${file_name.replace(/\.(csv|gz|zip)(\.gz)?$/i, '')}.rejects.csv`,
+    `${file_name.replace(/\.(csv|tsv|gz|zip)(\.gz)?$/i, '')}.rejects.csv`,
   )
 }

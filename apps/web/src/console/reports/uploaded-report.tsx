@@ -117,9 +117,15 @@ export function UploadedReportFacts({
           ))}
         </ul>
       )}
-      {report.superseded_days.length > 0 && (
+      {report.is_left_alone && <p className="mt-2 text-small text-warn">{t('left_alone')}</p>}
+      {!report.is_left_alone && report.superseded_days.length > 0 && (
         <p className="mt-2 text-small text-warn">
           {t('superseded_days', { days: report.superseded_days.length })}
+        </p>
+      )}
+      {(report.without_channel ?? 0) > 0 && (
+        <p className="mt-2 text-small text-muted">
+          {t('without_channel', { rows: report.without_channel! })}
         </p>
       )}
       {report.unmatched_channels > 0 && (

@@ -28,6 +28,10 @@ export const claims: ReportKind<ClaimsResult> = {
         const claim = parse(fields)
         if (typeof claim === 'string') return claim
         const { platform_channel_id, claim_id, video_id, asset_id, isrc, status } = claim
+        if (platform_channel_id === '' || video_id === '') {
+          rows.rows_unmatched++
+          return undefined
+        }
         const channel = rows.matchChannel(platform_channel_id)
         if (!channel) return undefined
         if (isrc === null) without_isrc++
@@ -78,12 +82,14 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
     const problem =
       checkId('claim_id', cell(claim)) ??
       checkId('asset_id', cell(asset)) ??
-      (platformVideoId.test(cell(video)) ? null : `video_id ${showCell(cell(video))} is not a video's id`) ??
+      (cell(video) === '' || platformVideoId.test(cell(video))
+        ? null
+        : `video_id ${showCell(cell(video))} is not a video's id`) ??
       (state.test(cell(status)) ? null : `claim_status ${showCell(cell(status))} is not a claim's state`)
     if (problem !== null) return problem
     const bare = cell(channel)
     const platform_channel_id = bareChannelId.test(bare) ? `UC${bare}` : bare
-    if (!platformChannelId.test(platform_channel_id))
+    if (platform_channel_id !== '' && !platformChannelId.test(platform_channel_id))
       return `channel_id ${showCell(bare)} is not a channel's id`
     const given = cell(isrc)
     const isNone = given === '' || given === 'NULL' || given === 'null'
@@ -115,7 +121,10 @@ function describe({ is_superseded, rows, claims, uses, day, ...result }: ClaimsR
     type: day ? ` of ${day}` : '',
     rows: [
       [rows.without_isrc, 'of claims without an ISRC'],
-      [rows.superseded, 'left alone: a newer snapshot stands'],
+      [
+        rows.superseded,
+        'left alone: a newer snapshot stands; where this one is right, import it with --again',
+      ],
     ],
     lines: [
       `  claims     ${count(claims.active)} active, ${count(claims.other)} in another state; ${count(claims.vanished)} ended since`,

@@ -1,8 +1,8 @@
 import { count } from '../../../csv/format-rejects.ts'
 import { showCell } from '../../../csv/refused-file.ts'
-import { type NumberProblem, parseCount } from '../parse-decimal.ts'
+import { isWithheld, type NumberProblem, parseCount } from '../parse-decimal.ts'
 import { type DayReportForm, makeDayReport } from './make-day-report.ts'
-import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
+import { isByDay, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = [
   'views',
@@ -26,7 +26,9 @@ export const activityForm: DayReportForm = {
   figures: ['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],
   by_country: 'country_views',
   showLoss: (before, after) => `from ${count(before)} to ${count(after)} views`,
+  show: (figure) => `${count(figure)} views`,
   toPlain: Number,
+  gain_floor: 2_000n,
 }
 
 export const activity = makeDayReport(activityForm)

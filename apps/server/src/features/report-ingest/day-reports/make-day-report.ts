@@ -18,7 +18,7 @@ import {
   type SlotLayout,
 } from './parse-row.ts'
 import { revertDays } from './revert-days.ts'
-import { type StagedSlot, StagedSlots } from './slots.ts'
+import { listDays, type StagedSlot, StagedSlots } from './slots.ts'
 
 /** In what the reports of figures by day, channel, video and country differ. */
 export type DayReportForm = {
@@ -37,7 +37,11 @@ export type DayReportForm = {
   /** How files are read that are no bulk reports. */
   read?(form: DayReportForm, columns: readonly string[], file: ReportFile): RowReader
   showLoss(before: bigint, after: bigint): string
+  /** The first figure, with its unit. */
+  show(figure: bigint): string
   toPlain(figure: bigint): number | string
+  /** A day that becomes many times as much is asked about from here on, in the first figure. */
+  gain_floor: bigint
 }
 
 /** How the rows of a file are read. */
@@ -55,7 +59,8 @@ const dayStore: ReportStore = {
 gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
-day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss.
+day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss; so
+is one that takes any of it because rows of it were rejected, or makes more than three times of it.
 YouTube Studio exports (zip or CSV, English or Korean) of the channel given by --channel are loaded where their rows are by
 Date, or by Date and Content, revenue in USD alone; both kinds of reports count before them.`,
   tables: [
@@ -88,7 +93,11 @@ export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> 
   open: (columns, rows, file) =>
     readDays(form.read?.(form, columns, file) ?? readBulkRows(form, columns, file), rows),
   describe,
-  toJson: ({ totals }) => ({ totals: toPlainTotals(totals) }),
+  toJson: ({ totals, figure_without_channel }) => ({
+    totals: toPlainTotals(totals),
+    figure_without_channel: form.toPlain(figure_without_channel),
+    form: undefined,
+  }),
   store: dayStore,
 })
 
@@ -116,6 +125,9 @@ function readDays(
     unmatched: new UnmatchedRows(),
     rows_before_registration: 0,
     rows_without_figures: 0,
+    rows_unknown: 0,
+    unknown_days: [],
+    without_channel: { rows: 0, figure: 0n },
     withheld_cells: 0,
   }
 
@@ -131,6 +143,7 @@ function readDays(
       const row = parse(fields)
       if (row === null) {
         staged.rows_without_figures++
+        rows.rows_of_nothing++
         return undefined
       }
       if (typeof row === 'string') {
@@ -138,7 +151,12 @@ function readDays(
         return row
       }
       // A content owner report speaks for its day even where no row of it is stored.
-      if (isOwner) slots.find(0, row.day)
+      if (isOwner) slots.see(0, row.day)
+      if (row.platform_channel_id === '') {
+        staged.without_channel.rows++
+        staged.without_channel.figure += BigInt(row.figures[0] ?? 0)
+        return undefined
+      }
       const channel = rows.matchChannel(row.platform_channel_id)
       if (!channel) {
         staged.unmatched.add(row.platform_channel_id, row.day, row.figures[0] ?? 0)
@@ -149,7 +167,14 @@ function readDays(
         return undefined
       }
       staged.withheld_cells += row.withheld_cells
-      const slot = slots.find(isOwner ? 0 : channel.channel_id, row.day)
+      const slot = isOwner ? slots.find(0, row.day) : slots.see(channel.channel_id, row.day)
+      // Missing as a rejected row is: the day may be too low.
+      if (row.is_unknown) slot.rows_rejected++
+      if (row.is_unknown && row.figures[0] === null) {
+        staged.rows_unknown++
+        slot.rows_unknown = (slot.rows_unknown ?? 0) + 1
+        return undefined
+      }
       if (row.is_zero) {
         staged.rows_without_figures++
         return undefined
@@ -166,13 +191,19 @@ function readDays(
       if (!isSame) slot.rows_rejected++
     },
     async prepare(load) {
-      staged.slots = slots.list()
+      const found = slots.list()
+      staged.slots = found.filter(isAnythingKnown)
+      staged.unknown_days = listDays(found.filter((slot) => !isAnythingKnown(slot)))
       await finish?.(load, staged.slots)
       await prepareDays(load, staged)
     },
     merge: (load) => mergeDays(load, staged),
   }
 }
+
+/** A day of which no money is known is unknown, and never 0: what stands for it stays. */
+const isAnythingKnown = ({ rows_seen = 0, rows_unknown = 0 }: StagedSlot) =>
+  rows_unknown === 0 || rows_unknown < rows_seen
 
 function statusOf({ rows, video_days, days, superseded_days }: DayReportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
@@ -187,6 +218,8 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
     rows: [
       [rows.before_registration, 'from before their channel was registered'],
       [rows.without_figures, 'of totals and zeros, which count nothing'],
+      [rows.unknown, 'whose money is unknown'],
+      [rows.without_channel, 'of no channel'],
       [rows.superseded, 'of days that a newer file stands for'],
     ],
     lines: [
@@ -200,11 +233,18 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
         : []),
       ...(days.length > 0 ? formatTotals(result.totals) : []),
       ...(result.withheld_cells > 0
-        ? [`  withheld   ${counted(result.withheld_cells, 'figure')} without a value, counted as 0`]
+        ? [
+            `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'revenue' ? 'unknown' : 'counted as 0'}`,
+          ]
+        : []),
+      ...(rows.without_channel > 0
+        ? [
+            `  of nobody  ${counted(rows.without_channel, 'row')} of no channel: ${result.form.show(result.figure_without_channel)}, not stored`,
+          ]
         : []),
       ...(result.incomplete_days.length > 0
         ? [
-            `  incomplete ${formatDays(result.incomplete_days)}: rejected rows are missing there, and the days are marked where they are shown`,
+            `  incomplete ${formatDays(result.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there, and the days are marked where they are shown`,
           ]
         : []),
       ...result.notes.map((note) => `  note       ${note}`),

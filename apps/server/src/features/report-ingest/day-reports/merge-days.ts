@@ -6,9 +6,10 @@ import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
 import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
-import { type ChangedTotals, readDayTotals } from './day-totals.ts'
-import { findLosses, LossRefused, readDayMasses } from './find-losses.ts'
+import { type ChangedTotals, formatDays, readDayTotals } from './day-totals.ts'
+import { ChangeRefused, findChanges, readDayMasses } from './find-changes.ts'
 import { keepReplaced } from './keep-replaced.ts'
+import type { DayReportForm } from './make-day-report.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
 import type { SlotLayout } from './parse-row.ts'
 import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, writeSlots } from './slots.ts'
@@ -21,14 +22,25 @@ export type StagedDays = {
   rows_before_registration: number
   /** Of totals, footers and zeros. */
   rows_without_figures: number
-  /** Figures that the platform withheld in the rows that are stored: counted as 0. */
+  /** Whose money is unknown. */
+  rows_unknown: number
+  /** Days of which no money is known: what stands for them stays. */
+  unknown_days: string[]
+  /** That name no channel: counted and told, and stored for nobody. */
+  without_channel: { rows: number; figure: bigint }
+  /** Figures that the platform withheld in rows of known channels: views count as 0, money is unknown. */
   withheld_cells: number
 }
 
 export type DayReportResult = ReportResult & {
   /** What `report-files` calls it. */
   file_id: number
-  rows: RowCounts & { before_registration: number; without_figures: number }
+  rows: RowCounts & {
+    before_registration: number
+    without_figures: number
+    unknown: number
+    without_channel: number
+  }
   video_days: Merged['video_days']
   video_days_changed: number
   days: string[]
@@ -41,10 +53,15 @@ export type DayReportResult = ReportResult & {
   totals: ChangedTotals
   notes: string[]
   withheld_cells: number
+  /** Of rows of no channel, in its form's first figure. */
+  figure_without_channel: bigint
+  form: DayReportForm
 }
 
 export async function prepareDays(load: Load, staged: StagedDays): Promise<void> {
   const { trx, connection, rows, named, options } = load
+  if (staged.unknown_days.length > 0)
+    staged.notes.push(`Of ${formatDays(staged.unknown_days)} no money is known: what stands there stays.`)
   if (named.original !== null) staged.notes.push(`Its name is read as ${named.original}.`)
   const days = rows.rows_staged > 0 ? listDays(staged.slots) : []
   if (rows.rows_read === 0) staged.slots = emptySlots(load, staged)
@@ -100,9 +117,10 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     const merged = await mergeFacts(trx, scope, layout, taken, areNew)
     requireOwnRows(load, merged)
     if (mass.length > 0 && !options.accept_loss) {
-      const most = await readMaxLoss(trx, scope)
-      const losses = findLosses(mass, await readDayMasses(trx, scope, layout, replaced), most)
-      if (losses.length > 0) throw new LossRefused(form, losses, most, read)
+      const bad = new Set(taken.flatMap(({ day, rows_rejected }) => (rows_rejected > 0 ? [day] : [])))
+      const bounds = { most: await readMaxLoss(trx, scope), gain_floor: form.gain_floor, bad }
+      const changes = findChanges(mass, await readDayMasses(trx, scope, layout, replaced), bounds)
+      if (changes.length > 0) throw new ChangeRefused(form, changes, bounds.most, read)
     }
     const rows = {
       read: read.rows_read,
@@ -112,6 +130,8 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
       unmatched: read.rows_unmatched,
       before_registration: staged.rows_before_registration,
       without_figures: staged.rows_without_figures,
+      unknown: staged.rows_unknown,
+      without_channel: staged.without_channel.rows,
       superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
     }
     const all = listDays(slots)
@@ -144,6 +164,8 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     reject_counts: read.reject_counts,
     unmatched_channels: read.unmatched_channels,
     withheld_cells: staged.withheld_cells,
+    form,
+    figure_without_channel: staged.without_channel.figure,
     notes,
   }
 }

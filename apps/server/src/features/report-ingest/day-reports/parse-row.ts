@@ -1,7 +1,8 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import type { Source } from '../../facts/rules.ts'
-import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
+import { isWithheld, type NumberProblem } from '../parse-decimal.ts'
+import { parseWritten } from '../read-number.ts'
 import { findSettledFile } from '../settled-files/find-settled-file.ts'
 import type { DayReportForm } from './make-day-report.ts'
 
@@ -67,14 +68,17 @@ export function parseLayout(form: DayReportForm, names: readonly string[]): Layo
 export type ReportRow = {
   /** YYYY-MM-DD */
   day: string
+  /** '' where the row names none: of things that are gone, and what concerns a channel as a whole. */
   platform_channel_id: string
   /** '' where the row names no video. */
   video_id: string
   country: string
   /** In the order of the staging table's columns after country; null: the report has no such column. */
   figures: (number | null)[]
-  /** Figures the platform withheld (empty or NULL): counted as 0. */
+  /** Figures the platform withheld (empty or NULL): views count as 0, money is unknown. */
   withheld_cells: number
+  /** Some of its money is unknown: its day is incomplete. */
+  is_unknown?: boolean
   /** Of rows with the same day, channel, video and country: which of them this is, by the rest of the report's key. */
   split: number
   /** Every figure is 0: the day is reported, and nothing is stored. */
@@ -91,9 +95,6 @@ export type ParseRow = (fields: readonly string[]) => ReportRow | string
 
 const firstYear = 2005
 const countryCode = /^[A-Z]{2}$/
-
-/** 'ZZ' is the platform's word for unknown or withheld; some exports leave the cell empty instead. */
-export const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
 
 /** More than all combinations of what the platform writes into these columns. */
 const maxSplits = 10_000
@@ -112,9 +113,9 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       return `has ${fields.length} columns where the header has ${layout.width}`
     const judged = parseDay(fields[date!]!)
     if ('problem' in judged) return judged.problem
-    const platform_channel_id = fields[channel!]!
-    if (!platformChannelId.test(platform_channel_id))
-      return `channel_id ${showCell(platform_channel_id)} is not a channel's id`
+    const channel_id = fields[channel!]!
+    if (!platformChannelId.test(channel_id) && !isWithheld(channel_id))
+      return `channel_id ${showCell(channel_id)} is not a channel's id`
     const video_id = fields[video!]!
     if (!platformVideoId.test(video_id) && !isWithheld(video_id))
       return `video_id ${showCell(video_id)} is not a video's id`
@@ -123,13 +124,15 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       return `country_code ${showCell(code)} is not a country's code`
     const figures = parseFigures(fields)
     if (typeof figures === 'string') return figures
+    const withheld_cells = figureColumns.reduce((cells, at) => cells + (isWithheld(fields[at]!) ? 1 : 0), 0)
     return {
       day: judged.day,
-      platform_channel_id,
+      platform_channel_id: isWithheld(channel_id) ? '' : channel_id,
       video_id: isWithheld(video_id) ? '' : video_id,
       country: isWithheld(code) ? 'ZZ' : code,
       figures,
-      withheld_cells: figureColumns.reduce((cells, at) => cells + (isWithheld(fields[at]!) ? 1 : 0), 0),
+      withheld_cells,
+      is_unknown: layout.form.kind === 'revenue' && withheld_cells > 0,
       split: splitOf(fields, isWithheld(code) ? `(${code})` : '', isWithheld(video_id) ? video_id : ''),
     }
   }
@@ -203,7 +206,7 @@ export type ParseFigures = (fields: readonly string[]) => (number | null)[] | st
 
 /** A withheld figure counts as 0. */
 export function parseCell(text: string, places: number, times: number): number | NumberProblem {
-  return isWithheld(text) ? 0 : parseDecimal(text, places, times)
+  return isWithheld(text) ? 0 : parseWritten(text, places, times)
 }
 
 export const problem = (column: string, text: string, why: NumberProblem) =>

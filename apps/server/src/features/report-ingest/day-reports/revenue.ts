@@ -1,8 +1,8 @@
 import { showCell } from '../../../csv/refused-file.ts'
-import type { NumberProblem } from '../parse-decimal.ts'
+import { isWithheld, type NumberProblem } from '../parse-decimal.ts'
 import { formatCents, formatNanoUsd } from './day-totals.ts'
 import { type DayReportForm, makeDayReport } from './make-day-report.ts'
-import { isByDay, isWithheld, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
+import { isByDay, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
 const columns = ['estimated_partner_revenue', 'estimated_partner_red_revenue']
 
@@ -18,7 +18,9 @@ export const revenueForm: DayReportForm = {
   figures: ['revenue', 'premium_revenue'],
   by_country: 'country_revenue',
   showLoss: (before, after) => `from ${formatCents(before)} to ${formatCents(after)} of revenue`,
+  show: formatCents,
   toPlain: formatNanoUsd,
+  gain_floor: 20_000_000_000n,
 }
 
 export const revenue = makeDayReport(revenueForm)
@@ -37,9 +39,11 @@ function revenueFigures({ column }: Layout): ParseFigures {
     const premium_nano = parseMoney(fields[premium]!)
     if (typeof premium_nano === 'string')
       return problem('estimated_partner_red_revenue', fields[premium]!, premium_nano)
-    if (premium_nano > nano + roundingNanoUsd && !isWithheld(fields[revenue]!))
+    const isUnknown = isWithheld(fields[revenue]!)
+    if (premium_nano > nano + roundingNanoUsd && !isUnknown)
       return `estimated_partner_red_revenue ${showCell(fields[premium]!)} is more than estimated_partner_revenue ${showCell(fields[revenue]!)}`
-    return [nano, premium_nano]
+    // Empty is unknown, and never 0.
+    return [isUnknown ? null : nano, isWithheld(fields[premium]!) ? null : premium_nano]
   }
 }
 

@@ -8,7 +8,13 @@ import type { SlotLayout } from './parse-row.ts'
 /** What a report speaks for: a day of the network (channel_id 0), or a day of one channel. */
 export type Slot = { channel_id: number; day: string }
 /** rows_rejected: as of report_slots. */
-export type StagedSlot = Slot & { rows: number; rows_rejected: number }
+export type StagedSlot = Slot & {
+  rows: number
+  rows_rejected: number
+  /** Rows that speak of it, and those of them whose money is unknown. */
+  rows_seen?: number
+  rows_unknown?: number
+}
 
 export const slotKey = ({ channel_id, day }: Slot) => `${channel_id} ${day}`
 export const listDays = (slots: readonly Slot[]) => [...new Set(slots.map(({ day }) => day))].sort()
@@ -32,6 +38,13 @@ export class StagedSlots {
   miss(channel_id: number, day: string): void {
     const key = `${channel_id} ${day}`
     this.missing.set(key, (this.missing.get(key) ?? 0) + 1)
+  }
+
+  /** Counts a row that speaks of a slot. */
+  see(channel_id: number, day: string): StagedSlot {
+    const slot = this.find(channel_id, day)
+    slot.rows_seen = (slot.rows_seen ?? 0) + 1
+    return slot
   }
 
   /** Those of the whole file; called once. */

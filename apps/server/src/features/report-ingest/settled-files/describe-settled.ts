@@ -20,7 +20,7 @@ const statuses: Record<SettledResult['state'], string> = {
 /** What a terminal shows of a file of the monthly close. */
 export function describeSettled(result: SettledResult): Description {
   const { file, state, before, revenue, views, local, rows, unknown_columns, rounded } = result
-  const { without_channel, unknown, unknown_videos } = result
+  const { without_channel, by_asset, inferred, unknown, unknown_videos } = result
   const line = (label: string, text: string) => `  ${label.padEnd(10)} ${text}`
   const isTax = file.family === 'us_tax' || file.family === 'us_tax_refund'
   const of = ({ rows, revenue }: Counted) => `${counted(rows, 'row')}${isTax ? '' : `, ${dollars(revenue)}`}`
@@ -33,6 +33,12 @@ export function describeSettled(result: SettledResult): Description {
       ...(local ? [line(isTax ? 'amount' : 'paid', `${local.currency} ${trimDecimal(local.amount)}`)] : []),
       ...(views === null ? [] : [line('views', count(views))]),
       ...(before ? [line('before', `${dollars(before.revenue)} of ${before.file_name}`)] : []),
+      ...(state === 'superseded' && before
+        ? [
+            line('left alone', `${before.file_name} stands, which is newer or says more;`),
+            '             where this one is right, import it with --again',
+          ]
+        : []),
       ...(state === 'late'
         ? [line('late', 'the month is approved: the next open month settles the difference')]
         : []),
@@ -40,6 +46,8 @@ export function describeSettled(result: SettledResult): Description {
       ...listed('of types that nobody has met before', result.unknown_types, of),
       ...(unknown.rows > 0 ? [`  of channels that are not registered: ${of(unknown)}`] : []),
       ...listed(null, result.unknown_channels, of),
+      ...(by_asset.rows > 0 ? [`  by the channel of the asset: ${of(by_asset)}`] : []),
+      ...(inferred.rows > 0 ? [`  by what is known of its videos and assets: ${of(inferred)}`] : []),
       ...(without_channel.rows > 0 ? [`  of no channel: ${of(without_channel)}`] : []),
       ...(unknown_videos.videos > 0
         ? [`  of ${counted(unknown_videos.videos, 'video')} without figures: ${of(unknown_videos)}`]
@@ -94,5 +102,7 @@ export const settledToJson = (result: SettledResult) => ({
   unknown: plainCounted(result.unknown),
   unknown_channels: plainMap(result.unknown_channels),
   without_channel: plainCounted(result.without_channel),
+  by_asset: plainCounted(result.by_asset),
+  inferred: plainCounted(result.inferred),
   unknown_videos: { videos: result.unknown_videos.videos, ...plainCounted(result.unknown_videos) },
 })

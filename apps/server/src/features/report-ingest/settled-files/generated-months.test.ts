@@ -43,6 +43,7 @@ const shape = fc.record({
   owner: fc.constantFrom('label', 'An_Owner', 'red_label_202001'),
   videos: fc.array(fc.array(video, { maxLength: 4 }), { minLength: 1, maxLength: 3 }),
   unknown_channels: fc.nat(2),
+  is_label: fc.boolean(),
 })
 
 test('whatever form a month’s files have, each channel and type has what was put in, to the nano', async () => {
@@ -60,7 +61,7 @@ test('whatever form a month’s files have, each channel and type has what was p
           videos: ofChannel,
         })
       }
-      const { files, expected } = generateSettledMonth({ ...month, channels })
+      const { files, expected } = generateSettledMonth({ ...month, channels, omit: ['premium_label_asset'] })
       const unknown = await importAll(network, files)
       expect(await sumsByChannel(network)).toEqual(flat(expected))
       expect(await sumPayments(network)).toEqual(expected.payments.reduce((sum, { usd }) => sum + usd, 0n))
@@ -69,7 +70,7 @@ test('whatever form a month’s files have, each channel and type has what was p
     }),
     { numRuns: 12 },
   )
-})
+}, 120_000)
 
 /** Imports the files from a folder; answers the money of unknown channels, each asset's and claim's once. */
 async function importAll({ scope }: TestNetwork, files: GeneratedMonth['files']): Promise<bigint> {

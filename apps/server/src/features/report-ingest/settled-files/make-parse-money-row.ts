@@ -2,16 +2,21 @@ import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { parseCount } from '../parse-decimal.ts'
 import type { MoneyCells, Nano } from './money-cells.ts'
-import { nameMonth } from './name-settled-kind.ts'
+import { parseMonth } from './parse-month.ts'
 import type { KnownFile, SettledColumns } from './settled-columns.ts'
+import type { SettledDays } from './settled-days.ts'
 
 /** Money as a line has it; what the platform left out is null. */
 export type MoneyRow = {
   /** With its UC. */
   platform_channel_id: string | null
+  /** It is the channel of the asset, as that of the video is nobody's here. */
+  is_by_asset: boolean
   video_id: string | null
   asset_id: string | null
   day: string | null
+  /** YYYY-MM-01, where a row has a month instead of a day. */
+  activity_month: string | null
   country: string | null
   /** As the platform words it; null: none. */
   adjustment_type: string | null
@@ -29,56 +34,84 @@ const moneyColumns: Record<MoneyFamily, string> = {
   paid_features: 'earnings',
   channel_adjustments: 'deduction_amount',
 }
-const viewColumns = ['owned_views', 'engaged_views', 'total_views', 'owned_subscription_views']
+const viewColumns = [
+  ...['owned_views', 'engaged_views', 'total_views', 'owned_subscription_views', 'monetized_views'],
+  'partner_playbacks',
+]
+
+/** Of these files the platform names no channel at all. */
+const channelColumns = ['video_channel_id', 'channel_id', 'asset_channel_id']
+
+export const moneyColumnOf = ({ family, part, level }: KnownFile): string => {
+  if (part === 'label_pool') return 'shorts_flat_fee_revenue_usd'
+  return part === 'audio_tier' && level === 'summary'
+    ? 'audio_royalties'
+    : moneyColumns[family as MoneyFamily]
+}
 
 /** Answers a row or, as a string, why it is rejected. Throws RefusedFile where the header, or a row, shows that it is another file. */
-export function makeParseMoneyRow(file: KnownFile, columns: SettledColumns, cells: MoneyCells) {
-  const family = file.family as MoneyFamily
-  const column = moneyColumns[family]
-  const isOfVideos = file.level === 'video' || file.level === 'claim'
+export function makeParseMoneyRow(
+  file: KnownFile,
+  columns: SettledColumns,
+  { cells, days, channels }: { cells: MoneyCells; days: SettledDays; channels: ReadonlyMap<string, unknown> },
+) {
+  const { family, level, part } = file
+  const column = moneyColumnOf(file)
+  const isOfVideos = level === 'video' || level === 'claim'
   columns.require(
-    ...(isOfVideos ? ['video_id', 'channel_id'] : file.level === 'asset' ? ['asset_id'] : []),
+    ...(isOfVideos ? ['video_id'] : level === 'asset' ? ['asset_id'] : []),
     ...(family === 'channel_adjustments' ? ['channel_id'] : []),
     ...(file.is_adjustment ? ['adjustment_type'] : []),
     column,
   )
+  if (isOfVideos && part !== 'audio_tier') columns.requireOne('channel_id', ...channelColumns)
   columns.requireDollars(column)
   const money = columns.find(column)
-  const channel = columns.find(...(file.level === 'asset' ? ['asset_channel_id'] : ['channel_id']))
+  const ofVideo = columns.find('video_channel_id', 'channel_id')
+  const ofAsset = columns.find('asset_channel_id')
+  const [channel, other] = level === 'asset' ? [ofAsset, ofVideo] : [ofVideo, ofAsset]
   const [video, asset] = [columns.find('video_id'), columns.find('asset_id')]
   const [day, country] = [columns.find('day', 'date'), columns.find('country', 'country_code')]
+  const month = day < 0 ? columns.find('month') : -1
   const [adjustment, currency] = [columns.find('adjustment_type'), columns.find('currency', 'currency_code')]
   const views = columns.find(...viewColumns)
-  const parseDay = makeParseDay(file)
   const parseAdjustment = remember(parseLabel)
   const cell = (fields: readonly string[], at: number) => (at < 0 ? '' : fields[at]!.trim())
-  return (fields: readonly string[]): MoneyRow | string => {
+  return (fields: readonly string[], line: number): MoneyRow | string => {
     if (fields.length !== columns.width)
       return `has ${fields.length} columns where the header has ${columns.width}`
     if (currency >= 0) requireDollars(cell(fields, currency))
-    const bare = cell(fields, channel)
     const video_id = cell(fields, video)
     const asset_id = cell(fields, asset)
-    const platform_channel_id = parseChannelId(bare)
-    if (platform_channel_id === undefined) return `channel_id ${showCell(bare)} is not an id`
+    const [own, alternative] = [parseChannelId(cell(fields, channel)), parseChannelId(cell(fields, other))]
+    if (own === undefined) return `channel_id ${showCell(cell(fields, channel))} is not an id`
+    if (alternative === undefined) return `asset_channel_id ${showCell(cell(fields, other))} is not an id`
     if (!isId(video_id)) return `video_id ${showCell(video_id)} is not an id`
     if (!isId(asset_id)) return `asset_id ${showCell(asset_id)} is not an id`
     const code = cell(fields, country)
     if (code !== '' && !countryCode.test(code)) return `country ${showCell(code)} is not a country's code`
     const adjustment_type = adjustment < 0 ? null : parseAdjustment(fields[adjustment]!)
     const written = cell(fields, day)
-    const judged = written === '' ? null : parseDay(written, adjustment_type !== null)
+    const judged = written === '' ? null : days.parse(written, line, adjustment_type !== null)
     if (judged === undefined) return `day ${showCell(written)} is not a day as YYYYMMDD or YYYY-MM-DD`
+    const ofMonth = cell(fields, month)
+    const activity = ofMonth === '' ? null : parseMonth(ofMonth)
+    if (ofMonth !== '' && activity === null) return `month ${showCell(ofMonth)} is not a month as YYYYMM`
+    if (activity !== null) days.requireMonth(activity, adjustment_type !== null)
     const counted = cell(fields, views)
     const count = counted === '' ? null : parseCount(counted)
     if (typeof count === 'string') return `views ${showCell(counted)} ${count}`
     const nano = cells.read(fields[money]!)
     if (typeof nano === 'string') return `${column} ${showCell(fields[money]!)} ${nano}`
+    const is_by_other =
+      alternative !== null && (own === null || (!channels.has(own) && channels.has(alternative)))
     return {
-      platform_channel_id,
+      platform_channel_id: is_by_other ? alternative : own,
+      is_by_asset: is_by_other && level !== 'asset',
       video_id: video_id === '' ? null : video_id,
       asset_id: asset_id === '' ? null : asset_id,
       day: judged,
+      activity_month: activity && `${activity}-01`,
       country: code === '' ? null : code,
       adjustment_type,
       views: count,
@@ -86,6 +119,10 @@ export function makeParseMoneyRow(file: KnownFile, columns: SettledColumns, cell
     }
   }
 }
+
+/** Whether a file's rows name no channel, but videos or assets of which the network may know whose they are. */
+export const hasNoChannels = (columns: SettledColumns) =>
+  columns.find(...channelColumns) < 0 && columns.find('video_id', 'asset_id') >= 0
 
 /** Of any form that the platform may give it: whether we know it is asked when the month is calculated. */
 const isId = (text: string) => text === '' || idPattern.test(text)
@@ -143,26 +180,5 @@ export function remember<Answer>(parse: (text: string) => Answer): (text: string
     const answer = parse(copy)
     if (known.size < mostRemembered) known.set(copy, answer)
     return answer
-  }
-}
-
-/** Undefined: no day. A correction may be of an earlier month; everything else is of the file's. */
-function makeParseDay({ month, is_adjustment }: KnownFile) {
-  const parse = remember((text) => {
-    const [, year = '', of = '', day = ''] =
-      /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-    const found = `${year}-${of}-${day}`
-    const date = new Date(`${found}T00:00:00Z`)
-    return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(found) ? '' : found
-  })
-  return (text: string, isCorrection: boolean): string | undefined => {
-    const day = parse(text)
-    if (day === '') return undefined
-    const ofMonth = day.slice(0, 7)
-    if (ofMonth !== month && (ofMonth > month || !(isCorrection || is_adjustment)))
-      throw new RefusedFile(
-        `It is named as of ${nameMonth(month)}, and has a row of ${day}: it is the file of another month, or wrongly named.`,
-      )
-    return day
   }
 }

@@ -27,8 +27,8 @@ type Sums = { file_id: number; row_count: string; revenue: string; views: string
 
 /** Where the files of the monthly close are stored: by month and kind the one that the close reads, and late ones. */
 export const makeSettledStore = ({ findApproval, isFileCounted }: Close): ReportStore => ({
-  help: `The files of a month's close (payment summary, ads, adjustments, Premium, Shorts, paid features, US tax) are known by
-their header; each replaces the one of its kind and month. What they name that the network does not know stays with its
+  help: `The files of a month's close (payment summary, ads, adjustments, Premium, Shorts, paid features, US tax; a
+music label's, too) are known by their header, and where that does not tell by their name; each replaces the one of its kind and month. What they name that the network does not know stays with its
 money.`,
   tables: ['settled_files', 'settled_rows', 'settled_payments', 'settled_taxes'],
   async verify(db, scope) {

@@ -5,6 +5,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { planForSets } from '../../facts/change-facts.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
+import { ageOf } from '../rules.ts'
 import { hasSameFile, requireOwnFile } from './require-own-file.ts'
 import type { KnownFile } from './settled-columns.ts'
 import type { Counted } from './settled-tally.ts'
@@ -34,6 +35,10 @@ export type SettledSums = {
   unknown: Counted
   unknown_channels: Map<string, Counted>
   without_channel: Counted
+  /** By the channel of their asset, as that of the video is nobody's here. */
+  by_asset: Counted
+  /** Of a file without channels: by what the network knows of its videos and assets. */
+  inferred: Counted
   unknown_columns: string[]
   /** Cells of money that were finer than a billionth of a dollar. */
   rounded: number
@@ -72,7 +77,8 @@ async function merge(
   findApproval: FindApproval,
 ): Promise<SettledResult> {
   const { trx, scope, rows: read } = load
-  const isUnchanged = await hasSameFile(load, file)
+  // Loaded again, its rows may be of channels that nobody knew the first time.
+  const isUnchanged = (await hasSameFile(load, file)) && !load.options.again
   await requireOwnFile(load, file, sums.local?.currency ?? null)
   const standing = isUnchanged ? null : await findStanding(trx, scope, file)
   const approved_at = isUnchanged ? null : await findApproval(trx, scope, file.month)
@@ -99,6 +105,7 @@ async function merge(
   return {
     ...{ report_type, rows, rejects, reject_counts, unmatched_channels: new Map() },
     ...{ ...sums, file, state, before: standing },
+    is_older: standing !== null && ageOf(load.issue, standing) === 'older',
     unknown_videos: await countUnknownVideos(trx, scope),
   }
 }

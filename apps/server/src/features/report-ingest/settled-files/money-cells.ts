@@ -1,6 +1,5 @@
-import { isWithheld } from '../day-reports/parse-row.ts'
-import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
-import { readNumber, scaleTo } from './read-number.ts'
+import { isWithheld, type NumberProblem, parseDecimal } from '../parse-decimal.ts'
+import { isForeign, readNumber, scaleTo } from '../read-number.ts'
 
 /** Nano-US-dollars; a bigint beyond 2^53. */
 export type Nano = number | bigint
@@ -23,6 +22,7 @@ export class MoneyCells {
   }
 
   private readUnusual(text: string): Nano | NumberProblem {
+    if (isForeign(text)) return 'is not in US dollars'
     const found = isWithheld(text) ? { value: 0n, places: 0 } : readNumber(text)
     if (typeof found === 'string') return found
     const [nano, isExact] = scaleTo(found, 9)

@@ -3,13 +3,21 @@ import { findSettledFile, type SettledFile, settledTitleLines } from './find-set
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 export const nameMonth = (month: string) => monthName.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))
 
+const premiumWords: Partial<Record<SettledFile['part'], string>> = {
+  music: 'music',
+  non_music: 'non-music',
+  label: 'label',
+  label_non_music: 'label non-music',
+  label_subscribers: 'label subscribers’',
+}
+
 /** As a sentence calls it: "Shorts ads file". */
 export function nameSettledKind({ family, level, is_adjustment, part }: SettledFile): string {
   switch (family) {
     case 'payment_summary':
       return 'payment summary'
     case 'shorts_ads':
-      return 'Shorts ads file'
+      return part === 'label_pool' ? 'Shorts label pool' : 'Shorts ads file'
     case 'shorts_subscriptions':
       return 'Shorts subscriptions file'
     case 'paid_features':
@@ -21,10 +29,10 @@ export function nameSettledKind({ family, level, is_adjustment, part }: SettledF
     case 'us_tax_refund':
       return 'US tax refund file'
     case 'ads':
-      return is_adjustment ? `ads adjustments file by ${level}` : `ads ${level} file`
     case 'premium': {
-      const premium = `${part === 'music' ? 'music' : 'non-music'} Premium`
-      return is_adjustment ? `${premium} adjustments file by ${level}` : `${premium} ${level} file`
+      const what =
+        family === 'ads' ? (part === '' ? 'ads' : 'audio tier ads') : `${premiumWords[part]} Premium`
+      return is_adjustment ? `${what} adjustments file by ${level}` : `${what} ${level} file`
     }
     default:
       return `${level} file`

@@ -26,7 +26,7 @@ export async function hasSameFile(
 }
 
 const plainName = (name: string) =>
-  (parseFileName(name).original ?? name.normalize('NFC')).toLowerCase().replace(/(\.(csv|gz|zip))+$/, '')
+  (parseFileName(name).original ?? name.normalize('NFC')).toLowerCase().replace(/(\.(csv|tsv|gz|zip))+$/, '')
 
 /** A close is of one content owner and paid in one currency. */
 export async function requireOwnFile(

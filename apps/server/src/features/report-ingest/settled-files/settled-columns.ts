@@ -40,6 +40,11 @@ export class SettledColumns {
     return -1
   }
 
+  /** Refuses a file that has none of these; it is told the first. */
+  requireOne(...names: string[]): void {
+    if (this.find(...names) < 0) this.require(names[0]!)
+  }
+
   /** Refuses a file that lacks any of these. */
   require(...names: string[]): void {
     const missing = names.filter((name) => !this.places.has(name))
@@ -70,8 +75,11 @@ const known = new Set(
   net_partner_revenue_post_revshare earnings feature transaction_type deduction_amount estimated_rpm
   revenue_type currency currency_code partner_revenue_local notes adsense_earnings_month revenue_source local_currency
   total_revenue total_revenue_by_source us_sourced_revenue tax_withholding_rate tax_withheld_amount
-  corrected_tax_withholding_rate tax_refund_amount`.split(/\s+/),
+  corrected_tax_withholding_rate tax_refund_amount month video_channel_id offer payment_period shorts_monthly_pool_usd
+  pool_participating_rate shorts_usages_marketshare shorts_flat_fee_revenue_usd start_date end_date per_play_minimum
+  per_play_minimum_currency usd_local_rate partner_playbacks total_playbacks audio_share partner_audio_ad_revshare_rate
+  partner_audio_ad_revshare per_play_minimum_partner_revenue audio_royalties`.split(/\s+/),
 )
-const knownForms = /^(owned_views|partner_revenue|youtube_revenue_split)(_|$)/
+const knownForms = /^(owned_views|monetized_views|partner_revenue|youtube_revenue_split)(_|$)/
 
 const isKnown = (name: string) => namesOf(name).some((each) => known.has(each)) || knownForms.test(name)

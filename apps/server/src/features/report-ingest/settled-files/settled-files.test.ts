@@ -111,7 +111,10 @@ test('rows of money are stored as they stand, whoever they name, and rows that r
     rounded: 2,
     unknown_columns: [],
   })
-  const outcome = { file: 'a.csv', seconds: 1, kind: reportKinds.at(-2)!, result, sha256: Buffer.alloc(0) }
+  const outcome = {
+    ...{ file: 'a.csv', seconds: 1, kind: reportKinds.at(-2)!, result, sha256: Buffer.alloc(0) },
+    is_left_alone: false,
+  }
   const text = formatOutcome(outcome, false).join('\n')
   for (const line of [
     '  type       settled_ads_video: ads video file of March 2026, An_Owner',

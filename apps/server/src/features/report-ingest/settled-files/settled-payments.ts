@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { readNumber, scaleTo, toDecimal } from '../read-number.ts'
 import { isKnownType } from './known-types.ts'
 import { parseLabel } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
@@ -7,8 +8,8 @@ import { mergeSettledFile } from './merge-settled-file.ts'
 import { MoneyCells } from './money-cells.ts'
 import { noneCounted } from './none-counted.ts'
 import { toSnakeCase } from './parse-settled-name.ts'
-import { type ReadNumber, readNumber, scaleTo, toDecimal } from './read-number.ts'
 import type { Counted } from './settled-tally.ts'
+import { requireTotal } from './total-row.ts'
 
 const localColumn = /^partner_revenue_(?!usd$)([a-z]{3}|local)$/
 
@@ -109,22 +110,3 @@ export const settledPayments = {
     }
   },
 } as const
-
-/** The total as it is written: where it has fewer digits than the rows, their sum rounded to as many. */
-function requireTotal(
-  where: string,
-  total: ReadNumber | string,
-  text: string,
-  sum: bigint,
-  places: number,
-): void {
-  if (text.trim() === '') return
-  if (typeof total === 'string') throw new RefusedFile(`Its total ${showCell(text)} ${total}.`)
-  const [written] = scaleTo(total, places)
-  const difference = written > sum ? written - sum : sum - written
-  const finest = 10n ** BigInt(Math.max(0, places - Math.max(total.places, where === 'US dollars' ? 2 : 0)))
-  if (difference * 2n > finest)
-    throw new RefusedFile(
-      `Its total of ${toDecimal(total)} in ${where} is not the sum of its rows, ${toDecimal({ value: sum, places })}: rows are missing, or it was edited.`,
-    )
-}

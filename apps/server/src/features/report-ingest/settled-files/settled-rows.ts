@@ -2,11 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { asCopyText } from '../copy-lines.ts'
-import { makeParseMoneyRow, remember } from './make-parse-money-row.ts'
+import type { Load } from '../report-kind.ts'
+import { inferChannels } from './infer-channels.ts'
+import { hasNoChannels, makeParseMoneyRow, moneyColumnOf, remember } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
 import { MoneyCells } from './money-cells.ts'
+import { noneCounted } from './none-counted.ts'
+import { SettledDays } from './settled-days.ts'
 import { listCounted, SettledTally } from './settled-tally.ts'
+import { TotalRow } from './total-row.ts'
 
 /** Rows of money: ads, Premium, Shorts, paid features and what is corrected of them. */
 export const settledRows = {
@@ -14,34 +19,36 @@ export const settledRows = {
   staging: {
     table: 'settled_staging',
     columns: [
-      ...[
-        'line',
-        'platform_channel_id',
-        'video_id',
-        'asset_id',
-        'day',
-        'country',
-        'adjustment_type',
-        'views',
-      ],
-      'revenue',
+      ...['line', 'platform_channel_id', 'video_id', 'asset_id', 'day', 'activity_month', 'country'],
+      ...['adjustment_type', 'views', 'revenue'],
     ],
   },
   read({ file, columns, rows, findApproval }: SettledReading) {
-    const cells = new MoneyCells()
-    const parse = makeParseMoneyRow(file, columns, cells)
+    const [cells, days] = [new MoneyCells(), new SettledDays(file)]
+    const parse = makeParseMoneyRow(file, columns, { cells, days, channels: rows.channels })
+    const total = new TotalRow(columns, moneyColumnOf(file))
     const tally = new SettledTally()
     const encode = remember(asCopyText)
+    let inferred = noneCounted.inferred
     return {
       take(fields: readonly string[], line: number) {
-        const row = parse(fields)
+        if (total.take(fields)) {
+          rows.rows_read--
+          return undefined
+        }
+        const row = parse(fields, line)
         if (typeof row === 'string') return row
         tally.add(row, rows.channels)
-        const { platform_channel_id, video_id, asset_id, day, country, adjustment_type, views, revenue } = row
-        const type = adjustment_type === null ? null : encode(adjustment_type)
-        const texts = [platform_channel_id, video_id, asset_id, day, country, type]
-        rows.add(line, texts, [views, revenue])
+        const { platform_channel_id, video_id, asset_id, day, activity_month, country } = row
+        const type = row.adjustment_type === null ? null : encode(row.adjustment_type)
+        const texts = [platform_channel_id, video_id, asset_id, day, activity_month, country, type]
+        rows.add(line, texts, [row.views, row.revenue])
         return undefined
+      },
+      async prepare({ trx, scope }: Load) {
+        total.require(tally.all.counted.revenue, rows)
+        await days.settle(trx, scope)
+        if (hasNoChannels(columns)) inferred = await inferChannels(trx, scope)
       },
       merge: (load: Parameters<typeof mergeSettledFile>[0]) =>
         mergeSettledFile(
@@ -58,7 +65,12 @@ export const settledRows = {
               unknown_types: tally.unknown_types,
               unknown: tally.unknown.counted,
               unknown_channels: listCounted(tally.unknown_channels),
-              without_channel: tally.without_channel.counted,
+              without_channel: {
+                rows: tally.without_channel.rows - inferred.rows,
+                revenue: tally.without_channel.counted.revenue - inferred.revenue,
+              },
+              by_asset: tally.by_asset.counted,
+              inferred,
               unknown_columns: columns.unknown,
               rounded: cells.rounded,
             },
@@ -75,7 +87,7 @@ const insertRows = ({ network_id }: NetworkScope, month: string, file_id: number
   insert into settled_rows (network_id, file_id, line, platform_channel_id, video_id, asset_id, day, activity_month,
     country, adjustment_type, views, revenue)
   select network_id, ${file_id}, line, platform_channel_id, video_id, asset_id, day,
-    coalesce(date_trunc('month', day::timestamp)::date, ${`${month}-01`}::date), country, adjustment_type, views, revenue
+    coalesce(activity_month, date_trunc('month', day::timestamp)::date, ${`${month}-01`}::date), country, adjustment_type, views, revenue
   from settled_staging where network_id = ${network_id}`
 
 async function countUnknownVideos(trx: Transaction<DB>, { network_id }: NetworkScope) {

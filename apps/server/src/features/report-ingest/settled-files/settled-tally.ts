@@ -28,19 +28,21 @@ export class SettledTally {
   readonly all = new RowSum()
   readonly unknown = new RowSum()
   readonly without_channel = new RowSum()
+  readonly by_asset = new RowSum()
   readonly unknown_channels = new Map<string, RowSum>()
   readonly types = new Map<string, RowSum>()
   views: number | null = null
   has_days = false
 
   add(
-    { platform_channel_id: id, adjustment_type, day, views, revenue }: MoneyRow,
+    { platform_channel_id: id, is_by_asset, adjustment_type, day, views, revenue }: MoneyRow,
     channels: ReadonlyMap<string, KnownChannel>,
   ): void {
     this.all.add(revenue)
     if (views !== null) this.views = (this.views ?? 0) + views
     if (day !== null) this.has_days = true
     if (adjustment_type !== null) addTo(this.types, adjustment_type, revenue, keptTypes)
+    if (is_by_asset) this.by_asset.add(revenue)
     if (id === null) this.without_channel.add(revenue)
     else if (!channels.has(id)) {
       this.unknown.add(revenue)

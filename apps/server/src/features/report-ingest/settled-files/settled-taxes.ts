@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { readNumber, scaleTo, toDecimal } from '../read-number.ts'
 import { parseChannelId } from './make-parse-money-row.ts'
 import type { SettledReading } from './make-settled-kind.ts'
 import { mergeSettledFile } from './merge-settled-file.ts'
 import { noneCounted } from './none-counted.ts'
-import { readNumber, scaleTo, toDecimal } from './read-number.ts'
+import { parseMonth } from './parse-month.ts'
 import { copyText } from './settled-tally.ts'
 
 /** Sums of amounts: finer than any file. */
@@ -91,17 +92,6 @@ export const settledTaxes = {
     }
   },
 } as const
-
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** 202311, 2023-11, 20231101, 2023-11-01, Nov 2023, November 2023 → YYYY-MM; null of anything else. */
-function parseMonth(text: string): string | null {
-  const digits = /^(20\d{2})[-/]?(0[1-9]|1[0-2])(?:[-/]?01)?$/.exec(text)
-  if (digits) return `${digits[1]}-${digits[2]}`
-  const [, name = '', year] = /^([A-Za-z]{3,9})[ -](20\d{2})$/.exec(text) ?? []
-  const at = monthNames.indexOf(name.slice(0, 3).toLowerCase())
-  return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}`
-}
 
 /** `30%`, `30` and `0.3` are one part of one; null where it is empty, undefined where it is none. */
 function parseRate(text: string): string | null | undefined {

@@ -10,17 +10,24 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
   if (state === 'cancelled') return [`${file_name}: not loaded. It was cancelled in the console.`]
   if (reports.length === 0)
     return [`${file_name}: refused. None of its channels is registered in this network.`]
-  return reports.flatMap(({ name, status, reason, report_type, days, rows, reject_reasons, settled }) =>
-    reason !== null
-      ? [`${name}: refused. ${reason}`]
-      : [
-          `${name}: ${status}`,
-          `  type  ${report_type}`,
-          ...(settled ? describeSettled(settled) : []),
-          ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
-          `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
-          ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
-        ],
+  return reports.flatMap(
+    ({ name, status, reason, report_type, days, rows, reject_reasons, settled, ...report }) =>
+      reason !== null
+        ? [`${name}: refused. ${reason}`]
+        : [
+            `${name}: ${status}`,
+            ...(report.is_left_alone
+              ? [
+                  '  left alone: a newer file stands. Where this one is right, load it in the console with the choice for that.',
+                ]
+              : []),
+            `  type  ${report_type}`,
+            ...(settled ? describeSettled(settled) : []),
+            ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
+            `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
+            ...(report.without_channel ? [`  of no channel ${count(report.without_channel)} rows`] : []),
+            ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
+          ],
   )
 }
 

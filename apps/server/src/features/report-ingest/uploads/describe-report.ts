@@ -34,7 +34,7 @@ export function describeReport(outcome: Outcome): UploadedReport {
       reject_reasons: reasonsOf(tally?.reject_counts),
     }
   }
-  const { kind, result } = outcome
+  const { kind, result, is_left_alone } = outcome
   const { status } = kind.describe(result, true)
   const { report_type, rows, unmatched_channels } = result
   const { read, written, unchanged, rejected, unmatched, superseded } = rows
@@ -47,6 +47,7 @@ export function describeReport(outcome: Outcome): UploadedReport {
     rows: { read, written, unchanged, rejected, unmatched, superseded },
     reject_reasons: reasonsOf(result.reject_counts),
     unmatched_channels: unmatched_channels.size,
+    is_left_alone,
     ...(isOfDays(result) ? describeDays(result) : {}),
     ...(isSettled(result) ? { settled: describeSettledFile(result) } : {}),
   }
@@ -62,6 +63,7 @@ function describeDays(result: DayReportResult) {
     days,
     superseded_days,
     incomplete_days,
+    without_channel: result.rows.without_channel,
     video_days: {
       added: video_days.written - video_days_changed,
       changed: video_days_changed,

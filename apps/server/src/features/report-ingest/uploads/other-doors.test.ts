@@ -317,3 +317,42 @@ test('no folder is looked through where none is set', async () => {
   await watchFolders(jobContext(test_.db, { data_dir: folder }))
   expect(await readdir(path.join(folder, 'none'))).toEqual([])
 })
+
+test('a right issue after one that counts as newer, and a gain out of proportion, are refused through every door', async () => {
+  const watched = path.join(folder, 'watched', network.name)
+  await mkdir(watched, { recursive: true })
+  const past = new Date(Date.now() - 120_000)
+  const lay = async (name: string, text: string) => {
+    await writeFile(path.join(watched, name), text)
+    await utimes(path.join(watched, name), past, past)
+    for (let round = 0; round < 2; round++) {
+      await watchFolders(context())
+      await run()
+    }
+  }
+  await lay('content_owner_basic_a4.20261101.v90.csv', report(1_000))
+  await lay('content_owner_basic_a4.20261101.v3.csv', report(1_100))
+  await lay('content_owner_basic_a4.20261101.v91.csv', report(50_000))
+  await watchFolders(context())
+  expect(await viewsOf(network)).toBe(1_000)
+  const refused = (await readdir(path.join(watched, 'refused'))).filter((name) => name.endsWith('.txt'))
+  const said = await Promise.all(refused.map((name) => readFile(path.join(watched, 'refused', name), 'utf8')))
+  expect(said.sort().join('')).toContain('Where this one is right, load it in the console')
+  expect(said.join('')).toContain('would make more than 3 times of what is stored')
+
+  const key = await keyOf(network, 'reports:write')
+  for (const [name, views, told] of [
+    [
+      'content_owner_basic_a4.20261101.v4.csv',
+      1_050,
+      { status: 'superseded', is_left_alone: true, lifted_by: 'again' },
+    ],
+    ['content_owner_basic_a4.20261101.v92.csv', 60_000, { status: 'refused', lifted_by: 'accept_loss' }],
+  ] as const) {
+    const sent = await ask(key, 'POST', `name=${name}`, Buffer.from(report(views)))
+    await run()
+    const { upload_id } = sent.json()
+    const answer = await ask(key, 'GET', `upload=${upload_id}`)
+    expect(answer.json().reports, answer.body).toMatchObject([told])
+  }
+})

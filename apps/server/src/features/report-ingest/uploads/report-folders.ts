@@ -120,7 +120,9 @@ async function putAway(
   file: string,
   taken: NonNullable<Awaited<ReturnType<typeof findTaken>>>,
 ): Promise<void> {
-  const isDone = taken.state === 'done' && !taken.reports?.some(({ status }) => status === 'refused')
+  const isDone =
+    taken.state === 'done' &&
+    !taken.reports?.some(({ status, is_left_alone }) => status === 'refused' || is_left_alone)
   const end = path.join(folder, isDone ? 'done' : 'refused')
   await mkdir(end, { recursive: true, mode: 0o700 })
   // The upload's number keeps files of one name apart.

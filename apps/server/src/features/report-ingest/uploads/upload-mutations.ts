@@ -16,7 +16,7 @@ type Acting = { account_id: number | null; address?: string }
 export type UploadPlace = Pick<Config, 'data_dir' | 'disk_reserve_bytes'>
 
 export const isFileName = (name: string) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..'
-export const isReportName = (name: string) => /\.(csv|gz|zip)$/i.test(name)
+export const isReportName = (name: string) => /\.(csv|tsv|gz|zip)$/i.test(name)
 
 export async function beginUpload(
   db: Database,

@@ -1,5 +1,4 @@
-import { isWithheld } from '../day-reports/parse-row.ts'
-import type { NumberProblem } from '../parse-decimal.ts'
+import { isWithheld, type NumberProblem, parseDecimal } from './parse-decimal.ts'
 
 /** value × 10^-places, exactly. */
 export type ReadNumber = { value: bigint; places: number }
@@ -33,6 +32,21 @@ export function scaleTo({ value, places }: ReadNumber, unit: number): [bigint, b
   const isUp = rest * 2n > divisor || (rest * 2n === divisor && floor % 2n === 1n)
   const rounded = isUp ? floor + 1n : floor
   return [value < 0n ? -rounded : rounded, rest === 0n]
+}
+
+/** Money in another currency than US dollars, by its sign. */
+export const isForeign = (text: string) => /[₩€£¥]|(?!US)[A-Z]{2}\s*\$/.test(text)
+
+/** As parseDecimal, and as people write it: `$1,234.50` is 1234.50. */
+export function parseWritten(text: string, places: number, times: number): number | NumberProblem {
+  const value = parseDecimal(text, places, times)
+  if (value !== 'is not a number') return value
+  if (isForeign(text)) return 'is not in US dollars'
+  const found = readNumber(text)
+  if (typeof found === 'string') return found
+  if (found.value < 0n) return 'is negative'
+  const [scaled] = scaleTo({ ...found, value: found.value * BigInt(times) }, places)
+  return scaled > BigInt(Number.MAX_SAFE_INTEGER) ? 'is too large' : Number(scaled)
 }
 
 /** As SQL reads it. */

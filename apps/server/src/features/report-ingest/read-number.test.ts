@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ExactSum, MoneyCells } from './money-cells.ts'
 import { readNumber, scaleTo, toDecimal } from './read-number.ts'
+import { ExactSum, MoneyCells } from './settled-files/money-cells.ts'
 
 test.each([
   ['1234.5', '1234.5'],
