@@ -9,6 +9,7 @@ import {
   type TestNetwork,
 } from '../../testing/factories.ts'
 import { addRevenue } from '../../testing/facts.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import {
@@ -251,6 +252,34 @@ describe('moving a month that has ended', () => {
     })
     await expect(preview('2026-10-06')).rejects.toMatchObject({ fields: { from: 'assignment_day_future' } })
   })
+
+  it('is done by the command with --confirm alone', async () => {
+    await bring([row('2026-09-14', '10'), row('2026-09-15', '20'), row(null, '5')])
+    const { user_id } = await database.db
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('network_id', '=', network.network_id)
+      .where('account_id', '=', ben!.account_id)
+      .executeTakeFirstOrThrow()
+    const args = [
+      'assign',
+      '--network',
+      network.name,
+      '--channel',
+      channel.platform_channel_id,
+      '--member',
+      user_id!,
+    ]
+    const moving = [...args, '--instead', '--from', '2026-09-15']
+    const shown = '2026-09: 25 USD, from Ana to Ben\n'
+    expect(await runCli(database.url, moving)).toMatchObject({ code: 1, stdout: shown })
+    expect(await closed()).toEqual({ Ana: 35 })
+    expect(await runCli(database.url, [...moving, '--confirm'])).toMatchObject({
+      code: 0,
+      stdout: `${shown}Done.\n`,
+    })
+    expect(await closed()).toEqual({ Ana: 10, Ben: 25 })
+  }, 60_000)
 
   it('leaves a closed month as it is', async () => {
     await bring([row('2026-09-15', '20')])
