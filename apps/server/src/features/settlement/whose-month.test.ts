@@ -180,6 +180,20 @@ describe('a channel that changes hands', () => {
   })
 })
 
+it('pays a share to who was never assigned, also of months before it was', async () => {
+  const shares = [
+    { account_id: ana!.account_id, basis_points: 7000 },
+    { account_id: cho!.account_id, basis_points: 3000 },
+  ]
+  const { channel_id } = channel
+  const asked = { channel_id, from_month: september, shares, seen: [] }
+  await setShares(database.db, network.scope, asked, { account_id: ana!.account_id })
+  await bring([row('2026-08-31', '10'), row('2026-09-01', '100')])
+  expect(await closed()).toEqual({ Ana: 80, Cho: 30 })
+  expect(await assign('2026-10-05', [cho])).toMatchObject({ rows: [] })
+  expect(await closed()).toEqual({ Ana: 80, Cho: 30 })
+})
+
 describe('moving a month that has ended', () => {
   const move = { instead: true, from: '2026-09-15' }
 
