@@ -7,6 +7,7 @@ import { addAuditCommands } from './features/audit/commands.ts'
 import { addAccountCommands } from './features/auth/commands.ts'
 import { addRecoveryCommands } from './features/auth/recovery-commands.ts'
 import { addBackupCommands } from './features/backups/commands.ts'
+import { addAssignmentCommands } from './features/channels/assignment-commands.ts'
 import { addChannelCommands } from './features/channels/commands.ts'
 import { addReviewCommands } from './features/channels/review/review-commands.ts'
 import { addCollectionCommands } from './features/collection/commands.ts'
@@ -31,6 +32,7 @@ export function createProgram(context: CommandContext): Command {
   addReportCommands(program, context)
   addCollectionCommands(program, context)
   addChannelCommands(program, context)
+  addAssignmentCommands(program, context)
   addReviewCommands(program, context)
   addRateCommands(program, context)
   addCloseCommands(program, context)

@@ -10,9 +10,10 @@ import {
   verificationFailures,
   verifications,
 } from './values/channel-management.ts'
+import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
-import { calendarDaySchema } from './values/period.ts'
+import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
 
 const time = z.string()
@@ -157,22 +158,68 @@ export const verifyChannel = endpoint({
   errors: ['not_found', 'conflict', 'too_many_requests'],
 })
 
+const assignment = {
+  channels: channelIds,
+  members: memberIds,
+  /** From which day on their money is concerned: today, if it is not given. What has no day is of the last one of its month. */
+  from: z.optional(calendarDaySchema),
+}
+const assigning = {
+  ...assignment,
+  /** In place of those who have the channels until then. */
+  instead: z.optional(z.boolean()),
+}
+/** What a preview answered as `seen`, where it needs confirmation. */
+const seen = z.optional(digestSchema)
+
+/** Money of a month that is not closed, of channels that change hands in the same way. */
+const movedMonth = z.object({
+  month: monthSchema,
+  usd: z.string(),
+  /** The platform’s files of the month have not come: what screens show of it. */
+  is_estimated: z.boolean(),
+  has_ended: z.boolean(),
+  channels: z.number(),
+  /** Nicknames, null of who has withdrawn; none: nobody’s. */
+  from: z.array(z.nullable(z.string())),
+  to: z.array(z.nullable(z.string())),
+})
+export type MovedMonth = z.output<typeof movedMonth>
+
+export const previewAssignments = endpoint({
+  method: 'POST',
+  path: 'channels/assignments/preview',
+  access: 'manager',
+  summary: 'Which months’ money assigning or unassigning would move, and from whom to whom. Changes nothing.',
+  body: { what: z.enum(['assign', 'unassign']), ...assigning },
+  answer: {
+    rows: z.array(movedMonth),
+    /** Stands for what is shown. */
+    seen: digestSchema,
+    /** A month moves that has ended and is not settled. */
+    needs_confirmation: z.boolean(),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
 export const assignChannels = endpoint({
   method: 'POST',
   path: 'channels/assign',
   access: 'manager',
-  summary: 'Lets members see channels, with all that was counted before.',
-  body: { channels: channelIds, members: memberIds },
-  errors: ['not_found'],
+  summary:
+    'Lets members see channels, with all that was counted before. Their money is theirs from a day on: today, or that of the channel’s registration where nobody has had it. `conflict` where a month moves that has ended and was not confirmed, or is closed.',
+  body: { ...assigning, seen },
+  errors: ['not_found', 'conflict'],
 })
 
 export const unassignChannels = endpoint({
   method: 'POST',
   path: 'channels/unassign',
   access: 'manager',
-  summary: 'Ends assignments. Nothing is deleted, and the channels go on counting.',
-  body: { channels: channelIds, members: memberIds },
-  errors: ['not_found'],
+  summary:
+    'Ends assignments at a day. Nothing is deleted, the channels go on counting, and what was earned until then stays whose it was. `conflict` as for assigning.',
+  body: { ...assignment, seen },
+  errors: ['not_found', 'conflict'],
 })
 
 export const channelLosses = endpoint({
@@ -185,6 +232,8 @@ export const channelLosses = endpoint({
     videos: z.number(),
     days: z.number(),
     members: z.number(),
+    /** Its money that is not settled, by month; it is paid to those who have the channel. */
+    unsettled: z.array(z.object({ month: monthSchema, usd: z.string(), is_estimated: z.boolean() })),
   },
   errors: ['not_found'],
 })
@@ -201,7 +250,7 @@ export const deleteChannel = endpoint({
     /** The manager's own. */
     password: z.string().check(z.maxLength(64)),
   },
-  errors: ['not_found', 'invalid_credentials', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'invalid_credentials', 'too_many_requests'],
 })
 
 export const requestReview = endpoint({

@@ -101,6 +101,7 @@ export interface Assignments {
   account_id: number;
   assigned_at: Generated<Timestamp>;
   channel_id: number;
+  from_day: Generated<string>;
   network_id: number;
 }
 
@@ -375,12 +376,31 @@ export interface DecisionReasons {
   text: string;
 }
 
+export interface DeletedChannels {
+  account_ids: number[];
+  basis_points: number[] | null;
+  channel_id: number;
+  credit: string;
+  from_day: string;
+  network_id: number;
+  platform_channel_id: string;
+  until_day: string;
+}
+
 export interface Downloads {
   asked: Json;
   expires_at: Timestamp;
   network_id: number;
   session_hash: Buffer;
   token_hash: Buffer;
+}
+
+export interface EndedAssignments {
+  account_id: number;
+  channel_id: number;
+  from_day: string;
+  network_id: number;
+  until_day: string;
 }
 
 export interface Events {
@@ -1154,11 +1174,11 @@ export interface SettlementChannels {
   credit: string;
   estimated: number;
   estimated_premium: number;
-  from_month: string;
+  from_day: string;
   month: string;
   network_id: number;
   platform_channel_id: string;
-  until_month: string;
+  until_day: string;
 }
 
 export interface SettlementCorrections {
@@ -1626,7 +1646,9 @@ export interface DB {
   collection_consents: CollectionConsents;
   collection_jobs: CollectionJobs;
   decision_reasons: DecisionReasons;
+  deleted_channels: DeletedChannels;
   downloads: Downloads;
+  ended_assignments: EndedAssignments;
   events: Events;
   exceptions_put_off: ExceptionsPutOff;
   exchange_rates: ExchangeRates;

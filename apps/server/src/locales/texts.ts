@@ -48,16 +48,19 @@ export const fill = (text: string, values: Record<string, string | number>): str
 /** The texts of answers, which snackbars show, and fields. */
 export type TextKey = keyof Texts['answers']
 
-/** A text that is shown; one about something too long, or too short, with the limit; one about a review with its state and who. */
-export type FieldText = TextKey | { key: TextKey; limit?: number; state?: ReviewState; who?: string }
+/** A text that is shown; one about something too long, or too short, with the limit; one about a review with its state and who; one about months with their names. */
+export type FieldText =
+  | TextKey
+  | { key: TextKey; limit?: number; state?: ReviewState; who?: string; months?: string }
 
 export function textOf(locale: Locale, text: FieldText): string {
   if (typeof text === 'string') return texts[locale].answers[text]
   const { answers, terms } = texts[locale]
-  const { key, limit, state, who } = text
+  const { key, limit, state, who, months } = text
   return fill(answers[key], {
     ...(limit !== undefined && { limit: new Intl.NumberFormat(locale).format(limit) }),
     ...(state && { state: terms.review_state[state] }),
     ...(who !== undefined && { who }),
+    ...(months !== undefined && { months }),
   })
 }

@@ -250,7 +250,10 @@ describe('withdrawing', () => {
       test.db,
     )
     // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
-    const others = ['accounts', 'fee_rates', 'sessions', 'audit_log', 'mail_log']
+    const others = [
+      ...['accounts', 'fee_rates', 'sessions', 'audit_log', 'mail_log'],
+      ...['assignments', 'ended_assignments'],
+    ]
     // What it was paid, by its number alone; nobody is withdrawn before that is settled.
     const ofBooks = [
       'channel_shares',

@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import type { ChoosableTable, TableColumns } from '@cuesheet/contract/values/table-columns'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
@@ -143,7 +144,7 @@ async function passwordChanged(
 }
 
 /** Withdraws the viewer's account; `conflict` for a manager whose network still has members. */
-export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void> {
+export async function withdrawViewer(db: Database, viewer: Viewer, now: Date): Promise<void> {
   const owner = { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }
   await db.transaction().execute(async (trx) => {
     if (viewer.permission_flag === 1) {
@@ -165,7 +166,7 @@ export async function withdrawViewer(db: Database, viewer: Viewer): Promise<void
         .executeTakeFirst()
       if (member) throw new DomainError('conflict', { message_key: 'withdraw_members_first' })
     }
-    const { channels } = await withdrawAccount(trx, owner)
+    const { channels } = await withdrawAccount(trx, { ...owner, today: reportingDay(now) })
     // Without the address, so that data erased a moment ago is not stored again.
     await recordAudit(trx, { ...owner, action: 'account.withdraw', subject: String(owner.account_id) })
     if (viewer.permission_flag === 0)

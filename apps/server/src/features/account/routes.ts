@@ -31,7 +31,7 @@ export function accountRoutes(server: Server): void {
     withdraw,
     async ({ db, viewer, body, address }) => {
       await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
-      await withdrawViewer(db, viewer)
+      await withdrawViewer(db, viewer, server.now())
       return {}
     },
     { message: 'account_withdrawn' },

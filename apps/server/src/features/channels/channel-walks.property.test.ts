@@ -95,7 +95,7 @@ async function findChannel(network: number, channel: number): Promise<Channel | 
 }
 
 /** Does a step as the routes and the job do it. */
-async function take({ step, network, channel }: Step, now: Date): Promise<void> {
+async function take({ step, network, channel }: Step, now: Date): Promise<unknown> {
   const { db } = database
   const { scope, network_id } = networks[network]!.network
   const { manager, member } = networks[network]!

@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -7,7 +8,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/change-facts.ts'
 import { deleteChannelMessages } from '../messages/mutations.ts'
 import { releasePictures } from '../pictures/mutations.ts'
-import { requireNotInClose } from '../settlement/read.ts'
+import { keepForClose, requireNotInClose } from '../settlement/read.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
 import { type Acting, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
@@ -21,6 +22,7 @@ const belongings = [
   'videos',
   'channel_video_counts',
   'assignments',
+  'ended_assignments',
   'channel_code_links',
   'channel_shares',
   'milestones',
@@ -32,7 +34,8 @@ const belongings = [
 
 /**
  * Removes a channel with its videos, facts and rollups, in one transaction. The audit entry names what was lost. Another
- * network that registered it, too, gets it from now on. `conflict` while a month that is being closed has money of it.
+ * network that registered it, too, gets it from now on. Whose its money is stays for the close of months whose files have not
+ * come; `conflict` while a month has some whose files have, and is not locked.
  */
 export function deleteChannel(
   db: Database,
@@ -62,6 +65,7 @@ export function deleteChannel(
       .execute()
     const losses = await countLosses(trx, scope, channelId)
 
+    await keepForClose(trx, scope, channelId, reportingDay(acting.now))
     await removeChannelFacts(trx, scope, [channelId])
     const videos = await trx
       .selectFrom('videos')

@@ -3,6 +3,7 @@ import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { changeFacts, lockFacts, purgeFacts } from '../facts/change-facts.ts'
+import { endKept } from '../settlement/read.ts'
 import type { ChannelRow } from './registration/parse-channel-row.ts'
 import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 
@@ -60,6 +61,12 @@ export async function registerChannels(
     where channels.title <> excluded.title
       and not (excluded.title like '%' || chr(65533) || '%' and channels.title not like '%' || chr(65533) || '%')`.execute(
     trx,
+  )
+  await endKept(
+    trx,
+    scope,
+    own.map((key) => key.platform_channel_id),
+    options.today,
   )
   await purgeFacts(trx, scope, channelIds)
   const approved = options.approve_from

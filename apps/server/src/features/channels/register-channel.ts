@@ -10,6 +10,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
 import { purgeFacts } from '../facts/change-facts.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
+import { endKept } from '../settlement/read.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
 import type { Acting } from './change-state.ts'
 import { findRegistration } from './queries.ts'
@@ -100,6 +101,7 @@ async function insertChannel(
     .returning('verification_code')
     .executeTakeFirst()
   if (!registered) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  await endKept(trx, scope, [platform_channel_id], reportingDay(now))
   await purgeFacts(trx, scope, [channel_id])
   await recordAudit(trx, {
     network_id,

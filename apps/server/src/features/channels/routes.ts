@@ -4,16 +4,19 @@ import {
   channelLosses,
   channels as channelsEndpoint,
   deleteChannel as deleteEndpoint,
+  previewAssignments as previewAssignmentsEndpoint,
   unassignChannels as unassignEndpoint,
   verifyChannel,
 } from '@cuesheet/contract/channels'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../access/scope.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { listUnsettled } from '../settlement/read.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
-import { assignChannels, unassignChannels } from './assignments.ts'
+import { assignChannels, previewAssignments, unassignChannels } from './assignments.ts'
 import { deleteChannel } from './delete-channel.ts'
 import { listManagedChannels } from './list-managed-channels.ts'
 import { networkChannelRoutes } from './network-channel-routes.ts'
@@ -59,6 +62,10 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
     { message: 'channel_verifying' },
   )
 
+  serve(server, previewAssignmentsEndpoint, ({ db, viewer, body, address }) =>
+    previewAssignments(db, networkScope(viewer), body, actingOf(server, viewer, address)),
+  )
+
   serve(
     server,
     assignEndpoint,
@@ -81,7 +88,11 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
 
   serve(server, channelLosses, async ({ db, viewer, query }) => {
     await channelScope(db, viewer, query)
-    return countLosses(db, networkScope(viewer), query.channel)
+    const scope = networkScope(viewer)
+    return inSnapshot(db, async (trx) => ({
+      ...(await countLosses(trx, scope, query.channel)),
+      unsettled: await listUnsettled(trx, scope, query.channel, reportingDay(server.now())),
+    }))
   })
 
   serve(

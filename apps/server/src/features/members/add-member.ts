@@ -81,7 +81,7 @@ async function requirePresent(
 
 const absent = { outcome: 'not_found', channel_id: null, title: null, message: 'not_found' } as const
 
-function assign(
+async function assign(
   db: Database,
   scope: NetworkScope,
   { channel_id }: Given,
@@ -89,7 +89,7 @@ function assign(
   { account_id, address, now }: Acting,
 ): Promise<void> {
   const asked = { channels: [channel_id!], members: [accountId] }
-  return assignChannels(db, scope, asked, { actor: 'manager', account_id, address, now })
+  await assignChannels(db, scope, asked, { actor: 'manager', account_id, address, now })
 }
 
 /** Registers what is linked and not here yet. */

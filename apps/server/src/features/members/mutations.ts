@@ -1,3 +1,4 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
@@ -8,6 +9,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { announce } from '../events/mutations.ts'
 import { notify, notifyOwner } from '../messages/mutations.ts'
+import { lockBooks } from '../settlement/read.ts'
 import { describeMonth, removeFeeChange, setFeeRate } from './fee-rates.ts'
 import type { FeeRate } from './rules.ts'
 import { withdrawAccount } from './withdraw-account.ts'
@@ -124,12 +126,14 @@ export function deleteMember(
   db: Database,
   scope: NetworkScope,
   target: number,
-  acting: Acting,
+  { now, ...acting }: Acting & { now: Date },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    // Before the row, as whoever assigns.
+    await lockBooks(trx, scope)
     await getMember(trx, scope, target, { lock: true })
     const { network_id } = scope
-    const before = await withdrawAccount(trx, { network_id, account_id: target })
+    const before = await withdrawAccount(trx, { network_id, account_id: target, today: reportingDay(now) })
     await recordAudit(trx, {
       network_id,
       ...acting,

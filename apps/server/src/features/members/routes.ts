@@ -137,7 +137,11 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
           fields: { password: 'enter_password' },
         })
       await confirmPassword(server, viewer, { password: body.password, address })
-      await deleteMember(db, scope, body.target, { account_id: viewer.account_id, address })
+      await deleteMember(db, scope, body.target, {
+        account_id: viewer.account_id,
+        address,
+        now: server.now(),
+      })
       return {}
     },
     { message: 'member_deleted' },

@@ -3,6 +3,7 @@ import { endSessions } from '../../access/end-sessions.ts'
 import { installationScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { endAssignments } from '../channels/assignments.ts'
 import { announce } from '../events/mutations.ts'
 import { deleteMemberMessages } from '../messages/mutations.ts'
 import { requireNoMoney } from '../settlement/read.ts'
@@ -21,20 +22,19 @@ export const belongings = [
   'favourite_tracks',
   'milestones',
   'payees',
-  'assignments',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */
 export type Withdrawn = { permission_flag: number; channels: number; sessions: number }
 
 /**
- * Ends an account for good: deletes sessions, assignments and all personal data; its row stays without a name, so that
+ * Ends an account for good: deletes sessions and all personal data, ends assignments; its row stays without a name, so that
  * earlier revenue can still be computed. Its id may be taken again. network_id 0 for operators. `not_found` where the
  * network has no such account, `conflict` where the books have money of it. A new table with personal data must be added here.
  */
 export async function withdrawAccount(
   trx: Transaction<DB>,
-  { network_id, account_id }: { network_id: number; account_id: number },
+  { network_id, account_id, today }: { network_id: number; account_id: number; today: string },
 ): Promise<Withdrawn> {
   if (network_id !== 0) await requireNoMoney(trx, installationScope(network_id), account_id)
   const account = await trx
@@ -60,15 +60,17 @@ export async function withdrawAccount(
     .executeTakeFirst()
   if (!account) throw new DomainError('not_found')
   const sessions = await endSessions(trx, { network_id, account_id })
-  let channels = 0
-  for (const table of belongings) {
-    const { numDeletedRows } = await trx
+  for (const table of belongings)
+    await trx
       .deleteFrom(table)
       .where('network_id', '=', network_id)
       .where('account_id', '=', account_id)
-      .executeTakeFirst()
-    if (table === 'assignments') channels = Number(numDeletedRows)
-  }
+      .execute()
+  // What its channels have brought until today stays its own.
+  const channels =
+    network_id === 0
+      ? 0
+      : await endAssignments(trx, installationScope(network_id), sql`account_id = ${account_id}`, today)
   // What was done stays on record; from where and under which name does not.
   await sql`
     update audit_log set address = null,

@@ -200,9 +200,13 @@ it('forgets a channel’s with the channel, and a member’s with the member', a
     'first_earnings',
     'views_of_member',
   ])
-  await test.db
-    .transaction()
-    .execute((trx) => withdrawAccount(trx, { network_id: network.network_id, account_id: member.account_id }))
+  await test.db.transaction().execute((trx) =>
+    withdrawAccount(trx, {
+      network_id: network.network_id,
+      account_id: member.account_id,
+      today: '2026-11-20',
+    }),
+  )
   expect(await remembered()).toBe(1)
   // Nothing holds its name any more.
   expect((await told(manager)).map(([kind]) => kind)).toEqual(['first_earnings'])
@@ -288,11 +292,13 @@ describe('several of one day', () => {
     ])
     for (const each of [others[0]!, others[2]!]) await deleteOne(each)
     expect(await ofKind(another, 'views_of_channels')).toEqual([])
-    await test.db
-      .transaction()
-      .execute((trx) =>
-        withdrawAccount(trx, { network_id: network.network_id, account_id: another.account_id }),
-      )
+    await test.db.transaction().execute((trx) =>
+      withdrawAccount(trx, {
+        network_id: network.network_id,
+        account_id: another.account_id,
+        today: '2026-11-20',
+      }),
+    )
     expect(await ofKind(manager, 'first_earnings_of_members')).toEqual([
       ['first_earnings_of_members', {}, { count: 1, first: [{ name: '하늘', views: null }] }],
     ])

@@ -209,7 +209,9 @@ it('count their readers among those they are for now', async () => {
   const { network_id } = network
   await test.db
     .transaction()
-    .execute((trx) => withdrawAccount(trx, { network_id, account_id: member.account_id }))
+    .execute((trx) =>
+      withdrawAccount(trx, { network_id, account_id: member.account_id, today: '2026-11-20' }),
+    )
   expect(await figures()).toEqual([[1, 2]])
   const away = await createNetwork(test.db)
   await createAccount(test.db, away)

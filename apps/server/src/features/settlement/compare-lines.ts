@@ -47,11 +47,17 @@ export const compareLines = ({ network_id }: NetworkScope, standing: readonly St
       from money
       left join settlement_channels c on c.network_id = ${network_id} and c.platform_channel_id = channel
         and c.month = case when corrects_month = '-infinity' then money.month else corrects_month end
-        and activity_month >= c.from_month and activity_month < c.until_month
+        and daterange(c.from_day, c.until_day) @> coalesce(day, (activity_month + interval '1 month')::date - 1)
     ), whole as (
-      select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place, channel_id, account_ids,
-        basis_points, sum(amount) as amount
-      from placed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(amount) <> 0
+      select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place,
+        max(channel_id) as channel_id, account_ids, basis_points, sum(amount) as amount
+      from (
+        select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place, channel_id,
+          case place[1] when 'member' then account_ids end as account_ids,
+          case place[1] when 'member' then basis_points end as basis_points, amount
+        from placed
+      ) as owned
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 10, 11 having sum(amount) <> 0
       union all
       select month, corrects_month, kind, family, channel, adjustment_type, activity_month, place, channel_id, account_ids,
         basis_points, amount * sign
@@ -59,12 +65,13 @@ export const compareLines = ({ network_id }: NetworkScope, standing: readonly St
       cross join (values ('{member,""}'::text[], 1), ('{unallocated,carried_forward}', -1)) as side(place, sign)
     ), expected as (
       select whole.month, corrects_month, kind, family, channel, adjustment_type, activity_month, place[1] as bucket,
-        place[2] as reason, channel_id, part.account_id, part.amount
+        place[2] as reason, max(channel_id) as channel_id, part.account_id, sum(part.amount) as amount
       from whole cross join lateral (
         select 0 as account_id, whole.amount where place[1] <> 'member'
         union all
         (${partsOf(sql`whole.amount`)} where place[1] = 'member')
       ) as part
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 11
     ), stored as (
       select month, corrects_month, kind, family, platform_channel_id as channel, adjustment_type, activity_month, bucket, reason,
         channel_id, account_id, amount

@@ -176,7 +176,7 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
       (select nickname from actors where actors.account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
         select a.channel_id from assignments a
-        where a.network_id = ${network_id} and not exists (
+        where a.network_id = ${network_id} and a.from_day < ${month}::date + interval '1 month' and not exists (
           select from channel_shares s
           where s.network_id = ${network_id} and s.channel_id = a.channel_id and s.from_month <= ${month} and s.account_id > 0)
         group by a.channel_id having count(*) > 1

@@ -44,9 +44,11 @@ export async function listRows(
     ...(member === undefined
       ? []
       : [
-          sql`r.platform_channel_id in (
-            select platform_channel_id from settlement_channels s
-            where s.network_id = ${network_id} and s.month = ${month} and ${member} = any(s.account_ids))`,
+          sql`exists (
+            select from settlement_channels s
+            where s.network_id = ${network_id} and s.month = ${month} and ${member} = any(s.account_ids)
+              and s.platform_channel_id = r.platform_channel_id and daterange(s.from_day, s.until_day)
+                @> coalesce(r.day, (r.activity_month + interval '1 month')::date - 1))`,
         ]),
   ]
   const { rows } = await sql<Rows['rows'][number]>`

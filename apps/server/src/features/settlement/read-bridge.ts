@@ -57,7 +57,7 @@ async function sumMembers(
   return { ...won, carry_reason }
 }
 
-/** As screens showed them: of a member all of its channels, of which others have parts. */
+/** As screens showed them: of a member all of its channels on the days it had them, of which others have parts. */
 async function sumEstimates(
   db: Database,
   { network_id }: NetworkScope,
@@ -76,8 +76,8 @@ async function sumEstimates(
           else div(estimated_premium::numeric * coalesce(basis_points[array_position(account_ids, ${accountId})], 1),
             case when basis_points is null then cardinality(account_ids) else 10000 end) end as premium
       from settlement_channels
-      where network_id = ${network_id} and month = ${month} and ${month}::date >= from_month
-        and ${month}::date < until_month and ${isMine}
+      where network_id = ${network_id} and month = ${month} and ${month}::date < until_day
+        and from_day < ${month}::date + interval '1 month' and ${isMine}
     ) as channels`.execute(db)
   const { estimated, own, premium } = rows[0]!
   return {

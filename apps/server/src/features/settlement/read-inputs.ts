@@ -112,7 +112,21 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
         sql`(select channel_id, from_day, case when to_day <= ${last} then to_day end as to_day
           from channel_credit where network_id = ${network_id} and from_day <= ${last}) as credited`,
       )} as credit,
-      ${of('channel_id, account_id', sql`(select channel_id, account_id from channels left join assignments using (network_id, channel_id) where network_id = ${network_id}) as assigned`)} as members,
+      ${of(
+        "channel_id, account_id, nullif(from_day, '-infinity'), until_day",
+        sql`(
+          select channel_id, account_id, from_day, until_day from channels left join (
+            select channel_id, account_id, from_day, null::date as until_day from assignments
+            where network_id = ${network_id} and from_day <= ${last}
+            union all
+            select channel_id, account_id, from_day, case when until_day <= ${last} then until_day end from ended_assignments
+            where network_id = ${network_id} and from_day <= ${last}
+          ) as had using (channel_id)
+          where network_id = ${network_id}
+          union all
+          select channel_id, unnest(account_ids), from_day, until_day from deleted_channels
+          where network_id = ${network_id} and from_day <= ${last}) as whose`,
+      )} as members,
       ${of(
         'entry_id, kind, account_id, amount',
         sql`settlement_entries where network_id = ${network_id} and confirmed_at is not null and withdrawn_at is null

@@ -1,6 +1,9 @@
 // What other features may know of settlement.
 
+export { endKept, keepForClose } from './deleted-channels.ts'
 export { listWaitingMonths } from './list-waiting-months.ts'
+export { lockBooks } from './lock-books.ts'
+export { listMovedMonths, listUnsettled, type MovedMonth, readHeld } from './moved-months.ts'
 export { listWaitingProposals } from './proposals.ts'
 export {
   findApproval,

@@ -50,7 +50,7 @@ export const recoveredLines = (
     c.basis_points, sum(amount) as amount
   from money
   join settlement_channels c on c.network_id = ${network_id} and c.month = money.month and c.platform_channel_id = channel
-    and activity_month >= c.from_month and activity_month < c.until_month and c.account_ids <> '{}'
+    and daterange(c.from_day, c.until_day) @> (activity_month + interval '1 month')::date - 1 and c.account_ids <> '{}'
   where is_carried or case when day is not null then c.credit @> day
     else c.credit && daterange(activity_month, (activity_month + interval '1 month')::date) end
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 having sum(amount) <> 0

@@ -44,7 +44,9 @@ export async function sumUnattributed(
       group by platform_channel_id
     ) as r
     left join channels c on c.network_id = ${network_id} and c.platform_channel_id = r.channel
-    where c.channel_id is null group by r.channel is null, 2 order by 2`.execute(db)
+    where c.channel_id is null and not exists (
+      select from deleted_channels d where d.network_id = ${network_id} and d.platform_channel_id = r.channel)
+    group by r.channel is null, 2 order by 2`.execute(db)
   return unknown
 }
 

@@ -32,7 +32,11 @@ it('keeps people, channels and networks until their money is paid, and the books
     payments: [{ type: 'Ads Revenue', usd: '100', local: '140000' }],
   })
   const withdraw = () =>
-    db.transaction().execute((trx) => withdrawAccount(trx, { network_id, account_id: member.account_id }))
+    db
+      .transaction()
+      .execute((trx) =>
+        withdrawAccount(trx, { network_id, account_id: member.account_id, today: '2026-11-20' }),
+      )
   const remove = () =>
     deleteChannel(db, scope, channel.channel_id, { actor: 'operator', account_id: null, now: new Date() })
   const close = () =>
@@ -49,7 +53,10 @@ it('keeps people, channels and networks until their money is paid, and the books
 
   await calculateMonth(db, scope, { month, account_id: null })
   await expect(withdraw()).rejects.toMatchObject({ code: 'conflict', message_key: 'member_has_money' })
-  await expect(remove()).rejects.toMatchObject({ code: 'conflict', message_key: 'channel_in_close' })
+  await expect(remove()).rejects.toMatchObject({
+    code: 'conflict',
+    message_key: { key: 'channel_in_close', months: '2026-09' },
+  })
   await approveMonth(db, scope, await seen(), by)
   await expect(close()).rejects.toMatchObject({ code: 'conflict', message_key: 'network_has_books' })
   await lockMonth(db, scope, await seen(), by)

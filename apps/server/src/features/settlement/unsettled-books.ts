@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { knownChannels } from './holders.ts'
 import { lockBooks } from './lock-books.ts'
+import { listLoaded } from './moved-months.ts'
 
 /** All that settlement keeps of a network, beside the ledger and the platform's files. */
 export const settlementTables = [
@@ -19,6 +21,8 @@ export const settlementTables = [
   'settlement_proposals',
   'settlement_months',
   'channel_shares',
+  'ended_assignments',
+  'deleted_channels',
   'payees',
 ] as const
 
@@ -57,9 +61,15 @@ export async function isFileCounted(
   return counted !== undefined
 }
 
+/** The channels that an account has, had, or has a share of. */
+const ofAccount = (network_id: number, accountId: number) => sql`
+  select channel_id from assignments where network_id = ${network_id} and account_id = ${accountId}
+  union select channel_id from ended_assignments where network_id = ${network_id} and account_id = ${accountId}
+  union select channel_id from channel_shares where network_id = ${network_id} and account_id = ${accountId}`
+
 /**
  * `conflict` where the books owe an account anything, or it owes them; an adjustment or an advance of it is not booked; or a
- * calculation that is not locked has money of it; and where a channel's money is split with it. Nobody changes that before the transaction ends.
+ * month that is not locked has money of it, calculated or in its files alone; and where a channel's money is split with it. Nobody changes that before the transaction ends.
  */
 export async function requireNoMoney(
   trx: Transaction<DB>,
@@ -68,6 +78,7 @@ export async function requireNoMoney(
 ): Promise<void> {
   const { network_id } = scope
   await lockBooks(trx, scope)
+  const loaded = [...(await listLoaded(trx, scope)).values()].flat()
   const { rows } = await sql`
     select from ledger_accounts
     where network_id = ${network_id} and owner = ${accountId} and (posted <> 0 or pending <> 0)
@@ -77,9 +88,21 @@ export async function requireNoMoney(
       and (kind = 'adjustment' or confirmed_at is null)
     union all
     select from settlement_members join settlement_months using (network_id, month)
-    where network_id = ${network_id} and account_id = ${accountId} and locked_at is null and net_usd <> 0`.execute(
-    trx,
-  )
+    where network_id = ${network_id} and account_id = ${accountId} and locked_at is null and net_usd <> 0
+    union all
+    select from (
+      select platform_channel_id, from_day, until_day, account_ids, credit
+      from ${knownChannels(scope, ofAccount(network_id, accountId))} as known
+      union all
+      select platform_channel_id, from_day, until_day, account_ids, credit from deleted_channels
+      where network_id = ${network_id}
+    ) as had
+    join settled_rows r on r.network_id = ${network_id} and r.platform_channel_id = had.platform_channel_id
+      and daterange(had.from_day, had.until_day) @> coalesce(r.day, (r.activity_month + interval '1 month')::date - 1)
+    where ${accountId}::integer = any(had.account_ids) and r.file_id = any(${loaded}::bigint[]) and r.revenue <> 0
+      and case when r.day is null then had.credit && daterange(r.activity_month, (r.activity_month + interval '1 month')::date)
+        else had.credit @> r.day end
+    limit 1`.execute(trx)
   if (rows.length > 0) throw new DomainError('conflict', { message_key: 'member_has_money' })
   const { rows: shares } = await sql`
     select from channel_shares s
@@ -90,7 +113,10 @@ export async function requireNoMoney(
   if (shares.length > 0) throw new DomainError('conflict', { message_key: 'member_has_shares' })
 }
 
-/** `conflict` where a calculation that is not locked has money of a channel, unless the whole network goes. */
+/**
+ * `conflict` where a month that is not locked has money of a channel, calculated or in its files alone, unless the whole
+ * network goes.
+ */
 export async function requireNotInClose(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -98,13 +124,25 @@ export async function requireNotInClose(
 ): Promise<void> {
   const { network_id } = scope
   await lockBooks(trx, scope)
-  const { rows } = await sql`
-    select from settlement_lines join settlement_months using (network_id, month)
-    where network_id = ${network_id} and channel_id = ${channelId} and locked_at is null
-      and not exists (select from network_deletions d where d.network_id = ${network_id}) limit 1`.execute(
+  const loaded = [...(await listLoaded(trx, scope)).values()].flat()
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM') as month from (
+      select month from settlement_lines join settlement_months using (network_id, month)
+      where network_id = ${network_id} and channel_id = ${channelId} and locked_at is null
+      union
+      select f.month from channels c
+      join settled_rows r on r.network_id = ${network_id} and r.platform_channel_id = c.platform_channel_id
+      join settled_files f on f.network_id = ${network_id} and f.file_id = r.file_id
+      where c.network_id = ${network_id} and c.channel_id = ${channelId} and r.file_id = any(${loaded}::bigint[])
+        and r.revenue <> 0
+    ) as months
+    where not exists (select from network_deletions d where d.network_id = ${network_id}) order by 1`.execute(
     trx,
   )
-  if (rows.length > 0) throw new DomainError('conflict', { message_key: 'channel_in_close' })
+  if (rows.length > 0)
+    throw new DomainError('conflict', {
+      message_key: { key: 'channel_in_close', months: rows.map(({ month }) => month).join(', ') },
+    })
 }
 
 /** `conflict` where a network's books owe its members anything, or a month of it is approved and not locked. */

@@ -300,7 +300,7 @@ test.each<[what: string, changes: string[], faults: string[]]>([
   ],
   [
     'from when a channel is so',
-    [channel(`from_month = '2026-08-02'`, `$split and from_month = '2026-08-01'`)],
+    [channel(`from_day = '2026-09-01'`, `$split and from_day = '2026-08-01'`)],
     [lines, 'settlement_channels.digest', 'settlement_members.estimated'],
   ],
   [

@@ -10,7 +10,7 @@ type Asked = { month: string; inputs: Pick<Inputs, 'files' | 'corrections' | 're
 
 /**
  * Makes the lines of a month: every row that counts lands in exactly one of member, unallocated and uncredited, is split
- * among a channel's members so that the parts are the whole, and pays the fee of its activity's month. What corrects a closed
+ * among those who had the channel on its day so that the parts are the whole, and pays the fee of its activity's month. What corrects a closed
  * month goes where that month put it: to nobody where it knew nobody. What is recovered for channels that are known now goes
  * to their members, and leaves what was nobody's.
  */
@@ -41,32 +41,39 @@ export async function writeLines(
         end as place
       from money
       left join settlement_channels known on known.network_id = ${network} and known.month = ${month}::date
-        and known.platform_channel_id = money.channel and money.activity_month >= known.from_month
-        and money.activity_month < known.until_month and (money.corrects_month = '-infinity' or is_recovered)
+        and known.platform_channel_id = money.channel and ${earnedOn} >= known.from_day
+        and ${earnedOn} < known.until_day and (money.corrects_month = '-infinity' or is_recovered)
       left join settlement_channels former on former.network_id = ${network} and former.month = money.corrects_month
-        and former.platform_channel_id = money.channel and money.activity_month >= former.from_month
-        and money.activity_month < former.until_month
+        and former.platform_channel_id = money.channel and ${earnedOn} >= former.from_day
+        and ${earnedOn} < former.until_day
     ), lines as materialized (
       select row_number() over () as line, kind, family, channel, adjustment_type, activity_month, corrects_month, place,
-        is_recovered, channel_id, account_ids, basis_points, sum(amount) as amount
-      from placed
+        is_recovered, max(channel_id) as channel_id, owners, points, sum(amount) as amount
+      from placed cross join lateral (
+        select case when place = '' then account_ids end as owners, case when place = '' then basis_points end as points
+      ) as whose
       where not is_recovered or place = ''
-      group by kind, family, channel, adjustment_type, activity_month, corrects_month, place, is_recovered, channel_id,
-        account_ids, basis_points
+      group by kind, family, channel, adjustment_type, activity_month, corrects_month, place, is_recovered, owners,
+        points
       having sum(amount) <> 0
     ), split as (
       select lines.*, member.account_id, member.place as turn,
         ${floorOf(
           sql`(amount * coalesce(member.points, 1))`,
-          sql`(case when member.points is null then cardinality(account_ids) else 10000 end)`,
+          sql`(case when member.points is null then cardinality(owners) else 10000 end)`,
         )} as part
       from lines
-      cross join lateral unnest(account_ids, basis_points) with ordinality as member(account_id, points, place)
+      cross join lateral unnest(owners, lines.points) with ordinality as member(account_id, points, place)
       where lines.place = ''
     ), parts as (
-      select kind, family, channel, adjustment_type, activity_month, corrects_month, channel_id, account_id,
-        case when turn = 1 then part + amount - sum(part) over (partition by line) else part end as amount
-      from split
+      select kind, family, channel, adjustment_type, activity_month, corrects_month, max(channel_id) as channel_id, account_id,
+        sum(part) as amount
+      from (
+        select kind, family, channel, adjustment_type, activity_month, corrects_month, channel_id, account_id,
+          case when turn = 1 then part + amount - sum(part) over (partition by line) else part end as part
+        from split
+      ) as of_owners
+      group by kind, family, channel, adjustment_type, activity_month, corrects_month, account_id
     ), rates as materialized (
       select account_id, activity_month, ${feeRateAt(network, sql`months.account_id`, sql`months.activity_month`)} as fee_rate
       from (select distinct account_id, activity_month from parts) as months
@@ -91,6 +98,9 @@ export async function writeLines(
 /** Rounded down, also below 0; exact. */
 const floorOf = (amount: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
   sql`(div(${amount}, ${by}) - (mod(${amount}, ${by}) < 0)::integer)`
+
+/** Money without a day is of whoever had the channel on the last one of its month. */
+const earnedOn = sql`coalesce(money.day, (money.activity_month + interval '1 month - 1 day')::date)`
 
 const isCredited = (credit: RawBuilder<unknown>) => sql`
   case when money.day is not null then ${credit} @> money.day

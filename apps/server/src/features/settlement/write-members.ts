@@ -38,15 +38,15 @@ export async function writeMembers(
       select account_id, sum(estimated) as whole, sum(part) as part
       from (
         select account_id, estimated,
-          case when turn = 1 then part + estimated - sum(part) over (partition by platform_channel_id) else part end as part
+          case when turn = 1 then part + estimated - sum(part) over (partition by platform_channel_id, from_day) else part end as part
         from (
-          select c.platform_channel_id, c.estimated, account_id, turn,
+          select c.platform_channel_id, c.from_day, c.estimated, account_id, turn,
             div(c.estimated::numeric * coalesce(points, 1),
               case when points is null then cardinality(account_ids) else 10000 end) as part
           from settlement_channels c
           cross join lateral unnest(account_ids, basis_points) with ordinality as member(account_id, points, turn)
-          where c.network_id = ${network_id} and c.month = ${month} and ${month}::date >= from_month
-            and ${month}::date < until_month and estimated <> 0
+          where c.network_id = ${network_id} and c.month = ${month} and ${month}::date < until_day
+            and from_day < ${month}::date + interval '1 month' and estimated <> 0
         ) as parts
       ) as parts
       group by account_id

@@ -14,6 +14,7 @@ import { reviewList } from '@cuesheet/contract/console-review'
 import { summary } from '@cuesheet/contract/dashboard'
 import { accounts } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
+import type { Viewer } from '../../access/viewer.ts'
 import { createChannel, createNetwork } from '../factories.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
 
@@ -43,6 +44,20 @@ const reviewed =
     const named = [String(channel_id), '--network', world.network.name]
     return { read: decided, change: () => world.cuesheet('review', decision, ...named, ...reason) }
   }
+
+/** The channel and a member of it, as commands name them. */
+async function namesOf({ db, network, channel }: World, { account_id }: Viewer): Promise<string[]> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('network_id', '=', network.network_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return [
+    ...['--network', network.name, '--channel', channel.platform_channel_id],
+    ...['--member', account.user_id ?? ''],
+  ]
+}
 
 /** A channel to be verified, with a link to its code; what its manager and a person with the link see. */
 async function createLinked({ db, network, here }: World) {
@@ -152,6 +167,17 @@ export const channelRows: Record<string, Row> = {
       read: decided,
       change: () => cuesheet('review', 'award', ...named, '--reason', 'Proven by contract.'),
     }
+  },
+  'cuesheet assign': async (world) => {
+    const named = await namesOf(world, world.colleague)
+    return {
+      read: channelsOf,
+      change: () => world.cuesheet('assign', ...named, '--from', '2026-01-01', '--confirm'),
+    }
+  },
+  'cuesheet unassign': async (world) => {
+    const named = await namesOf(world, world.member)
+    return { read: channelsOf, change: () => world.cuesheet('unassign', ...named) }
   },
   'cuesheet import-channels': async ({ network, cuesheet, write }) => {
     const file = await write(

@@ -101,6 +101,12 @@ export const isolationRows: Record<string, Row> = {
       operator: 'not_found',
     },
   },
+  'POST channels/assignments/preview': {
+    ask: ({ channel, colleague }) => ({
+      body: { what: 'assign', channels: [channel], members: [colleague] },
+    }),
+    expected: byManagerIds(200),
+  },
   'POST channels/assign': {
     ask: ({ channel, colleague }) => ({ body: { channels: [channel], members: [colleague] } }),
     expected: byManagerIds(200),

@@ -7,6 +7,7 @@ import {
   channels,
   deleteChannel,
   type ManagedChannel,
+  previewAssignments,
   previewChannel,
   requestReview,
   unassignChannels,
@@ -120,6 +121,15 @@ export const review = mutationOptions({
   onSuccess: ({ channel }, _body, _result, { client }) => settle(client, channel),
   onError: (error, _body, _result, { client }) => resettle(client, error),
 })
+
+/** What assigning or unassigning would move of months that are not settled. */
+export const movesQuery = (body: BodyOf<typeof previewAssignments>) =>
+  queryOptions({
+    queryKey: ['channels', 'moves', body],
+    queryFn: ({ signal }) => call(previewAssignments, { body, signal }),
+    staleTime: 0,
+    placeholderData: () => undefined,
+  })
 
 export const assign = mutationOptions({
   mutationKey: ['channels', 'assign'],

@@ -1,4 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { reportingDay } from '@cuesheet/contract/values/day'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
@@ -8,12 +10,15 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { assign, unassign } from './api.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { assign, movesQuery, unassign } from './api.ts'
 import { ChannelMissing } from './channel-missing.tsx'
 import type { ChannelModalsProps } from './channel-modals.tsx'
 import { ChannelsFailed } from './channels-empty.tsx'
+import { MovedMonths } from './moved-months.tsx'
 import { SubjectChannels, useSubjectChannels } from './subject-channels.tsx'
 
 const nobody: ReadonlySet<number> = new Set()
@@ -40,6 +45,7 @@ type Props = Pick<ChannelModalsProps, 'selected' | 'onAssigned'> & {
 export function AssignmentModal(props: Props) {
   const { name, selected, onAssigned, only, canSend = () => true, submitText, children } = props
   const t = useTranslations(`channels.${name}`)
+  const moved = useTranslations('channels.moved')
   const sentence = useSentence()
   const modal = useModal(name)
   const subject = useSubjectChannels(modal.subject, selected)
@@ -47,6 +53,24 @@ export function AssignmentModal(props: Props) {
   const [picked, setPicked] = useDraft(`${name}.picked`, nobody)
   const chosen = only?.(channels) ?? picked
   const [isMissing, setMissing] = useState(false)
+  const [from, setFrom] = useState('')
+  const [isInstead, setInstead] = useState(false)
+  // Of which months it was seen that they move, so that other ones are looked at again.
+  const [confirmed, setConfirmed] = useState('')
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const hasOthers =
+    name === 'assign' &&
+    channels.some(({ members }) => members.some(({ account_id }) => !chosen.has(account_id)))
+  const asked = {
+    channels: channels.map(({ channel_id }) => channel_id),
+    members: [...chosen].sort((a, b) => a - b),
+    ...(from && { from }),
+    ...(isInstead && hasOthers && { instead: true }),
+  }
+  const moves = useQuery({
+    ...movesQuery({ what: name, ...asked }),
+    enabled: modal.isOpen && channels.length > 0 && chosen.size > 0,
+  })
   const sending = useAction(actions[name])
   const pick = (next: ReadonlySet<number>) => {
     setPicked(next)
@@ -55,14 +79,22 @@ export function AssignmentModal(props: Props) {
   const leave = () => {
     modal.close()
     pick(nobody)
+    setFrom('')
+    setInstead(false)
+    setConfirmed('')
+    setUnconfirmed(false)
     sending.reset()
   }
   const send = () => {
     setMissing(chosen.size === 0)
     if (chosen.size === 0) return
+    const needed = moves.data?.needs_confirmation ? moves.data.seen : null
+    setUnconfirmed(needed !== null && confirmed !== needed)
+    if (needed !== null && confirmed !== needed) return
     sending.mutate(
-      { channels: channels.map(({ channel_id }) => channel_id), members: [...chosen] },
+      { ...asked, ...(needed !== null && { seen: needed }) },
       {
+        onError: () => void moves.refetch(),
         onSuccess: () => {
           snackbars.show('success', t('done'))
           onAssigned()
@@ -93,6 +125,40 @@ export function AssignmentModal(props: Props) {
             {children(channels, { chosen, onChange: pick, error: isMissing ? t('required') : undefined })}
           </>
         )}
+        {channels.length > 0 && (
+          <TextField
+            label={t('from')}
+            hint={t('from_hint')}
+            name="from"
+            type="date"
+            max={reportingDay(new Date())}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        )}
+        {hasOthers && (
+          <Checkbox name="instead" isChecked={isInstead} onChange={setInstead}>
+            {moved('instead')}
+          </Checkbox>
+        )}
+        {moves.data && moves.data.rows.length > 0 && (
+          <MovedMonths
+            rows={moves.data.rows}
+            confirmation={
+              moves.data.needs_confirmation
+                ? {
+                    isGiven: confirmed === moves.data.seen,
+                    onChange: (isGiven) => {
+                      setConfirmed(isGiven ? moves.data.seen : '')
+                      setUnconfirmed(false)
+                    },
+                    error: isUnconfirmed ? moved('confirm_required') : undefined,
+                  }
+                : null
+            }
+          />
+        )}
+        {moves.error && !sending.isError && <Callout tone="bad" text={sentence(moves.error)} />}
         {sending.isError && <Callout tone="bad" text={sentence(sending.error)} />}
       </div>
     </DecisionModal>

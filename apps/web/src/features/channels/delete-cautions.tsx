@@ -9,7 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** What goes with a channel, counted, and what of its money. */
 export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLosses> | null }) {
   const t = useTranslations('channels.delete')
+  const moved = useTranslations('channels.moved')
   const format = useFormat()
+  const dollars = useFormat('USD')
   const constants = useConstants()
   const least = {
     ko: constants.least_withdrawal_points,
@@ -34,6 +36,23 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
           </div>
         ))}
       </dl>
+      {losses && losses.unsettled.length > 0 && (
+        <div className="mx-3.5 mt-2.5 grid gap-1 rounded-control bg-warn-bg px-3 py-2.5 text-small">
+          <p className="font-medium text-warn">{t('unsettled')}</p>
+          <ul className="grid gap-0.5">
+            {losses.unsettled.map(({ month, usd, is_estimated }) => (
+              <li key={`${month} ${is_estimated}`} className="flex justify-between gap-3 tabular-nums">
+                <span>
+                  {format.month(`${month}-01`)}
+                  {is_estimated && ` · ${moved('estimated')}`}
+                </span>
+                <span className="font-medium">{dollars.money(usd)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-pretty">{t('unsettled_text')}</p>
+        </div>
+      )}
       <ul className="grid list-disc gap-1.5 py-3 ps-8 pe-3.5 text-small text-pretty marker:text-faint">
         {(['caution_data', 'caution_points', 'caution_revenue', 'caution_again'] as const).map((caution) => (
           <li key={caution}>{t(caution, { least: format.count(least[format.locale]) })}</li>
