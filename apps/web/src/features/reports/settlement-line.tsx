@@ -40,7 +40,7 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
 export function useFeeRates(feeRates: Props['settlement']['fee_rates'], format: Format): string[] {
   const t = useTranslations('dashboard.settlement')
   return feeRates.map(({ from_month, fee_rate }, index) => {
-    const rate = format.percent(fee_rate, 0)
+    const rate = format.feeRate(fee_rate)
     return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
   })
 }
