@@ -63,8 +63,8 @@ export function AssignmentModal(props: Props) {
     sending.mutate(
       { channels: channels.map(({ channel_id }) => channel_id), members: [...chosen] },
       {
-        onSuccess: () => {
-          snackbars.show('success', t('done'))
+        onSuccess: ({ message }) => {
+          snackbars.show('success', message)
           onAssigned()
           leave()
         },
