@@ -162,6 +162,8 @@ export const settlement = z.object({
   gross: z.nullable(moneySchema),
   fee: z.nullable(moneySchema),
   net: z.nullable(moneySchema),
+  /** What the member's share of `net` is, as the close pays it; null where none of these channels is shared. */
+  own: z.nullable(moneySchema),
   /** The rates of the period's months, oldest first, equal neighbours merged. */
   fee_rates: z.array(z.object({ from_month: z.string(), fee_rate: feeRateSchema })),
 })
