@@ -99,3 +99,38 @@ test('a reload comes to where it was, also where the page grows while it is scro
   // Not to the pixel: a page that goes is laid out for a mouse once more where Playwright plays a phone, 25 px shorter.
   await expect.poll(async () => Math.abs((await scrolled(page)) - at)).toBeLessThan(50)
 })
+
+const slowLists = [
+  { name: 'videos', path: '/report-video', rows: 'report/videos' },
+  { name: 'tracks', path: '/musics/all', rows: 'music/tracks' },
+]
+
+for (const { name, path, rows } of slowLists)
+  test(`${name}: the place on a list outlasts rows that take long to come, also where it is left meanwhile`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto(path)
+    await expect(page.locator('main [data-row] [data-row-link]').first()).toBeVisible()
+    await untilQuiet(page)
+    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }))
+    await untilQuiet(page)
+    const at = await scrolled(page)
+    expect(at).toBeGreaterThan(2_500)
+    const seen = await inSight(page)
+
+    const come = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      if (route.request().url().includes(rows)) await come.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect.poll(() => heightOf(page)).toBeLessThan(at)
+    await page.clock.fastForward('01:00')
+    await page.reload()
+    await expect.poll(() => heightOf(page)).toBeLessThan(at)
+    await page.clock.fastForward('01:00')
+    come.resolve()
+    await expect.poll(() => scrolled(page)).toBe(at)
+    await expect.poll(() => inSight(page)).toEqual(seen)
+  })

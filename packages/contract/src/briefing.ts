@@ -16,6 +16,11 @@ const thisMonth = z.object({
   through: z.nullable(calendarDaySchema),
   /** Estimated revenue so far; null while nothing of the month is reported. */
   profit: money,
+  /**
+   * What the member's share of `profit`, and of what the month's end may bring, is; null where none of its channels is
+   * shared. The expectation is divided as the month so far is.
+   */
+  own: z.nullable(z.object({ profit: moneySchema, from: money, to: money })),
   /** All of the month before, where every day of it is reported. */
   previous_profit: money,
   /**

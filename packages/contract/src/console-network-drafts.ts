@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { invitationLink } from './console-network-people.ts'
 import { endpoint } from './endpoint.ts'
 import { designIds, hexColourSchema } from './site.ts'
+import { feePercentSchema } from './values/fee-rate.ts'
 import { idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
 import { networkConstantName } from './values/network-constants.ts'
@@ -26,7 +27,7 @@ export const draftContent = z.object({
   descriptions: z._default(z.partialRecord(localeSchema, typed(siteTextLength.description * 2)), {}),
   is_playist: z._default(z.boolean(), false),
   /** Percent. */
-  fee_percent: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100)), 5),
+  fee_percent: z._default(feePercentSchema, 5),
   constants: z._default(z.partialRecord(networkConstantName, z.number()), {}),
   /** The first manager; both empty: nobody is invited yet. */
   manager_id: z._default(typed(320), ''),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
-import { currencySchema, feeRateSchema, moneySchema, ratioSchema } from './values/money.ts'
+import { currencySchema, moneySchema, ratioSchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, periodAnswer, periodQuery } from './values/period.ts'
 import { videoKindSchema } from './values/video-kinds.ts'
@@ -161,6 +162,8 @@ export const settlement = z.object({
   gross: z.nullable(moneySchema),
   fee: z.nullable(moneySchema),
   net: z.nullable(moneySchema),
+  /** What the member's share of `net` is, as the close pays it; null where none of these channels is shared. */
+  own: z.nullable(moneySchema),
   /** The rates of the period's months, oldest first, equal neighbours merged. */
   fee_rates: z.array(z.object({ from_month: z.string(), fee_rate: feeRateSchema })),
 })

@@ -14,11 +14,11 @@ export type ExplainedFigure = (typeof explainedFigures)[number]
 const amount = moneySchema
 
 /**
- * What a change is made of. counted_days: days that only one of the spans has, or has all reports of; credit: days of a
- * channel that counted in one of the spans alone, as it was not approved or on hold; views, price: more or fewer views,
- * and what 1,000 of them earn; exchange_rate, fee: what the viewer's money is worth and what is kept of it.
+ * What a change is made of. credit: days of a channel that counted in one of the spans alone, as it was not approved or on
+ * hold; views, price: more or fewer views, and what 1,000 of them earn; exchange_rate, fee: what the viewer's money is
+ * worth and what is kept of it; days_without_views: money of days that lack a view report on either side.
  */
-export const partKinds = ['views', 'price', 'exchange_rate', 'fee', 'credit', 'counted_days'] as const
+export const partKinds = ['views', 'price', 'exchange_rate', 'fee', 'credit', 'days_without_views'] as const
 export type PartKind = (typeof partKinds)[number]
 
 const part = z.object({
@@ -38,7 +38,7 @@ const moved = {
   change: amount,
 }
 
-/** Both ways, largest first, and what all others changed by: everything listed and `rest` make the change but for counted days. */
+/** Both ways, largest first, and what all others changed by: everything listed and `rest` make the change. */
 const movedList = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     up: z.array(row),
@@ -110,11 +110,22 @@ export const explanation = endpoint({
     /** Null where nothing can be compared. */
     change: z.nullable(
       z.object({
+        /** Over the days that are compared: what `previous` and `matched` of the summary say, and every sum of movers. */
         before: amount,
         now: amount,
         change: amount,
         /** Without those that are 0; they add up to `change`. */
         parts: z.array(part),
+        /**
+         * Beside the change, not in it: the days of either span that have no counterpart to be compared with, and what the
+         * figure is of them; null for a ratio and for the videos of a track.
+         */
+        not_compared: z.object({
+          before: z.nullable(amount),
+          now: z.nullable(amount),
+          days_before: z.number(),
+          days_now: z.number(),
+        }),
         /** Null for a ratio, which does not add up over them. */
         channels: z.nullable(movedList(movedChannel)),
         /** Null for a ratio and for a single video. */

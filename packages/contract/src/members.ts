@@ -4,9 +4,10 @@ import { lineOutcomes } from './channel-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { nicknameSchema, passwordSchema, userIdSchema } from './values/account.ts'
 import { channelCategories } from './values/channel-categories.ts'
+import { feeRateQuerySchema, feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { memberSorts } from './values/member-sort.ts'
-import { currencySchema, feeRateSchema, moneySchema, ratioSchema } from './values/money.ts'
+import { currencySchema, moneySchema, ratioSchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
@@ -231,7 +232,7 @@ export const previewFee = endpoint({
   summary: 'What a fee rate would make of this month. Changes nothing.',
   query: {
     target: idQuerySchema,
-    fee_rate: z.coerce.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.01)),
+    fee_rate: feeRateQuerySchema,
     fee_rate_from: z.optional(monthSchema),
   },
   answer: {

@@ -25,6 +25,7 @@ export type ScheduledJob = {
  */
 export type SentJob =
   | 'auth.send-reset-mails'
+  | 'channels.read-new'
   | 'channels.verify'
   | 'notices.announce'
   | 'site.delete-networks'

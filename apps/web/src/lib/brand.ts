@@ -69,6 +69,7 @@ export function paintBrand(root: HTMLElement) {
   const variables = brandVariables(
     override.color_primary ?? known.color_primary,
     override.color_primary_dim ?? known.color_primary_dim,
+    { primary: override.color_primary !== null, primaryDim: override.color_primary_dim !== null },
   )
   for (const [name, value] of variables) root.style.setProperty(name, value)
 }

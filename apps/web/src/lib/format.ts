@@ -217,6 +217,9 @@ export function createFormat(locale: Locale, currency: Currency) {
       ratio === null
         ? unknown
         : number(ratio, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    /** A fee rate: `12%`, `12.5%`. */
+    feeRate: (rate: number | null) =>
+      rate === null ? unknown : number(rate, { style: 'percent', maximumFractionDigits: 1 }),
     /** A value already in percent (104.2) as `104.2%`. */
     percentage: (percent: number | null, digits = 1) =>
       percent === null ? unknown : `${fixed(percent, digits)}%`,

@@ -1,7 +1,9 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
-/** How long a page may take to be as long as it was when it was left. */
-const timeoutMs = 10_000
+/** How long a page that is as long as it was may still change. */
+const settleMs = 10_000
+/** How long its rows may take to come: whoever waits so long has moved, or gone. */
+const waitMs = 10 * 60_000
 const maxPlaces = 50
 /** A sixth of a second of a dragged scrollbar. */
 const maxTimesElsewhere = 10
@@ -29,7 +31,13 @@ function storedPlaces(): Map<string, number> {
  */
 export function returnToPlace(router: AnyRouter) {
   const places = storedPlaces()
-  let stop = () => {}
+  let held: HeldPlace | null = null
+  const stop = () => {
+    held?.stop()
+    held = null
+  }
+  /** Where the reader is, or is led to once the rows are there. */
+  const place = () => held?.awaited() ?? window.scrollY
   // Until the first screen is there, the router goes where it is sent only while nobody else listens to its history.
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe()
@@ -38,16 +46,16 @@ export function returnToPlace(router: AnyRouter) {
     })
   })
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    if (fromLocation) places.set(keyOf(fromLocation), place())
     stop()
-    if (fromLocation) places.set(keyOf(fromLocation), window.scrollY)
   })
   router.subscribe('onRendered', ({ toLocation }) => {
     stop()
     const top = places.get(keyOf(toLocation))
-    if (isReturn && top) stop = holdPlace(top)
+    if (isReturn && top) held = holdPlace(top)
   })
   window.addEventListener('pagehide', () => {
-    places.set(keyOf(router.latestLocation), window.scrollY)
+    places.set(keyOf(router.latestLocation), place())
     try {
       sessionStorage.setItem(storedAs, JSON.stringify([...places].slice(-maxPlaces)))
     } catch (error) {
@@ -56,17 +64,29 @@ export function returnToPlace(router: AnyRouter) {
   })
 }
 
-function holdPlace(top: number): () => void {
-  const isThere = () => {
-    const lowest = document.documentElement.scrollHeight - window.innerHeight
-    return Math.abs(window.scrollY - Math.min(top, lowest)) <= 1
-  }
+type HeldPlace = {
+  stop: () => void
+  /** The place, while it is held and the page is too short for it. */
+  awaited: () => number | null
+}
+
+function holdPlace(top: number): HeldPlace {
+  const lowest = () => document.documentElement.scrollHeight - window.innerHeight
+  const isThere = () => Math.abs(window.scrollY - Math.min(top, lowest())) <= 1
+  let isHeld = true
+  let timer = setTimeout(() => stop(), waitMs)
+  let isLong = false
   const go = () => {
     if (!isThere()) window.scrollTo({ top, behavior: 'instant' })
+    if (isLong || lowest() < top) return
+    isLong = true
+    clearTimeout(timer)
+    timer = setTimeout(stop, settleMs)
   }
   const observer = new ResizeObserver(go)
   const { style } = document.documentElement
   const stop = () => {
+    isHeld = false
     style.overflowAnchor = ''
     observer.disconnect()
     clearTimeout(timer)
@@ -81,11 +101,10 @@ function holdPlace(top: number): () => void {
     if (++timesElsewhere > maxTimesElsewhere) stop()
     else go()
   }
-  const timer = setTimeout(stop, timeoutMs)
   // Content above loads too: it ends at its former height, with any height in between.
   style.overflowAnchor = 'none'
   observer.observe(document.body)
   window.addEventListener('scroll', onScroll, { passive: true })
   for (const name of movesOfReader) window.addEventListener(name, stop, { passive: true })
-  return stop
+  return { stop, awaited: () => (isHeld && lowest() < top ? top : null) }
 }

@@ -6,7 +6,8 @@ import { Spinner } from './spinner.tsx'
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive'
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-dim active:bg-primary-dim',
+  primary:
+    'bg-primary text-on-primary hover:bg-primary-dim hover:text-on-primary-dim active:bg-primary-dim active:text-on-primary-dim',
   secondary: 'border border-line-strong bg-surface text-text hover:bg-sunken active:bg-sunken',
   quiet: 'text-muted hover:bg-sunken hover:text-text active:bg-sunken',
   danger: 'border border-line-strong bg-surface text-danger hover:bg-down-bg active:bg-down-bg',

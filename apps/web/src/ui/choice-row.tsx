@@ -28,7 +28,7 @@ export function ChoiceRow<Value extends string>({
               lang={choice.lang}
               className={classNames(
                 'relative flex min-h-8 cursor-pointer items-center rounded-small px-3 font-medium transition-colors pointer-coarse:min-h-10',
-                'has-focus-visible:outline-2 has-focus-visible:outline-primary-mark',
+                'has-focus-visible:outline-2 has-focus-visible:outline-primary-text',
                 isPicked
                   ? 'bg-surface text-text shadow-[0_0_0_1px_var(--line-strong)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
                   : 'text-muted hover:text-text',

@@ -104,7 +104,7 @@ function OptionList({
   return (
     <div className="w-64 mobile:w-full">
       {search && (
-        <div className="sticky top-0 z-1 mb-1 flex items-center gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark">
+        <div className="sticky top-0 z-1 mb-1 flex items-center gap-2 rounded-control border border-control-line bg-surface px-2.5 focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-text">
           <Search size={16} className="shrink-0 text-faint" aria-hidden="true" />
           <input
             {...focusable}

@@ -74,7 +74,7 @@ export function SearchField({
   return (
     <div
       className={classNames(
-        'relative flex items-center gap-2 rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark',
+        'relative flex items-center gap-2 rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-text',
         problem ? 'border-danger' : 'border-control-line',
         form === 'line'
           ? 'h-11 px-3.5'

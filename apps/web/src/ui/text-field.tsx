@@ -35,7 +35,7 @@ export function TextField({
       <div
         className={classNames(
           'flex items-center rounded-control border bg-surface transition-colors',
-          'focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-mark',
+          'focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-text',
           error ? 'border-danger' : 'border-control-line hover:border-muted',
         )}
       >

@@ -43,6 +43,23 @@ describe('brandColours', () => {
     )
   })
 
+  it('uses colours that are given as they are, and adapts only the text on them and in them', () => {
+    fc.assert(
+      fc.property(colour, colour, (primary, dim) => {
+        const schemes = brandColours(primary, dim, { primary: true, primaryDim: true })
+        for (const scheme of ['light', 'dark'] as const) {
+          const found = schemes[scheme]
+          expect(found).toMatchObject({ fill: primary, mark: primary, dim })
+          expect(contrast(found.on, primary)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(found['on-dim'], dim)).toBeGreaterThanOrEqual(4.5)
+          for (const ground of [...Object.values(surfaces[scheme]), found.tint])
+            expect(contrast(found.text, ground)).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('leaves a colour that already holds as it is', () => {
     expect(brandColours('#5b4cf0', '#4a3cd6').light).toMatchObject({
       fill: '#5b4cf0',
@@ -60,9 +77,9 @@ describe('brandColours', () => {
 
 it('names each colour once for every scheme, as #rrggbb', () => {
   const named = brandVariables(neutralBrand.color_primary, neutralBrand.color_primary_dim)
-  expect(new Set(named.map(([name]) => name)).size).toBe(18)
+  expect(new Set(named.map(([name]) => name)).size).toBe(20)
   for (const [name, value] of named) {
-    expect(name).toMatch(/^--brand-(fill|dim|on|text|mark|tint|line-[234])-(light|dark)$/)
+    expect(name).toMatch(/^--brand-(fill|dim|on|on-dim|text|mark|tint|line-[234])-(light|dark)$/)
     expect(value).toMatch(/^#[0-9a-f]{6}$/)
   }
 })

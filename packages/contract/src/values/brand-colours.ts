@@ -7,8 +7,9 @@ export type SchemeColours = {
   fill: string
   /** Pressed and hovered form of the fill. */
   dim: string
-  /** Text on `fill` and on `dim`: 4.5:1. */
+  /** Text on `fill`, and on `dim`: 4.5:1. */
   on: string
+  'on-dim': string
   /** Brand-coloured text on every surface and on `tint`: 4.5:1. */
   text: string
   /** Chart series, underline, focus ring on every surface: 3:1. */
@@ -47,25 +48,37 @@ function moved(colour: string, end: string, holds: (candidate: string) => boolea
 const reaches = (ratio: number, against: readonly string[]) => (candidate: string) =>
   against.every((surface) => contrast(candidate, surface) >= ratio)
 
-function schemeColours(scheme: 'light' | 'dark', primary: string, primaryDim: string): SchemeColours {
+/** Which of the two colours are used as they are, whatever they are told from; the text on them adapts. */
+export type AsGiven = { primary: boolean; primaryDim: boolean }
+
+const inkOn = (ground: string) => (contrast('#ffffff', ground) >= 4.5 ? '#ffffff' : '#000000')
+
+function schemeColours(
+  scheme: 'light' | 'dark',
+  primary: string,
+  primaryDim: string,
+  given: AsGiven,
+): SchemeColours {
   const grounds = Object.values(surfaces[scheme])
   const end = scheme === 'light' ? '#000000' : '#ffffff'
   const tint = mix(primary, surfaces[scheme].surface, scheme === 'light' ? 0.08 : 0.16)
   const text = moved(primary, end, reaches(4.5, [...grounds, tint]))
   // In the dark one lightened form serves all: a darker mark beside it would look like another colour.
-  const mark = scheme === 'light' ? moved(primary, end, reaches(3, grounds)) : text
-  const fill = scheme === 'light' ? primary : text
-  const on = contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
+  const told = scheme === 'light' ? moved(primary, end, reaches(3, grounds)) : text
+  const fill = scheme === 'light' || given.primary ? primary : text
+  const on = inkOn(fill)
   // Away from its text, so that the pressed form never loses contrast.
   const away = on === '#ffffff' ? '#000000' : '#ffffff'
   const pressed = scheme === 'light' ? primaryDim : mix('#ffffff', fill, 0.18)
-  const [second, third, fourth] = lineColours(mark, surfaces[scheme].surface)
+  const [second, third, fourth] = lineColours(told, surfaces[scheme].surface)
+  const dim = given.primaryDim ? primaryDim : moved(pressed, away, reaches(4.5, [on]))
   return {
     fill,
-    dim: moved(pressed, away, reaches(4.5, [on])),
+    dim,
     on,
+    'on-dim': inkOn(dim),
     text,
-    mark,
+    mark: given.primary ? primary : told,
     tint,
     'line-2': second,
     'line-3': third,
@@ -73,11 +86,16 @@ function schemeColours(scheme: 'light' | 'dark', primary: string, primaryDim: st
   }
 }
 
-/** A network's colours (`#rrggbb`) on every surface of both schemes, at WCAG 2.2 AA for any brand. */
-export function brandColours(primary: string, primaryDim: string) {
+const nothingGiven: AsGiven = { primary: false, primaryDim: false }
+
+/**
+ * A network's colours (`#rrggbb`) on every surface of both schemes, at WCAG 2.2 AA for any brand; of those that are used as
+ * given, text alone.
+ */
+export function brandColours(primary: string, primaryDim: string, given = nothingGiven) {
   return {
-    light: schemeColours('light', primary, primaryDim),
-    dark: schemeColours('dark', primary, primaryDim),
+    light: schemeColours('light', primary, primaryDim, given),
+    dark: schemeColours('dark', primary, primaryDim, given),
   }
 }
 
@@ -85,8 +103,12 @@ export function brandColours(primary: string, primaryDim: string) {
 export const neutralBrand = { color_primary: '#5b4cf0', color_primary_dim: '#4a3cd6' }
 
 /** The same as CSS variables `--brand-{use}-{scheme}`, each a name and its `#rrggbb`. */
-export function brandVariables(primary: string, primaryDim: string): [name: string, value: string][] {
-  const colours = brandColours(primary, primaryDim)
+export function brandVariables(
+  primary: string,
+  primaryDim: string,
+  given = nothingGiven,
+): [name: string, value: string][] {
+  const colours = brandColours(primary, primaryDim, given)
   return (['light', 'dark'] as const).flatMap((scheme) =>
     Object.entries(colours[scheme]).map(([use, value]): [string, string] => [
       `--brand-${use}-${scheme}`,

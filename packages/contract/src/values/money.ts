@@ -12,6 +12,3 @@ export const moneySchema = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
 /** A ratio or rate per unit as a JSON number; null where its denominator is 0 or unknown. */
 export const ratioSchema = z.nullable(z.number())
-
-/** 0 … 1 in steps of 0.01: the share of a member's gross that the network keeps. */
-export const feeRateSchema = z.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.01))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { designIds, hexColourSchema } from '../site.ts'
-import { feeRateSchema } from './money.ts'
+import { feeRateSchema } from './fee-rate.ts'
 
 /** Lower-case letters, digits and hyphens: what commands call a network. */
 export const networkNameSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))

@@ -65,7 +65,7 @@ describe('changing the account', () => {
       body: { password, new_password: 'another one', nickname: 'Jo D.' },
       headers: english,
     })
-    expect(answer.message).toBe('Password changed.')
+    expect(answer.message).toBe('Changes complete.')
     expect((await client.call(me)).account.nickname).toBe('Jo D.')
     expect((await elsewhere.fail(me)).code).toBe('session_required')
     await expect(signIn()).rejects.toThrow('invalid_credentials')
@@ -83,6 +83,20 @@ describe('changing the account', () => {
       { ...by, action: 'account.update', before: { nickname: 'Jo Doe' }, after: { nickname: 'Jo D.' } },
       { ...by, action: 'account.change_password', before: null, after: { sessions_ended: 1 } },
     ])
+  })
+
+  it.each([
+    ['ko', '비밀번호가 변경되었습니다.', '변경이 완료되었습니다.'],
+    ['en', 'Password changed.', 'Changes complete.'],
+    ['zh-CN', '密码已更改。', '更改已完成。'],
+    ['zh-TW', '密碼已變更。', '變更已完成。'],
+  ])('says in %s what changed: the password alone, or all of it', async (locale, alone, both) => {
+    const headers = { 'accept-language': locale }
+    const say = async (body: object) =>
+      (await client.call(updateAccount, { body: { password, ...body }, headers })).message
+    expect(await say({ new_password: password })).toBe(alone)
+    expect(await say({ new_password: password, nickname: 'Jo' })).toBe(both)
+    expect(await say({ nickname: 'Jo Doe' })).toBe(both)
   })
 
   it('changes the nickname alone where no new password is given, and says so', async () => {

@@ -21,7 +21,8 @@ export function accountRoutes(server: Server): void {
       const { nickname, new_password: password } = body
       const changer = { token, address, user_agent }
       await changeAccount(db, viewer, { nickname, password }, changer, password_cost)
-      return password ? withMessage({}, 'password_changed') : {}
+      const isPasswordAlone = password && nickname === undefined
+      return isPasswordAlone ? withMessage({}, 'password_changed') : {}
     },
     { message: 'changes_complete' },
   )

@@ -11,7 +11,7 @@ import {
   unassignChannels,
   verifyChannel,
 } from '@cuesheet/contract/channels'
-import { awardChannel, decideReview, reviewList } from '@cuesheet/contract/console-review'
+import { awardChannel, decideReview, reviewedChannel, reviewList } from '@cuesheet/contract/console-review'
 import { summary } from '@cuesheet/contract/dashboard'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -27,6 +28,7 @@ import { lockFacts, rebuildRollups } from '../facts/change-facts.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
+import { refreshJobs } from './refresh/refresh-jobs.ts'
 import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
 const password = 'right password'
@@ -564,4 +566,26 @@ it('is listed by status, verification, member and words', async () => {
   expect(await list({ member: member.account_id })).toEqual([])
   expect((await list({ member: 0 })).length).toBe(4)
   expect(await list({ sort: 'shorts', size: 1, page: 2 })).toHaveLength(1)
+})
+
+it('has its videos read when it is registered, so that who reviews it sees them; not when it is refused', async () => {
+  const sent = async () => {
+    const { rows } = await sql<{ jobs: number }>`
+      select count(*)::integer as jobs from pgboss.job where name = 'sent' and data ->> 'job' = 'channels.read-new'`.execute(
+      test.db,
+    )
+    return rows[0]!.jobs
+  }
+  const { channel_id } = await register(manager, '@byeolbit.dance')
+  expect(await sent()).toBe(1)
+  expect((await manager.fail(previewChannel, { body: { link: '@byeolbit.dance' } })).code).toBe('conflict')
+  expect(await sent()).toBe(1)
+  const readNew = refreshJobs.find(({ name }) => name === 'channels.read-new')!
+  await readNew.run(jobContext(test.db, { ...limits, ...platform.config }))
+  const { channel: reviewed } = await operator.call(reviewedChannel, {
+    query: { channel: channel_id, network: home.network_id },
+  })
+  expect(reviewed.videos.total).toBe(73)
+  expect(reviewed.uploads.length).toBeGreaterThan(0)
+  await manager.call(deleteChannel, { body: { channel_id, understood: true, password } })
 })

@@ -7,6 +7,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { sendJob } from '../../jobs/send-job.ts'
 import type { TextKey } from '../../locales/texts.ts'
 import { purgeFacts } from '../facts/change-facts.ts'
 import { storePlatformPicture } from '../pictures/mutations.ts'
@@ -111,6 +112,7 @@ async function insertChannel(
     after: { platform_channel_id, title, category },
     ...(address ? { address } : {}),
   })
+  await sendJob(trx, 'channels.read-new')
   await announceChannels(trx, scope)
   // It is contested from now on.
   for (const rival of rivalsOf(claim, scope)) await notifyOfChannel(trx, rival, channel_id, null)

@@ -3,6 +3,7 @@ import { summary } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { accounts, previewFee, updateMember } from '@cuesheet/contract/members'
 import { addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
+import { writeFeeRate } from '@cuesheet/contract/values/fee-rate'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
@@ -32,16 +33,16 @@ const exact = (amount: string | null) => {
 
 const months = ['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01']
 const currencies = ['KRW', 'USD'] as const
-const percent = fc.integer({ min: 0, max: 100 })
+const tenths = fc.integer({ min: 0, max: 1000 })
 const story = fc.record({
-  begun: percent,
+  begun: tenths,
   revenue: fc.array(
     fc.maxSafeNat().map((nano) => nano % 10 ** 13),
     { minLength: months.length, maxLength: months.length },
   ),
   /** In a month of the story, for that one or one of the next. */
   changes: fc.array(
-    fc.record({ in_month: fc.nat({ max: months.length - 1 }), ahead: fc.nat({ max: 2 }), percent }),
+    fc.record({ in_month: fc.nat({ max: months.length - 1 }), ahead: fc.nat({ max: 2 }), tenths }),
     { minLength: 1, maxLength: 8 },
   ),
   is_summed: fc.boolean(),
@@ -51,7 +52,7 @@ type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 async function begin({ begun, revenue, is_summed }: Story) {
   const { db } = app
   const network = await createNetwork(db)
-  const rate = (begun / 100).toFixed(2)
+  const rate = writeFeeRate(begun / 1000)
   const member = await createAccount(db, network, { fee_rates: { '-infinity': rate } })
   const mate = await createAccount(db, network, { fee_rates: { '-infinity': '0.5' } })
   const channel = await createChannel(db, network, { members: [member, mate] })
@@ -108,11 +109,11 @@ test('gross is fee and net in every month after any changes, and earlier months 
         now = new Date(`${month.slice(0, 7)}-20T20:00:00Z`)
         for (const change of changes.filter(({ in_month }) => in_month === index)) {
           const from = addMonths(month, change.ahead)
-          const fee_rate = change.percent / 100
+          const fee_rate = change.tenths / 1000
           const asked = { target: account_id, fee_rate, fee_rate_from: from.slice(0, 7) }
           const preview = await manager.call(previewFee, { query: asked })
           await manager.call(updateMember, { body: asked })
-          if (rateAt(from) !== change.percent) planned.set(from, change.percent)
+          if (rateAt(from) !== change.tenths) planned.set(from, change.tenths)
           const [row] = (await manager.call(accounts, { query: { search: 'Account' } })).accounts.filter(
             (account) => account.account_id === account_id,
           )
@@ -128,7 +129,7 @@ test('gross is fee and net in every month after any changes, and earlier months 
           for (const past of months.slice(0, index + 1)) {
             const { gross, fee, net } = await settle(member, past, past, currency)
             expect(exact(fee) + exact(net)).toBe(exact(gross))
-            expect(exact(fee) * 100n).toBe(exact(gross) * BigInt(rates.get(past)!))
+            expect(exact(fee) * 1000n).toBe(exact(gross) * BigInt(rates.get(past)!))
             sum = { gross: sum.gross + exact(gross), fee: sum.fee + exact(fee), net: sum.net + exact(net) }
           }
           const all = await settle(member, months[0]!, month, currency)
@@ -143,7 +144,7 @@ test('gross is fee and net in every month after any changes, and earlier months 
           const { totals } = listed
           expect(totals).toMatchObject({ channels: 1, gross: thisMonth.gross })
           expect(exact(totals.fee) + exact(totals.net)).toBe(exact(totals.gross))
-          expect(exact(totals.fee) * 200n).toBe(exact(totals.gross) * BigInt(rates.get(month)! + 50))
+          expect(exact(totals.fee) * 2000n).toBe(exact(totals.gross) * BigInt(rates.get(month)! + 500))
         }
       }
       expect(firstOfMonth(now.toISOString().slice(0, 10))).toBe(months.at(-1))

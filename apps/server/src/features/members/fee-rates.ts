@@ -53,7 +53,7 @@ export async function setFeeRate(
 ): Promise<string | null> {
   const { account_id, set_by } = account
   const before = rateAt(await listFeeHistory(trx, scope, account_id), from_month)
-  if (before === fee_rate) return before
+  if (before !== null && Number(before) === Number(fee_rate)) return before
   await trx
     .insertInto('fee_rates')
     .values({ network_id: scope.network_id, account_id, set_by, from_month, fee_rate })

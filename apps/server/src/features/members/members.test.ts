@@ -431,7 +431,7 @@ describe('a fee rate', () => {
     expect(await client.fail(updateMember, past)).toMatchObject({
       fields: { fee_rate_from: expect.any(String) },
     })
-    for (const fee_rate of [1.01, -0.01, 0.125])
+    for (const fee_rate of [1.001, -0.001, 0.0625])
       expect(await client.fail(updateMember, { body: { target: account_id, fee_rate } })).toMatchObject({
         fields: { fee_rate: expect.any(String) },
       })

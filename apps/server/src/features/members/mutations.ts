@@ -69,7 +69,7 @@ async function changeFee(
   acting: Acting,
 ): Promise<boolean> {
   const before = await setFeeRate(trx, scope, { account_id: target, set_by: acting.account_id }, fee)
-  if (before === fee.fee_rate) return false
+  if (before !== null && Number(before) === Number(fee.fee_rate)) return false
   await recordAudit(trx, {
     network_id: scope.network_id,
     ...acting,

@@ -9,6 +9,7 @@ import {
   updateMember as updateEndpoint,
 } from '@cuesheet/contract/members'
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
+import { writeFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { getMember } from '../../access/get-member.ts'
 import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
@@ -27,7 +28,6 @@ import { settleMonth } from './queries.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
 /** A rate as it is stored: two decimals. */
-const storedRate = (feeRate: number) => feeRate.toFixed(2)
 
 const describeThisMonth = ({ month, currency, data_through, carried_rate_of, compared }: ThisMonth) => ({
   compared,
@@ -103,7 +103,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const fee =
       fee_rate === undefined
         ? undefined
-        : { fee_rate: storedRate(fee_rate), from_month: feeMonth(fee_rate_from, today()) }
+        : { fee_rate: writeFeeRate(fee_rate), from_month: feeMonth(fee_rate_from, today()) }
     const acting = { account_id: viewer.account_id, address }
     const given = { password, fee, password_cost }
     const { is_fee_changed } = await updateMember(db, networkScope(viewer), target, given, acting)
@@ -164,7 +164,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
     const { target } = query
     const scope = await channelScope(db, viewer, { member: target })
     const change = {
-      fee_rate: storedRate(query.fee_rate),
+      fee_rate: writeFeeRate(query.fee_rate),
       from_month: feeMonth(query.fee_rate_from, today()),
     }
     const month = firstOfMonth(today())

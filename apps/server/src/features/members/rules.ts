@@ -9,5 +9,5 @@ export function withFeeRate(history: readonly FeeRate[], change: FeeRate): FeeRa
 
 /** Of a history, in order of its months, the rates that differ from the one before. */
 export function changesOf<Row extends FeeRate>(history: readonly Row[]): Row[] {
-  return history.filter((row, index) => row.fee_rate !== history[index - 1]?.fee_rate)
+  return history.filter((row, index) => Number(row.fee_rate) !== Number(history[index - 1]?.fee_rate))
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
 import { monthsOf } from '../facts/periods.ts'
-import { termsRelation, weighted } from '../facts/terms.ts'
+import { money, termsRelation, weighted } from '../facts/terms.ts'
 import { comparedVideoSums } from '../facts/video-changes.ts'
 import { comparedSummary } from './channels/channel-figures.ts'
 import type { Selection } from './selection.ts'
@@ -9,6 +10,18 @@ import type { Selection } from './selection.ts'
 export type Compared = Selection & { comparison: NonNullable<Selection['comparison']> }
 
 const sides = { now: 'matched', before: 'previous' } as const
+
+/** Over those of the compared days alone that have both reports on both sides: where views and money may be divided. */
+export function pairedDays(selection: Compared): Compared {
+  const { comparison } = selection
+  if (comparison.matches.every(({ of_views, of_profit }) => of_views === of_profit)) return selection
+  const matches = comparison.matches.map((match) => ({
+    ...match,
+    of_views: match.of_rpm,
+    of_profit: match.of_rpm,
+  }))
+  return { ...selection, comparison: { ...comparison, matches }, summary: null }
+}
 
 export type ChangedFigure = 'profit' | 'gross' | 'views' | 'premium_views'
 
@@ -51,6 +64,24 @@ export function changedVideos(
   return sql`
     select channel_id, video_id, ${value('before')} as before, ${value('now')} as now
     from (${storedChanges(selection)}) as stored ${only}`
+}
+
+/** What some videos had of a figure together on either side; ratios do not add up and are null. */
+export async function sumChanges(
+  db: Database,
+  selection: Compared,
+  figure: ChangedFigure | 'rpm' | 'premium_rpm',
+  asked: VideosAsked,
+): Promise<{ before: string | null; now: string | null }> {
+  if (figure === 'rpm' || figure === 'premium_rpm') return { before: null, now: null }
+  const isMoney = figure === 'profit' || figure === 'gross'
+  const sum = (side: 'before' | 'now') =>
+    sql`${isMoney ? money(sql`coalesce(sum(${sql.ref(side)}), 0)`) : sql`coalesce(sum(${sql.ref(side)}), 0)`}::text as ${sql.ref(side)}`
+  const { rows } = await sql<{ before: string; now: string }>`
+    select ${sum('before')}, ${sum('now')} from (${changedVideos(selection, figure, asked)}) as changes`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /** The rows of video_change in scope. */

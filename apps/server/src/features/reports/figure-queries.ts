@@ -6,6 +6,7 @@ import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
 import { knownPremium, money, perThousand, premiumRatio, termsOf, termsRelation } from '../facts/terms.ts'
+import { findOwnShare } from './own-share.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
@@ -261,8 +262,17 @@ export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>)
   return rates
 }
 
-/** gross − fee = net where one member's money is shown, with the fee rates of the months shown; else null. */
-export function settlementOf(selection: Selection, { gross, fee, net }: FiguresAndSettlement): Settlement {
+/**
+ * gross − fee = net where one member's money is shown, with its share of that and the fee rates of the months shown; else
+ * null. `sums`: of the same days, by channel and month; without it those of the channels in scope.
+ */
+export async function readSettlement(
+  db: Database,
+  selection: Selection,
+  { gross, fee, net }: FiguresAndSettlement,
+  sums?: RawBuilder<unknown>,
+): Promise<Settlement> {
   if (selection.scope.member_id === null) return null
-  return { gross, fee, net, fee_rates: feeRatesOf(selection) }
+  const own = await findOwnShare(db, selection, sums)
+  return { gross, fee, net, own, fee_rates: feeRatesOf(selection) }
 }

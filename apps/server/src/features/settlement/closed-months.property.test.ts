@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('fee' as const),
       member: fc.integer({ min: 0, max: 2 }),
-      rate: fc.integer({ min: 0, max: 100 }),
+      rate: fc.integer({ min: 0, max: 1000 }),
     }),
   },
   {
@@ -125,7 +125,7 @@ class World {
     this.network = network
     this.members = members
     this.channels = channels
-    this.fees = members.map(() => new Map([[-9, 10n]]))
+    this.fees = members.map(() => new Map([[-9, 100n]]))
     this.assigned = [[0], [0, 1], [2]]
   }
 
@@ -190,7 +190,7 @@ class World {
         const rate = [...this.fees[member]!]
           .filter(([from]) => from <= activity)
           .sort(([a], [b]) => b - a)[0]![1]
-        nets.set(account_id, (nets.get(account_id) ?? 0n) + parts[at]! - half(parts[at]! * rate, 100n))
+        nets.set(account_id, (nets.get(account_id) ?? 0n) + parts[at]! - half(parts[at]! * rate, 1000n))
       }
     }
     return nets
@@ -348,7 +348,7 @@ async function walk(world: World, next: Step) {
     const account_id = world.members[next.member]!.account_id
     await sql`
       insert into fee_rates (network_id, account_id, from_month, fee_rate)
-      values (${network_id}, ${account_id}, ${months[open]}, ${next.rate / 100})
+      values (${network_id}, ${account_id}, ${months[open]}, ${next.rate / 1000})
       on conflict (network_id, account_id, from_month) do update set fee_rate = excluded.fee_rate`.execute(db)
     world.fees[next.member]!.set(open, BigInt(next.rate))
   } else if (next.do === 'assign') {

@@ -95,7 +95,7 @@ export const compareLines = ({ network_id }: NetworkScope, standing: readonly St
       where l.network_id = ${network_id} and l.month = any(${monthsOf(standing)}) and l.bucket = 'member'
     )
     select ${lineOf('rate')} as expected, ${lineOf('fee_rate')} || jsonb_build_object('fee', fee::text) as stored
-    from lines where fee_rate <> rate or fee <> ${roundedOf(sql`amount * (rate * 100)`, sql`100`)}`,
+    from lines where fee_rate <> rate or fee <> ${roundedOf(sql`amount * (rate * 1000)`, sql`1000`)}`,
   // What is nobody's pays no fee.
   'settlement_lines.fee of nobody': sql`
     select null::jsonb as expected, to_jsonb(l) as stored from settlement_lines l

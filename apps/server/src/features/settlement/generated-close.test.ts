@@ -45,9 +45,9 @@ beforeAll(async () => {
   const { network_id } = network
   const made = []
   for (const fee_rates of [
-    { '-infinity': '0.10' },
-    { '-infinity': '0.23', '2026-09-01': '0.19' },
-    { '-infinity': '0.33' },
+    { '-infinity': '0.105' },
+    { '-infinity': '0.125', '2026-09-01': '0.19' },
+    { '-infinity': '0.333' },
   ])
     made.push(await createAccount(db, network, { fee_rates }))
   members = made.map(({ account_id }) => account_id)
@@ -101,7 +101,7 @@ function ownersOf(channel: string, activity: string): [member: number, points: b
         ]
   return [[at === 2 ? 2 : 0, 1n]]
 }
-const feeOf = (member: number, activity: string) => [10n, activity < '2026-09' ? 23n : 19n, 33n][member]!
+const feeOf = (member: number, activity: string) => [105n, activity < '2026-09' ? 125n : 190n, 333n][member]!
 const floor = (a: bigint, b: bigint) => a / b - (a % b < 0n ? 1n : 0n)
 const half = (a: bigint, b: bigint) => (a < 0n ? -1n : 1n) * ((2n * (a < 0n ? -a : a) + b) / (2n * b))
 const total = (amounts: Iterable<bigint>) => [...amounts].reduce((sum, amount) => sum + amount, 0n)
@@ -163,7 +163,7 @@ function book(lines: readonly Line[], paid: bigint, local: bigint, usd: bigint) 
       const sum = sums[member]!
       if (is_tax) sum.us_tax -= parts[at]!
       else sum.revenue += parts[at]!
-      sum.fee += half(parts[at]! * feeOf(member, activity), 100n)
+      sum.fee += half(parts[at]! * feeOf(member, activity), 1000n)
     }
   }
   move(

@@ -82,7 +82,7 @@ export async function writeLines(
       activity_month, corrects_month, bucket, reason, channel_id, amount, fee_rate, fee)
     select ${network}, ${month}::date, account_id, channel, kind, family, adjustment_type, activity_month, corrects_month,
       'member', '', channel_id, amount::bigint, fee_rate,
-      (${wholeOf(sql`(amount * (fee_rate * 100))`, sql`100::numeric`)})::bigint
+      (${wholeOf(sql`(amount * (fee_rate * 1000))`, sql`1000::numeric`)})::bigint
     from parts join rates using (account_id, activity_month)
     union all
     select ${network}, ${month}::date, 0, channel, kind, family, adjustment_type, activity_month, corrects_month,

@@ -16,8 +16,8 @@ export function parseColour(text: string): string {
 }
 
 export function parseRate(text: string): number {
-  if (!/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(text))
-    throw new InvalidArgumentError('It must be 0 to 1 in steps of 0.01.')
+  if (!/^(0(\.\d{1,3})?|1(\.0{1,3})?)$/.test(text))
+    throw new InvalidArgumentError('It must be 0 to 1 in steps of 0.001.')
   return Number(text)
 }
 

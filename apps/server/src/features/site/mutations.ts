@@ -1,3 +1,4 @@
+import { writeFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { networkChanges, ownDomainSchema } from '@cuesheet/contract/values/network-settings'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -21,6 +22,12 @@ export type NetworkChanges = z.output<typeof changesSchema>
 
 const domainsSchema = z.object({ domains: z.array(ownDomainSchema).check(z.minLength(1)) })
 
+const storedOf = <Given extends { default_fee_rate?: number | undefined }>({
+  default_fee_rate,
+  ...given
+}: Given) =>
+  default_fee_rate === undefined ? given : { ...given, default_fee_rate: writeFeeRate(default_fee_rate) }
+
 /** Creates a network with its domains and texts; answers its id. `conflict` where name or a domain is taken. */
 export async function createNetwork(
   db: Database,
@@ -32,7 +39,7 @@ export async function createNetwork(
     withTransaction(db, async (trx) => {
       const { network_id } = await trx
         .insertInto('networks')
-        .values(columns)
+        .values(storedOf(columns))
         .returning('network_id')
         .executeTakeFirstOrThrow()
       await trx
@@ -65,7 +72,7 @@ export async function setNetwork(
     .forUpdate()
     .executeTakeFirstOrThrow()
   await keepBrandVersion(trx, scope, acting, () =>
-    trx.updateTable('networks').set(changes).where('network_id', '=', network_id).execute(),
+    trx.updateTable('networks').set(storedOf(changes)).where('network_id', '=', network_id).execute(),
   )
   await record(trx, acting, network_id, { action: 'network.set', before, after: changes })
   return before

@@ -5,6 +5,7 @@ import {
   draftSteps,
 } from '@cuesheet/contract/console-network-drafts'
 import { nicknameSchema, userIdSchema } from '@cuesheet/contract/values/account'
+import { rateOfPercent } from '@cuesheet/contract/values/fee-rate'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import {
   networkNameSchema,
@@ -203,7 +204,7 @@ export async function createFromDraft(
   const look = { design_id, color_primary, color_primary_dim }
   const network_id = await createNetwork(
     trx,
-    { name, domains: [domain], ...look, is_playist, default_fee_rate: fee_percent / 100, texts },
+    { name, domains: [domain], ...look, is_playist, default_fee_rate: rateOfPercent(fee_percent), texts },
     acting,
   )
   const scope = installationScope(network_id)

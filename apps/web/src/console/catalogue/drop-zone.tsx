@@ -44,7 +44,7 @@ export function DropZone({
       <div className="flex flex-wrap justify-center gap-2">
         <label
           htmlFor={id}
-          className="inline-flex h-9 cursor-pointer items-center rounded-control bg-primary px-4 font-semibold text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-mark pointer-coarse:h-11"
+          className="inline-flex h-9 cursor-pointer items-center rounded-control bg-primary px-4 font-semibold text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text pointer-coarse:h-11"
         >
           {button}
           <input

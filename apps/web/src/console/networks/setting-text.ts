@@ -1,3 +1,4 @@
+import { percentOfRate, rateOfPercent, readFeePercent } from '@cuesheet/contract/values/fee-rate'
 import type { NetworkDetail } from './api.ts'
 
 type Settings = NetworkDetail['settings']
@@ -6,7 +7,7 @@ export type SettingName = Exclude<keyof Settings, 'design_id' | 'color_primary' 
 /** A setting as it stands in its field; nothing: ''. */
 export function writeSetting(name: SettingName, value: Settings[SettingName]): string {
   if (value === null) return ''
-  if (name === 'default_fee_rate') return String(Math.round(Number(value) * 100))
+  if (name === 'default_fee_rate') return String(percentOfRate(Number(value)))
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
@@ -19,8 +20,8 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
     case 'weekend_payday':
       return typed as Settings['weekend_payday']
     case 'default_fee_rate': {
-      const percent = readWhole(typed, 0, 100)
-      return percent === undefined ? undefined : percent / 100
+      const percent = readFeePercent(typed)
+      return percent === undefined ? undefined : rateOfPercent(percent)
     }
     case 'most_report_loss':
       return readWhole(typed, 1, 100)

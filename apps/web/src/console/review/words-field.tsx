@@ -32,7 +32,7 @@ export function WordsField({ label, name, value, onChange, lang, hint, error: re
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-hint` : undefined}
         className={classNames(
-          'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark',
+          'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-text',
           error ? 'border-danger' : 'border-control-line',
         )}
       />

@@ -77,9 +77,10 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const form = useForm({
     sending: { isPending: isEntering, error, reset: () => setError(null) },
     shown: { id: undefined, password: error ? refusal(error, t) : undefined },
+    // One sentence for both, said once: at the first that is empty.
     problems: {
-      id: id.trim() === '' ? t('id_required') : undefined,
-      password: password === '' ? t('password_required') : undefined,
+      id: id.trim() === '' ? t('required') : undefined,
+      password: id.trim() !== '' && password === '' ? t('required') : undefined,
     },
     onSend: enter,
   })

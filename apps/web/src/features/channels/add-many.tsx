@@ -128,7 +128,7 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
             void take(event.dataTransfer.files[0])
           }}
           className={classNames(
-            'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark mobile:text-large',
+            'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-text mobile:text-large',
             problem ? 'border-danger' : isOver ? 'border-primary bg-primary-tint' : 'border-control-line',
           )}
         />

@@ -95,8 +95,8 @@ export function AssignmentModal(props: Props) {
       { ...asked, ...(needed !== null && { seen: needed }) },
       {
         onError: () => void moves.refetch(),
-        onSuccess: () => {
-          snackbars.show('success', t('done'))
+        onSuccess: ({ message }) => {
+          snackbars.show('success', message)
           onAssigned()
           leave()
         },

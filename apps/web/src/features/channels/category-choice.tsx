@@ -26,7 +26,7 @@ export function CategoryChoice({ value, onPick, error, name = 'category', legend
           <label
             key={category}
             className={classNames(
-              'relative flex h-8 cursor-pointer items-center rounded-full border px-3 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-mark pointer-coarse:h-10',
+              'relative flex h-8 cursor-pointer items-center rounded-full border px-3 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text pointer-coarse:h-10',
               value === category
                 ? 'border-primary bg-primary text-on-primary forced-colors:border-[Highlight] forced-colors:outline-2'
                 : 'border-line-strong bg-surface hover:bg-sunken',

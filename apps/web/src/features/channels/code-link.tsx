@@ -105,7 +105,7 @@ function OpenLink({ channelId, link, expiresAt }: Open) {
             aria-label={t('address')}
             translate="no"
             onFocus={(event) => event.target.select()}
-            className="h-9 min-w-0 flex-1 truncate rounded-control border border-control-line bg-sunken/60 px-3 text-small focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark pointer-coarse:h-11"
+            className="h-9 min-w-0 flex-1 truncate rounded-control border border-control-line bg-sunken/60 px-3 text-small focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-text pointer-coarse:h-11"
           />
           <Button
             kind="primary"

@@ -28,7 +28,7 @@ export function LanguageScreen({ onChoose }: { onChoose: (locale: Locale) => voi
           <label
             key={offered}
             className={classNames(
-              'flex min-h-14 cursor-pointer items-center gap-3 px-5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-primary-mark',
+              'flex min-h-14 cursor-pointer items-center gap-3 px-5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-primary-text',
               index > 0 && 'border-t border-line',
             )}
           >

@@ -176,7 +176,7 @@ function Links({ label, hint, value, onChange, error }: LinksProps) {
         translate="no"
         placeholder={'youtube.com/@handle\n@handle'}
         className={classNames(
-          'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark mobile:text-large',
+          'block w-full resize-y rounded-control border bg-surface px-3.5 py-2.5 whitespace-pre placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-text mobile:text-large',
           error ? 'border-danger' : 'border-control-line',
         )}
       />

@@ -1,5 +1,6 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
+import { percentOfRate, rateOfPercent, readFeePercent } from '@cuesheet/contract/values/fee-rate'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -77,22 +78,22 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
   const thisMonth = reportingDay(new Date()).slice(0, 7)
   const [typed, setTyped] = useDraft(
     `fee-rate.${member.account_id}.rate`,
-    String(Math.round(member.fee_rate * 100)),
+    String(percentOfRate(member.fee_rate)),
   )
   const [from, setFrom] = useDraft(`fee-rate.${member.account_id}.from`, thisMonth)
   const history = useQuery(feeHistoryQuery(member.account_id)).data?.rates ?? []
   const current = history.find(({ from_month }) => (from_month ?? '') <= from)?.fee_rate
-  const percent = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : null
-  const isUnchanged = percent !== null && current !== undefined && percent === Math.round(current * 100)
+  const percent = readFeePercent(typed) ?? null
+  const isUnchanged = percent !== null && current !== undefined && percent === percentOfRate(current)
   const hasEffect = percent !== null && !(isUnchanged && from > thisMonth)
-  const asked = { fee_rate: (percent ?? 0) / 100, fee_rate_from: from }
+  const asked = { fee_rate: rateOfPercent(percent ?? 0), fee_rate_from: from }
   const preview = useQuery({
     ...feePreviewQuery(member.account_id, asked, useCurrency()),
     enabled: hasEffect,
   })
   const refused = fieldProblem(saving.error, 'fee_rate') ?? fieldProblem(saving.error, 'fee_rate_from')
   const unchanged = isUnchanged
-    ? t('unchanged', { month: format.month(from), rate: format.percent(percent / 100, 0) })
+    ? t('unchanged', { month: format.month(from), rate: format.feeRate(rateOfPercent(percent)) })
     : undefined
   const form = useForm({
     sending: saving,
@@ -118,7 +119,7 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
     <Form id={id} form={form} className="gap-5 pt-1">
       <MemberHead member={member} />
       <p className="text-muted">
-        {t('now', { rate: format.percent(member.fee_rate, 0), month: format.month(member.fee_rate_since) })}
+        {t('now', { rate: format.feeRate(member.fee_rate), month: format.month(member.fee_rate_since) })}
       </p>
       <div className="grid grid-cols-2 items-start gap-3 mobile:grid-cols-1">
         <TextField
@@ -126,7 +127,7 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
           name="fee_rate"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           hint={t('rate_hint')}
           error={form.problems.fee_rate}

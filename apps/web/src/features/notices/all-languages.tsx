@@ -64,7 +64,7 @@ export default function AllLanguages({ draft, onChange, problemOf }: Props) {
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-${locale}-error` : undefined}
                 className={classNames(
-                  'block min-h-72 w-full flex-1 resize-y rounded-control border bg-surface px-3 py-2 leading-relaxed focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark',
+                  'block min-h-72 w-full flex-1 resize-y rounded-control border bg-surface px-3 py-2 leading-relaxed focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-text',
                   error ? 'border-danger' : 'border-control-line',
                 )}
               />

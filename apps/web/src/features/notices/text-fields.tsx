@@ -187,7 +187,7 @@ function Body({ isHidden, locale, value, onChange, error, onTake, ref }: BodyPro
           onKeyDown={onKeyDown}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint`}
-          className="block min-h-72 w-full flex-1 resize-y rounded-b-control bg-surface px-3.5 py-2.5 text-large leading-relaxed placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-mark"
+          className="block min-h-72 w-full flex-1 resize-y rounded-b-control bg-surface px-3.5 py-2.5 text-large leading-relaxed placeholder:text-faint focus:outline-2 focus:outline-offset-[-1px] focus:outline-primary-text"
         />
       </div>
       <p

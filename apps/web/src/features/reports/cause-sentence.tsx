@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { subtract } from '../../lib/sum-amounts.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
@@ -69,10 +68,12 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
   )
 }
 
-function Sentence(props: Props & { change: ExplainedChange }) {
-  const { change, matched, previous, selection, figure, compared, format } = props
+type SentenceProps = Props & { change: ExplainedChange }
+
+function Sentence(props: SentenceProps) {
+  const { change, figure, compared, format } = props
   const t = useTranslations('dashboard.cause')
-  const difference = subtract(String(matched[figure] ?? 0), String(previous[figure] ?? 0))
+  const difference = change.change
   const isFlat = Number(difference) === 0
   const lead = isFlat
     ? t('same', { compared })
@@ -81,11 +82,9 @@ function Sentence(props: Props & { change: ExplainedChange }) {
         change: writeChange(format, figure, difference),
         b: (text) => <strong className="font-semibold text-text">{text}</strong>,
       })
-  const pieces = [
-    mover(change, difference, selection, figure, format, t),
-    ...factors(change, figure, format, t),
-    ...others(change, figure, format, t),
-  ].filter((piece) => piece !== null)
+  const pieces = [mover(props, t), ...factors(props, t), ...others(change, figure, format, t)].filter(
+    (piece) => piece !== null,
+  )
   return (
     <>
       <span>{lead}</span>
@@ -101,15 +100,8 @@ function Sentence(props: Props & { change: ExplainedChange }) {
 type Words = ReturnType<typeof useTranslations<'dashboard.cause'>>
 
 /** The channel that moved most in the direction of the change, or the video where all is one channel's. */
-function mover(
-  change: ExplainedChange,
-  difference: string,
-  selection: Selection,
-  figure: ExplainedFigure,
-  format: Format,
-  t: Words,
-): ReactNode {
-  const side = difference.startsWith('-') ? 'down' : 'up'
+function mover({ change, selection, figure, format }: SentenceProps, t: Words): ReactNode {
+  const side = change.change.startsWith('-') ? 'down' : 'up'
   const channel = change.channels?.[side][0]
   const video = change.videos?.[side][0]
   const isOne = selection.channel !== undefined
@@ -139,10 +131,10 @@ function mover(
   )
 }
 
-/** What views and RPM did, of which money is made: the same figures that the panel behind them splits. */
-function factors(change: ExplainedChange, figure: ExplainedFigure, format: Format, t: Words): ReactNode[] {
+/** What views and RPM did, of which money is made. */
+function factors({ change, figure, matched, previous, format }: SentenceProps, t: Words): ReactNode[] {
   if (figure !== 'profit') return []
-  return factorChanges(change, format).map(({ name, figure: factor, text }) => (
+  return factorChanges(change, { matched, previous }, format).map(({ name, figure: factor, text }) => (
     <ModalLink key={name} modal="why" subject={factor} onPointerEnter={loadWhy} className={linkClass}>
       {t(name, { change: text })}
     </ModalLink>

@@ -17,6 +17,7 @@ import { parseExplainedSubject, writeExplainedSubject } from './explained-subjec
 import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
 import { MovedChannels, MovedVideos } from './moved-lists.tsx'
 import { PriceSplitTables } from './price-split-tables.tsx'
+import { writeAmount } from './write-amount.ts'
 
 export type ExplanationPanelProps = {
   /** As the address has it; undefined while closed. */
@@ -126,6 +127,7 @@ function Content({ answer, selection, subject, format }: ContentProps) {
           </p>
         )}
         <CauseTable change={change} figure={figure} format={format} />
+        <NotCompared of={change.not_compared} figure={figure} format={format} />
       </div>
       {change.channels && change.channels.up.length + change.channels.down.length > 1 && (
         <Section title={t('channels')}>
@@ -158,6 +160,34 @@ function Content({ answer, selection, subject, format }: ContentProps) {
         />
       )}
     </div>
+  )
+}
+
+type NotComparedProps = Pick<ContentProps, 'format'> & {
+  of: NonNullable<Explanation['change']>['not_compared']
+  figure: ExplainedSubject['figure']
+}
+
+/** Beside the change: the days that it does not compare, and what the figure is of them. */
+function NotCompared({ of, figure, format }: NotComparedProps) {
+  const t = useTranslations('explanation.not_compared')
+  const sides = [
+    { side: 'now', days: of.days_now, amount: of.now },
+    { side: 'before', days: of.days_before, amount: of.before },
+  ] as const
+  const told = sides.filter(({ days }) => days > 0)
+  if (told.length === 0) return null
+  return (
+    <p className="mt-2 text-small text-muted">
+      {t('lead')}{' '}
+      {told
+        .map(({ side, days, amount }) =>
+          amount === null
+            ? t(side, { count: days })
+            : t(`${side}_amount`, { count: days, amount: writeAmount(format, figure, amount) }),
+        )
+        .join(' · ')}
+    </p>
   )
 }
 

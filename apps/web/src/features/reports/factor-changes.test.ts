@@ -13,18 +13,36 @@ const parts: Part[] = [
 ]
 const format = createFormat('en', 'KRW')
 
-test('RPM is told without the exchange rate, which is a cause of its own', () => {
-  expect(factorChanges({ parts }, format)).toEqual([
+/** RPM is ₩1,650 now, at the exchange rate of now. */
+const beside = { matched: { views: 1250, rpm: '1650' }, previous: { views: 1000, rpm: '2000' } }
+
+test('RPM without the exchange rate, which is a cause of its own, is told in money beside RPM itself', () => {
+  expect(factorChanges({ parts }, beside, format)).toEqual([
     { figure: 'views', name: 'views', text: '+25.0%' },
-    { figure: 'rpm', name: 'rpm_alone', text: '−25.0%' },
+    { figure: 'rpm', name: 'rpm_alone', text: '−\u2060₩625' },
   ])
   const whole = parts.reduce((product, { before, now }) => product * (Number(now) / Number(before)), 1)
   expect(2000 * whole).toBeCloseTo(2062.5)
 })
 
+test('a card says one percentage of views: where money is compared over other days, the views of these are told in money', () => {
+  const [views, price] = parts as [Part, Part, Part]
+  const isolated = { matched: { views: 1250, rpm: '1500' }, previous: { views: 1000, rpm: '2000' } }
+  expect(factorChanges({ parts: [views, price] }, isolated, format).map(({ text }) => text)).toEqual([
+    '+25.0%',
+    '−25.0%',
+  ])
+  const other = { ...isolated, matched: { views: 1300, rpm: '1500' } }
+  expect(factorChanges({ parts: [views, price] }, other, format).map(({ text }) => text)).toEqual([
+    '+\u2060₩500',
+    '−25.0%',
+  ])
+})
+
 test('what did not change, or had nothing before, is not said', () => {
   const [views, price, rate] = parts as [Part, Part, Part]
-  expect(factorChanges({ parts: [price, rate] }, format).map(({ figure }) => figure)).toEqual(['rpm'])
-  expect(factorChanges({ parts: [views, price] }, format).map(({ name }) => name)).toEqual(['views', 'rpm'])
-  expect(factorChanges({ parts: [{ ...views, before: '0' }] }, format)).toEqual([])
+  const names = (of: Part[]) => factorChanges({ parts: of }, beside, format).map(({ name }) => name)
+  expect(names([price, rate])).toEqual(['rpm_alone'])
+  expect(names([views, price])).toEqual(['views', 'rpm'])
+  expect(names([{ ...views, before: '0' }])).toEqual([])
 })

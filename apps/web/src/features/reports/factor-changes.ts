@@ -1,24 +1,36 @@
+import type { Figures } from '@cuesheet/contract/dashboard'
 import type { Format } from '../../lib/format.ts'
 import type { ExplainedChange } from './explanation-api.ts'
+import { writeChange } from './write-amount.ts'
 
 export type FactorChange = {
   /** Whose explanation it opens. */
   figure: 'views' | 'rpm'
   /** rpm_alone: it differs from RPM, which changes with the exchange rate and the fee too. */
   name: 'views' | 'rpm' | 'rpm_alone'
+  /** By how much it changed; or, where its own figure says another percentage, what that made in money. */
   text: string
 }
 
+/** As the figures beside it show them. */
+type Beside = Record<'matched' | 'previous', Pick<Figures, 'views' | 'rpm'>>
+
 /**
- * What views and RPM changed by in a change of money, over the days that are compared. RPM at the exchange rate and fee of
- * before, which are causes of their own: with them views × RPM × exchange rate × what the fee leaves make the whole change.
+ * What views and RPM did to money. A card shows one percentage of a figure: where the days that count here are not those
+ * of the figure itself (a report is missing, a channel began to count, another exchange rate), it is said in money.
  */
-export function factorChanges({ parts }: Pick<ExplainedChange, 'parts'>, format: Format): FactorChange[] {
+export function factorChanges(
+  { parts }: Pick<ExplainedChange, 'parts'>,
+  { matched, previous }: Beside,
+  format: Format,
+): FactorChange[] {
   const isAlone = parts.some(({ kind }) => kind === 'exchange_rate' || kind === 'fee')
-  return parts.flatMap(({ kind, before, now }): FactorChange[] => {
+  return parts.flatMap(({ kind, amount, before, now }): FactorChange[] => {
     const change = format.change(now, before)
-    if (!change) return []
-    if (kind === 'views') return [{ figure: 'views', name: 'views', text: change.text }]
-    return kind === 'price' ? [{ figure: 'rpm', name: isAlone ? 'rpm_alone' : 'rpm', text: change.text }] : []
+    if (!change || (kind !== 'views' && kind !== 'price')) return []
+    const figure = kind === 'views' ? 'views' : 'rpm'
+    const isSaid = change.text === format.change(matched[figure], previous[figure])?.text
+    const text = isSaid ? change.text : writeChange(format, 'profit', amount)
+    return [{ figure, name: figure === 'rpm' && isAlone ? 'rpm_alone' : figure, text }]
   })
 }

@@ -17,7 +17,7 @@ type Props = { briefing: Briefing; member: number | undefined; format: Format }
 /** This month so far, and between what it may end. */
 export function MonthCell({ briefing: { this_month }, member, format }: Props) {
   const t = useTranslations('home.month')
-  const { month, profit, previous_profit, forecast } = this_month
+  const { month, profit, own, previous_profit, forecast } = this_month
   return (
     <BriefingCell
       title={t('title', { month: format.monthName(month) })}
@@ -45,6 +45,12 @@ export function MonthCell({ briefing: { this_month }, member, format }: Props) {
       }
       more={
         <>
+          {own &&
+            `${t(own.from === null || own.to === null ? 'own' : 'own_expected', {
+              amount: format.compactMoney(own.profit),
+              from: format.compactMoney(own.from),
+              to: format.compactMoney(own.to),
+            })} · `}
           {previous_profit !== null && `${t('before', { amount: format.compactMoney(previous_profit) })} · `}
           <DownloadLastMonth member={member} />
         </>

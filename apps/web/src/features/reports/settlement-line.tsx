@@ -14,7 +14,7 @@ type Props = {
 /** gross − fee = net, with the fee rates of the period's months. */
 export function SettlementLine({ settlement, format, isManager, className = '' }: Props) {
   const t = useTranslations('dashboard.settlement')
-  const { gross, fee, net, fee_rates } = settlement
+  const { gross, fee, net, own, fee_rates } = settlement
   const rates = useFeeRates(fee_rates, format)
   return (
     <dl className={`flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-small text-muted ${className}`}>
@@ -32,6 +32,13 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
         exact={format.exactMoney(net)}
         strong
       />
+      {own !== null && (
+        <Part
+          label={t(isManager ? 'own_member' : 'own')}
+          text={format.money(own)}
+          exact={format.exactMoney(own)}
+        />
+      )}
     </dl>
   )
 }
@@ -40,7 +47,7 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
 export function useFeeRates(feeRates: Props['settlement']['fee_rates'], format: Format): string[] {
   const t = useTranslations('dashboard.settlement')
   return feeRates.map(({ from_month, fee_rate }, index) => {
-    const rate = format.percent(fee_rate, 0)
+    const rate = format.feeRate(fee_rate)
     return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
   })
 }

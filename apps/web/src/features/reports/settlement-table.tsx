@@ -15,7 +15,7 @@ type Props = {
 export function SettlementTable({ settlement, format, isManager }: Props) {
   const t = useTranslations('dashboard.settlement')
   const rates = useFeeRates(settlement.fee_rates, format)
-  const { gross, fee, net } = settlement
+  const { gross, fee, net, own } = settlement
   const rows = [
     { id: 'gross', sign: '', label: t('gross'), text: format.money(gross), exact: format.exactMoney(gross) },
     {
@@ -33,16 +33,27 @@ export function SettlementTable({ settlement, format, isManager }: Props) {
       text: format.money(net),
       exact: format.exactMoney(net),
     },
+    ...(own === null
+      ? []
+      : [
+          {
+            id: 'own',
+            sign: '',
+            label: t(isManager ? 'own_member' : 'own'),
+            text: format.money(own),
+            exact: format.exactMoney(own),
+          },
+        ]),
   ]
   return (
     <table className="w-full tabular-nums">
       <caption className="sr-only">{t('title')}</caption>
       <tbody>
-        {rows.map(({ id, sign, label, note, text, exact }) => (
+        {rows.map(({ id, sign, label, text, exact, ...row }) => (
           <tr key={id} className={id === 'net' ? 'border-t border-line-strong font-semibold' : ''}>
             <th scope="row" className={`py-1.5 text-start ${id === 'net' ? '' : 'font-normal text-muted'}`}>
               {label}
-              {note && <span className="ms-1.5 text-small text-faint">{note}</span>}
+              {'note' in row && <span className="ms-1.5 text-small text-faint">{row.note}</span>}
             </th>
             <td className="w-6 py-1.5 text-center text-faint" aria-hidden="true">
               {sign}

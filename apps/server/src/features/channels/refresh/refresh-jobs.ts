@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '../../../jobs/scheduled-job.ts'
 import { purgeUnconfirmed } from './purge-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
-import { refreshUploads } from './refresh-uploads.ts'
+import { readNewUploads, refreshUploads } from './refresh-uploads.ts'
 import { refreshVideos } from './refresh-videos.ts'
 import { runRound, startRefresh } from './run-round.ts'
 
@@ -14,6 +14,17 @@ export const refreshJobs: ScheduledJob[] = [
         job: 'channels.refresh',
         rounds_per_day: 96,
         steps: [refreshChannels],
+      }),
+  },
+  {
+    // Sent by each registration: who reviews the channel sees what it shows.
+    name: 'channels.read-new',
+    cron: '37 * * * *',
+    run: (context) =>
+      runRound(startRefresh(context), {
+        job: 'channels.read-new',
+        rounds_per_day: 96,
+        steps: [readNewUploads, refreshVideos],
       }),
   },
   {

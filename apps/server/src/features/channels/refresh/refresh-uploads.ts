@@ -23,10 +23,19 @@ type Claimed = {
 type Page = { uploads: PlatformUpload[]; next_page_token: string | null } | null
 type Asked = { list: Claimed; page: Page; failure: null } | { list: Claimed; failure: PlatformError }
 
-/** The next page of the uploads of approved channels: new videos are kept, those with another title are read soon. */
-export async function refreshUploads(refresh: Refresh): Promise<number | null> {
+/**
+ * The next page of the uploads of approved channels, and of those that wait for their first review and were not read to
+ * the end yet: new videos are kept, those with another title are read soon.
+ */
+export const refreshUploads = (refresh: Refresh) => readLists(refresh, toBeRead(refresh.db))
+
+/** The same of channels that were not read to the end yet. */
+export const readNewUploads = (refresh: Refresh) =>
+  readLists(refresh, toBeRead(refresh.db).where('uploads_checked_at', 'is', null))
+
+async function readLists(refresh: Refresh, lists: ReturnType<typeof toBeRead>): Promise<number | null> {
   const { db, now } = refresh
-  const claimed = await claimLists(db, now())
+  const claimed = await claimLists(db, lists, now())
   if (claimed.length === 0) return null
   const hours = hoursBetween(await countLists(db), backgroundUnits(refresh), rhythms.uploads)
   const asked = await Promise.all(claimed.map((list) => askForUploads(refresh, list)))
@@ -61,12 +70,12 @@ const toBeRead = (db: Database) =>
   db
     .selectFrom('channels')
     .where(isPresent())
-    .where('status', '=', 2)
+    .where(sql<boolean>`(status = 2 or (status = 0 and uploads_checked_at is null))`)
     .where('platform_state', '=', 'present')
     .where('uploads_playlist_id', 'is not', null)
 
-async function claimLists(db: Database, now: Date): Promise<Claimed[]> {
-  const due = await toBeRead(db)
+async function claimLists(db: Database, lists: ReturnType<typeof toBeRead>, now: Date): Promise<Claimed[]> {
+  const due = await lists
     .select(['network_id', 'channel_id'])
     .where('uploads_due_at', '<=', now)
     .orderBy('uploads_due_at')

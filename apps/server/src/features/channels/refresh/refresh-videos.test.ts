@@ -23,7 +23,7 @@ import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
 import { purgeUnconfirmed } from './purge-unconfirmed.ts'
 import { refreshChannels } from './refresh-channels.ts'
-import { refreshUploads } from './refresh-uploads.ts'
+import { readNewUploads, refreshUploads } from './refresh-uploads.ts'
 import { refreshVideos } from './refresh-videos.ts'
 import { runRound } from './run-round.ts'
 
@@ -77,7 +77,7 @@ const passHours = async (hours: number) => {
 
 test('an approved channel brings all its videos, page by page, read with all that is kept of them', async () => {
   const cooking = await registerPlatformChannel(database.db, network, simulated('@김치찌개연구소'))
-  const pending = await registerPlatformChannel(database.db, network, simulated('@골목산책'), { status: 0 })
+  const held = await registerPlatformChannel(database.db, network, simulated('@골목산책'), { status: 1 })
   await round()
   const videos = simulated('@김치찌개연구소').videos
   expect((await listVideos(cooking)).map(({ platform_due_at, thumbnail, ...video }) => video)).toEqual(
@@ -97,7 +97,7 @@ test('an approved channel brings all its videos, page by page, read with all tha
   for (const { thumbnail } of await listVideos(cooking))
     expect(thumbnail).toMatch(/^\/pictures\/[0-9a-f]{64}\.svg$/)
   expect([countCalls('channels'), countCalls('playlistItems'), countCalls('videos')]).toEqual([1, 2, 2])
-  expect(await listVideos(pending)).toEqual([])
+  expect(await listVideos(held)).toEqual([])
   await round()
   expect(platform.calls).toHaveLength(5)
 })
@@ -401,6 +401,30 @@ test.skipIf(isCluster)(
     await client.end()
   },
 )
+
+test('a new channel is read to its end before anybody reviews it, and again only when it counts', async () => {
+  const { db } = database
+  const approved = await registerPlatformChannel(db, network, simulated('@골목산책'))
+  const channel = await registerPlatformChannel(db, network, simulated('@harborlights'), { status: 0 })
+  const held = await registerPlatformChannel(db, network, simulated('@비공개작업실'), { status: 1 })
+  await refreshChannels(refreshOf())
+  await db
+    .updateTable('channels')
+    .set({ uploads_checked_at: clock.now() })
+    .where('channel_id', '=', approved.channel_id)
+    .execute()
+  const uploads = simulated('@harborlights').videos
+  while ((await readNewUploads(refreshOf())) !== null);
+  const found = (await listVideos(channel)).map(({ video_id }) => video_id)
+  expect(found.toSorted()).toEqual(uploads.map(({ video_id }) => video_id).toSorted())
+  expect([...(await listVideos(approved)), ...(await listVideos(held))]).toEqual([])
+  clock.passHours(48)
+  platform.calls.length = 0
+  await db.updateTable('channels').set({ status: 1 }).where('channel_id', '=', approved.channel_id).execute()
+  expect(await refreshUploads(refreshOf())).toBeNull()
+  await db.updateTable('channels').set({ status: 2 }).where('channel_id', '=', channel.channel_id).execute()
+  expect(await refreshUploads(refreshOf())).toBe(1)
+})
 
 test('a channel without uploads to read costs nothing, and one deleted meanwhile stays deleted', async () => {
   const { db } = database

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { findLikeTracks } from './find-like-tracks.ts'
+import { findTagWords } from './find-tag-words.ts'
 import { spokenWords } from './loose-words.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import {
@@ -12,6 +13,7 @@ import {
   openMatch,
   type SearchMatch,
   symbolMatch,
+  taggedMatch,
   writtenMatch,
 } from './search-match.ts'
 import { onOtherKeyboard, wordsOf } from './search-words.ts'
@@ -58,13 +60,15 @@ export async function findTracks(
   const find = (match: SearchMatch) => readTrackPage(db, view, start, matching(view, asked, match, start))
   const words = wordsOf(asked.search)
   if (words.length === 0) return { ...(await find(symbolMatch(asked.search))), is_forgiving: false }
+  const tags = await findTagWords(db, words)
+  const tagged = taggedMatch(words, tags, seesCodes)
   const other = wordsOf(onOtherKeyboard(asked.search) ?? '')
   const said = spokenWords(words)
   const number = numberMatch(words)
   // As one would write a code, in part of which it would be found.
   const hour = words.length === 1 && /^\d{1,2}[a-z]{1,3}$/.test(words[0]!) ? number : null
   const readings = [
-    { match: eitherMatch(writtenMatch(words, seesCodes), hour), is_forgiving: false },
+    { match: eitherMatch(eitherMatch(writtenMatch(words, seesCodes), hour), tagged), is_forgiving: false },
     { match: openMatch(words), is_forgiving: false },
     { match: joinedMatch(words, seesCodes), is_forgiving: false },
     { match: hour ? null : number, is_forgiving: false },

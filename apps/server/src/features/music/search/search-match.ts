@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TagWords } from './find-tag-words.ts'
 import { looseWords, particles } from './loose-words.ts'
 import { gramsOf, gramsOfPart, isInitials, openWord } from './search-words.ts'
 
@@ -58,6 +59,29 @@ export function writtenMatch(words: string[], seesCodes: boolean): SearchMatch {
       when ${begins(searched, phrase)} or ${begins(sql`lower(artist)`, phrase)}
         ${codes ? sql`or ${begins(sql`isrc`, code)}` : sql``} then 1
       else 2 end`,
+  }
+}
+
+const isTagged = (ids: readonly number[]) =>
+  sql`isrc = any(array(select track_tags.isrc from track_tags where tag_id = any(${ids}::integer[])))`
+
+/** Every word as it is written, or as a tag of the track; null where none may be a tag. */
+export function taggedMatch(words: string[], tags: TagWords, seesCodes: boolean): SearchMatch | null {
+  const tagged = words.filter((word) => tags.has(word))
+  if (tagged.length === 0) return null
+  const plain = words.filter((word) => !tags.has(word))
+  const either = (word: string) => {
+    const grams = gramsOf(word)
+    const text = isInitials(word) ? initials : texts
+    const isWritten = sql`${hasAll(grams)} and strpos(${text}, ${word}::text) > 0`
+    const isMeant = isTagged(tags.get(word)!)
+    return grams.length === 0 ? isMeant : sql`(${isMeant} or (${isWritten}))`
+  }
+  const parts = [...(plain.length > 0 ? [hasAll(plain.flatMap(gramsOf))] : []), ...tagged.map(either)]
+  return {
+    candidates: sql.join(parts, sql` and `),
+    check: holdsWords(plain, seesCodes),
+    fit: sql`3`,
   }
 }
 

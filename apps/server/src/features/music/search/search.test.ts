@@ -218,3 +218,78 @@ it('takes a cursor by popularity for its own chart only', async () => {
   })
   await client.call(tracks, { query: { size: 1, sort: 'title', after: byTitle } })
 })
+
+describe('finds moods and tags', () => {
+  const named: [slug: string, names: Record<string, string>][] = [
+    ['calm', { ko: '잔잔한', en: 'Calm', 'zh-CN': '平静', 'zh-TW': '平靜' }],
+    ['lo-fi', { ko: '로파이', en: 'Lo-fi', 'zh-CN': '低保真', 'zh-TW': '低傳真' }],
+    ['city pop', { ko: '시티 팝', en: 'City pop' }],
+  ]
+  beforeAll(async () => {
+    for (const [title, artist, tags] of [
+      ['Harbor', 'Wharf', ['calm', 'lo-fi']],
+      ['Lantern', 'Wharf', ['calm']],
+      ['Calm before', 'Sirocco', ['city pop']],
+      ['Ferry', 'Sirocco', ['city pop']],
+      ['Gone', 'Wharf', ['calm']],
+    ] as const)
+      await createTrack(test.db, {
+        title,
+        artist,
+        tags: [...tags],
+        ...(title === 'Gone' && { withdrawn_on: '2026-01-01' }),
+      })
+    for (const [slug, names] of named)
+      await test.db
+        .updateTable('tags')
+        .set({ names: JSON.stringify(names) })
+        .where('slug', '=', slug)
+        .execute()
+    const { tag_id } = await test.db
+      .selectFrom('tags')
+      .select('tag_id')
+      .where('slug', '=', 'calm')
+      .executeTakeFirstOrThrow()
+    await test.db.insertInto('merged_tags').values({ slug: 'relaxed', tag_id }).execute()
+  })
+
+  const calm = written('Harbor', 'Lantern')
+  it.each([
+    // What is called so comes first.
+    ['calm', written('Calm before', 'Harbor', 'Lantern')],
+    ['cit', written('Calm before', 'Ferry')],
+    ['잔잔', calm],
+    ['잔잔한', calm],
+    ['잔잔하게', calm],
+    ['ㅈㅈㅎ', calm],
+    ['平静', calm],
+    ['平靜', calm],
+    ['relaxed', calm],
+    ['lo-fi', written('Harbor')],
+    ['lofi', written('Harbor')],
+    ['로파이', written('Harbor')],
+    ['시티 팝', written('Calm before', 'Ferry')],
+    ['시티팝', written('Calm before', 'Ferry')],
+    ['잔잔 wharf', calm],
+    ['calm lofi', written('Harbor')],
+    ['잔잔 시티팝', written()],
+    ['sirocco 잔잔', written()],
+  ])('%s', async (search, expected) => {
+    expect(await find(search)).toEqual(expected)
+  })
+
+  it('page by page, and narrowed like any list', async () => {
+    const first = await client.call(tracks, { query: { search: 'calm', sort: 'title', size: 2 } })
+    expect(first).toMatchObject({ total: 3, rows: [{ title: 'Calm before' }, { title: 'Harbor' }] })
+    const rest = await client.call(tracks, {
+      query: { search: 'calm', sort: 'title', size: 2, after: first.next! },
+    })
+    expect(rest.rows).toMatchObject([{ title: 'Lantern' }])
+    const { tag_id } = await test.db
+      .selectFrom('tags')
+      .select('tag_id')
+      .where('slug', '=', 'lo-fi')
+      .executeTakeFirstOrThrow()
+    expect(await find('calm', { tags: String(tag_id) })).toEqual(written('Harbor'))
+  })
+})

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
+import { findOwnShare } from '../own-share.ts'
 import { dailyMoney } from './daily-money.ts'
 
 /** How many past months a forecast is tested on, at most. */
@@ -43,7 +44,7 @@ export async function forecastMonth(
 ): Promise<AnswerOf<typeof briefing>['this_month']> {
   const month = firstOfMonth(today)
   const known = { month: month.slice(0, 7), through: through !== null && through >= month ? through : null }
-  if (through === null) return { ...known, profit: null, previous_profit: null, forecast: null }
+  if (through === null) return { ...known, profit: null, own: null, previous_profit: null, forecast: null }
   const ahead = countDays(through, lastOfMonth(today)) - 1
   const from = addMonths(month, -testedMonths - 2)
   const amount = (of: string) => money(sql`round(${sql.ref(of)})`)
@@ -110,9 +111,15 @@ export async function forecastMonth(
         'expected', ${money(sql`expected`)}::text, 'actual', ${money(sql`actual`)}::text) order by month desc) from tests), '[]') as tests
     from this_month, errors`.execute(db)
   const { profit, previous_profit, expected, from: low, to: high, median_error, tests } = rows[0]!
+  const shown = known.through === null ? null : { from: month, to: known.through }
+  const own = scope.terms === 'net' ? await findOwnShare(db, { scope, terms, shown }) : null
+  const part = own !== null && profit !== null && Number(profit) !== 0 ? Number(own) / Number(profit) : null
+  const partOf = (amount: string | null) =>
+    amount === null || expected === null || part === null ? null : String(Math.round(Number(amount) * part * 100) / 100)
   return {
     ...known,
     profit,
+    own: own === null ? null : { profit: own, from: partOf(low), to: partOf(high) },
     previous_profit,
     forecast:
       expected === null || low === null || high === null

@@ -1,6 +1,6 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { describeComparison } from '../../facts/periods.ts'
-import { readDays, settlementOf } from '../figure-queries.ts'
+import { readDays, readSettlement } from '../figure-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { countChannelStates } from '../summary/attention-queries.ts'
 import { listChannels } from './channel-queries.ts'
@@ -19,7 +19,7 @@ export function channelReportRoutes(serveReport: ReportServing): void {
     const { credited } = await countChannelStates(db, scope, freshness.today)
     const channels = { ...list, credited }
     const comparison = describeComparison(selection.comparison)
-    const settlement = settlementOf(selection, totals)
+    const settlement = await readSettlement(db, selection, totals)
     return {
       freshness,
       period,

@@ -1,8 +1,8 @@
 /** What counted in some days: views, revenue in nano-US-dollars, and the viewer's money of it in `unit`s. */
 export type Side = { views: bigint; usd: bigint; gross: bigint; profit: bigint }
 
-/** One currency unit: nano-units times the six digits of an exchange rate and the two of a fee rate. */
-export const unit = 10n ** 17n
+/** One currency unit: nano-units times the six digits of an exchange rate and the three of a fee rate. */
+export const unit = 10n ** 18n
 
 export type MoneyParts = Record<'views' | 'price' | 'exchange_rate' | 'fee', bigint>
 

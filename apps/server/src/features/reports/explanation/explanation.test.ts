@@ -1,7 +1,5 @@
-import { summary, videos } from '@cuesheet/contract/dashboard'
-import { explainedFigures, explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
-import { addDays } from '@cuesheet/contract/values/day'
-import fc from 'fast-check'
+import { videos } from '@cuesheet/contract/dashboard'
+import { explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addExchangeRates,
@@ -326,7 +324,6 @@ test('nothing is explained where too few days can be compared', async () => {
   expect(await manager.call(priceSplits, {})).toMatchObject({ price: null, by_country: [] })
 })
 
-/** A day of a video: which, how many days ago, its views, its dollars. */
 test('in won: prices at the exchange rate of before, and what another rate made by itself', async () => {
   const { db } = app
   const network = await createNetwork(db)
@@ -377,110 +374,3 @@ test('in won: prices at the exchange rate of before, and what another rate made 
     expect.objectContaining({ name: 'premium', rate: '0', rpm_before: '7000', rpm_now: '7000' }),
   )
 })
-
-const factArbitrary = fc.record({
-  channel: fc.nat(2),
-  video: fc.constantFrom('a', 'b', 'c', ''),
-  daysAgo: fc.integer({ min: 0, max: 62 }),
-  views: fc.nat(100_000),
-  nanos: fc.nat(2_000_000_000),
-})
-
-test('whatever is reported, credited and missing, the parts make the change, with summaries and without', async () => {
-  const { db } = app
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(factArbitrary, { minLength: 20, maxLength: 60 }),
-      fc.array(fc.nat(62), { maxLength: 12 }),
-      fc.integer({ min: 0, max: 62 }),
-      fc.constantFrom('latest', 'this_month', 'previous_month'),
-      async (facts, withoutRevenue, approvedAgo, period) => {
-        const network = await createNetwork(db)
-        const member = await createAccount(db, network, {
-          currency: 'KRW',
-          fee_rates: { '2026-01-01': '0.05', '2026-11-01': '0.12' },
-        })
-        const manager = await createAccount(db, network, { as: 'manager', currency: 'KRW' })
-        const day = (ago: number) => addDays('2026-11-18', -ago)
-        const channels = [
-          await createChannel(db, network, { members: [member] }),
-          await createChannel(db, network, { members: [member], credit: [[day(approvedAgo), null]] }),
-          await createChannel(db, network, { credit: [[day(62), day(approvedAgo)]] }),
-        ]
-        const rows = [
-          ...Array.from({ length: 63 }, (_, daysAgo) => ({
-            channel: 0,
-            video: 'a',
-            daysAgo,
-            views: 7,
-            nanos: 9,
-          })),
-          ...facts.filter(({ channel, video, daysAgo }) => daysAgo > 0 || channel > 0 || video !== 'a'),
-        ]
-        const known = new Map(rows.map((row) => [`${row.channel} ${row.video} ${row.daysAgo}`, row]))
-        const given = [...known.values()].map(({ channel, video, daysAgo, views, nanos }) => ({
-          channel: channels[channel]!,
-          video: video && `${video}${channel}`,
-          day: day(daysAgo),
-          daysAgo,
-          views,
-          nanos,
-        }))
-        await addActivity(
-          db,
-          network,
-          given.map(({ nanos, daysAgo, ...row }) => ({ ...row, premium_views: row.views >> 3 })),
-        )
-        await addRevenue(
-          db,
-          network,
-          given
-            .filter(({ daysAgo }) => daysAgo === 0 || !withoutRevenue.includes(daysAgo))
-            .map(({ views, nanos, daysAgo, ...row }) => ({
-              ...row,
-              revenue: nanos,
-              premium_revenue: nanos >> 2,
-            })),
-        )
-        await db.transaction().execute((trx) => rebuildRollups(trx, network.scope, today))
-        const clients = [await app.open(network.domain, member), await app.open(network.domain, manager)]
-        const asked = clients.flatMap((client) =>
-          explainedFigures.map((figure) => ({ client, query: { period, figure } as const })),
-        )
-        const explain = () =>
-          Promise.all(asked.map(({ client, query }) => client.call(explanation, { query })))
-        const answers = await explain()
-        for (const [at, { change, figure }] of answers.entries()) {
-          const { client, query } = asked[at]!
-          const { totals } = await client.call(summary, { query: { period } })
-          if (!change) continue
-          expect(change.now).toBe(String(totals[figure]))
-          expect(sum([change.before, change.change])).toBe(change.now)
-          expect(sum(change.parts.map(({ amount }) => amount))).toBe(change.change)
-          const [price_part, views] = (['price', 'views'] as const).map((kind) =>
-            change.parts.find((part) => part.kind === kind),
-          )
-          // What the screen says of the price explains its amount: the difference, times the views of now.
-          if (figure === 'profit' && price_part?.before && price_part.now && views) {
-            const each = (Number(price_part.now) - Number(price_part.before)) / 1000
-            expect(each * Number(views.now)).toBeCloseTo(Number(price_part.amount), 4)
-          }
-          if (figure !== 'rpm' && figure !== 'premium_rpm') {
-            const days = withoutRevenue.length === 0 ? (byKind(change.parts).counted_days ?? '0') : null
-            for (const list of [change.channels!, change.videos!]) {
-              const moved = sum([...list.up, ...list.down].map((row) => row.change).concat(list.rest.change))
-              if (days !== null) expect(sum([moved, days])).toBe(change.change)
-            }
-          }
-          const { price, by_country, by_kind, by_premium } = await client.call(priceSplits, { query })
-          for (const list of [by_country, by_kind, by_premium])
-            if (list.length > 0) expect(sum(list.flatMap(({ mix, rate }) => [mix, rate]))).toBe(price)
-          if (figure === 'profit' && price !== null) expect(byKind(change.parts).price ?? '0').toBe(price)
-        }
-        await dropSummaries(db, network)
-        expect(await explain()).toEqual(answers)
-      },
-    ),
-    { numRuns: 10 },
-  )
-}, 180_000)

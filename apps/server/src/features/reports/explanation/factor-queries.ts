@@ -3,7 +3,13 @@ import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/sc
 import type { Database } from '../../../db/connection.ts'
 import { matchesRelation, type Span } from '../../facts/periods.ts'
 import { termsRelation } from '../../facts/terms.ts'
-import { type Compared, changedVideos, countedChanges, type VideosAsked } from '../changed-videos.ts'
+import {
+  type Compared,
+  changedVideos,
+  countedChanges,
+  pairedDays,
+  type VideosAsked,
+} from '../changed-videos.ts'
 import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
 
 /**
@@ -173,17 +179,22 @@ export async function summarizeVideoFactors(
   selection: Compared,
   asked: VideosAsked,
 ): Promise<BothFactors> {
+  const paired = pairedDays(selection)
   const ofSide = (figure: 'profit' | 'gross') => sql`
-    select sum(before) as before, sum(now) as now from (${changedVideos(selection, figure, asked)}) as changes`
+    select sum(before) as before, sum(now) as now from (${changedVideos(paired, figure, asked)}) as changes`
   const inMoney = (relation: string) =>
     sql`trim_scale(case side when 'now' then ${sql.ref(`${relation}.now`)} else ${sql.ref(`${relation}.before`)} end)::text`
   const { rows } = await sql<Partial<Factors> & { side: 'now' | 'before' }>`
-    select side, counted.views, counted.premium_views, counted.views as viewed,
-      counted.premium_views as premium_viewed, counted.usd, ${inMoney('gross')} as gross, ${inMoney('profit')} as profit
+    select side, counted.views, counted.premium_views, counted.usd, ${inMoney('gross')} as gross,
+      ${inMoney('profit')} as profit, viewed.views as viewed, viewed.premium_views as premium_viewed
     from (
       select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(usd)::text as usd
+      from (${countedChanges(paired, asked)}) as changes group by side
+    ) as counted
+    join (
+      select side, sum(views)::text as views, sum(premium_views)::text as premium_views
       from (${countedChanges(selection, asked)}) as changes group by side
-    ) as counted, (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`.execute(db)
+    ) as viewed using (side), (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`.execute(db)
   return bySide(rows)
 }
 
@@ -280,7 +291,7 @@ export async function listKindFactors(
   const { rows } = await sql<NamedFactors>`
     ${countedBySide(sql`
       select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, views, usd
-      from (${countedChanges(selection, asked)}) as changes
+      from (${countedChanges(pairedDays(selection), asked)}) as changes
       left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as known
         using (channel_id, video_id)
       ${hasCreditChange(factors) ? sql`where channel_id not in (select channel_id from (${uncreditedDays(selection, null)}) as other)` : sql``}`)}`.execute(

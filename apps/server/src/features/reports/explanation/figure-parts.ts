@@ -23,7 +23,9 @@ export function sideOf(factors: Factors, of: '' | 'premium_' = ''): Side {
 
 /** Money per 1,000 views has nine decimals. */
 export const perThousandUnit = 10n ** 9n
-export const perThousand = (amount: bigint, views: bigint) => scale([amount], 1000n, views * 10n ** 8n)[0]!
+export const unitsPerPrice = unit / perThousandUnit
+export const perThousand = (amount: bigint, views: bigint) =>
+  scale([amount], 1000n, views * unitsPerPrice)[0]!
 export const rpmOf = ({ profit, views }: Side) =>
   views === 0n ? null : fromUnits(perThousand(profit, views), perThousandUnit)
 
@@ -35,15 +37,15 @@ export function priceOf({ usd, views }: Pick<Side, 'usd' | 'views'>, before: Sid
   if (views === 0n) return null
   const rates = before.usd === 0n ? now : before
   if (rates.usd === 0n) return '0'
-  const [price] = scale([usd * rates.profit], 1000n, rates.usd * views * 10n ** 8n)
+  const [price] = scale([usd * rates.profit], 1000n, rates.usd * views * unitsPerPrice)
   return fromUnits(price!, perThousandUnit)
 }
 
 /** The parts that a figure's change is made of, without those that are 0. */
 export function splitFigure(figure: ExplainedFigure, { before, now }: BothFactors, totals: Totals): Part[] {
   const parts = {
-    views: () => splitViews('', before, now, totals),
-    premium_views: () => splitViews('premium_', before, now, totals),
+    views: () => splitViews('', before, now),
+    premium_views: () => splitViews('premium_', before, now),
     profit: () => splitProfit(sideOf(before), sideOf(now), before, now, totals),
     rpm: () => splitRpm(sideOf(before), sideOf(now), totals),
     premium_rpm: () => splitRpm(sideOf(before, 'premium_'), sideOf(now, 'premium_'), totals),
@@ -63,16 +65,11 @@ const part = (
   now,
 })
 
-function splitViews(of: '' | 'premium_', before: Factors, now: Factors, totals: Totals): Part[] {
+function splitViews(of: '' | 'premium_', before: Factors, now: Factors): Part[] {
   const [was, is] = [before[`${of}viewed`], now[`${of}viewed`]]
   const views = BigInt(is) - BigInt(was)
   const credit = BigInt(now[`credit_${of}views`]) - BigInt(before[`credit_${of}views`])
-  const days = BigInt(totals.now) - BigInt(totals.before) - views - credit
-  return [
-    part('views', String(views), was, is),
-    part('credit', String(credit)),
-    part('counted_days', String(days)),
-  ]
+  return [part('views', String(views), was, is), part('credit', String(credit))]
 }
 
 function splitProfit(before: Side, now: Side, was: Factors, is: Factors, totals: Totals): Part[] {
@@ -91,23 +88,22 @@ function splitProfit(before: Side, now: Side, was: Factors, is: Factors, totals:
     ),
     part('fee', fromUnits(fee), feeOf(before), feeOf(now)),
     part('credit', fromUnits(credit)),
-    part('counted_days', fromUnits(toUnits(totals.now) - toUnits(totals.before) - compared)),
+    part('days_without_views', fromUnits(toUnits(totals.now) - toUnits(totals.before) - compared)),
   ]
 }
 
 function splitRpm(before: Side, now: Side, totals: Totals): Part[] {
-  if (before.views === 0n || now.views === 0n)
-    return [part('counted_days', difference(totals.now, totals.before))]
+  if (before.views === 0n || now.views === 0n) return [part('credit', difference(totals.now, totals.before))]
   const [was, is] = [perThousand(before.profit, before.views), perThousand(now.profit, now.views)]
   const split = splitMoney(before, now)
   const amounts = [split.price, split.exchange_rate, split.fee]
-  const [price, exchange_rate, fee] = scale(amounts, 1000n, now.views * 10n ** 8n, is - was) as [
+  const [price, exchange_rate, fee] = scale(amounts, 1000n, now.views * unitsPerPrice, is - was) as [
     bigint,
     bigint,
     bigint,
   ]
   const inUnit = (amount: bigint) => fromUnits(amount, perThousandUnit)
-  const days = toUnits(totals.now, perThousandUnit) - toUnits(totals.before, perThousandUnit) - (is - was)
+  const credit = toUnits(totals.now, perThousandUnit) - toUnits(totals.before, perThousandUnit) - (is - was)
   return [
     part('price', inUnit(price), priceOf(before, before, now), priceOf(now, before, now)),
     part(
@@ -117,13 +113,13 @@ function splitRpm(before: Side, now: Side, totals: Totals): Part[] {
       rateOf(now.gross, now.usd),
     ),
     part('fee', inUnit(fee), feeOf(before), feeOf(now)),
-    part('counted_days', inUnit(days)),
+    part('credit', inUnit(credit)),
   ]
 }
 
 /** The exchange rate of all revenue together: gross in units by nano-US-dollars. */
 const rateOf = (gross: bigint, usd: bigint) =>
-  usd === 0n ? null : fromUnits(scale([gross], 1n, usd * 100n)[0]!, 10n ** 6n)
+  usd === 0n ? null : fromUnits(scale([gross], 1n, usd * (unit / 10n ** 15n))[0]!, 10n ** 6n)
 
 const feeOf = ({ gross, profit }: Side) =>
   gross === 0n ? null : fromUnits(scale([gross - profit], 10n ** 6n, gross)[0]!, 10n ** 6n)

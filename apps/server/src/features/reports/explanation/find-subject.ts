@@ -39,7 +39,7 @@ export async function findSubject(
   return { video: null, asked: using }
 }
 
-const daysCompared = {
+export const daysCompared = {
   profit: 'profit_days',
   views: 'views_days',
   premium_views: 'views_days',

@@ -1,14 +1,15 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, explanation } from '@cuesheet/contract/explanation'
+import { countDays } from '@cuesheet/contract/values/day'
 import type { Database } from '../../../db/connection.ts'
-import { describeComparison } from '../../facts/periods.ts'
-import type { Compared } from '../changed-videos.ts'
+import { type Comparison, describeComparison } from '../../facts/periods.ts'
+import { type Compared, sumChanges } from '../changed-videos.ts'
 import { countedDaysOfChannels, countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { fromUnits } from './change-splits.ts'
-import type { Factors } from './factor-queries.ts'
-import { difference, rpmOf, sideOf, splitFigure, type Totals } from './figure-parts.ts'
+import type { BothFactors } from './factor-queries.ts'
+import { difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
 import {
+  daysCompared,
   type ExplanationAsked,
   findCompared,
   findSubject,
@@ -47,20 +48,25 @@ async function explainChange(
   subject: Subject,
 ): Promise<Change | null> {
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
-  const [factors, days, moves] = await Promise.all([
+  const [factors, sums, moves] = await Promise.all([
     readFactors(db, selection, subject),
-    subject.asked ? null : summarizeDays(db, selection, countedDaysOf(selection, subject)),
+    readSums(db, selection, figure, subject),
     isRatio || subject.video ? null : listMoves(db, selection, figure, subject.asked),
   ])
-  const totals = days
-    ? bothOrNone(days.compared.totals[figure], days.shown.totals[figure])
-    : bothOrNone(ofVideos(factors.before, figure), ofVideos(factors.now, figure))
-  if (!totals) return null
+  const { before, now } = figure === 'rpm' && subject.asked ? rpmsOf(factors) : sums
+  if (before === null || now === null) return null
+  const totals = { before: String(before), now: String(now) }
+  const left = (whole: Figure, compared: string) =>
+    isRatio || whole === null ? null : difference(String(whole), compared)
   return {
-    before: totals.before,
-    now: totals.now,
+    ...totals,
     change: difference(totals.now, totals.before),
     parts: splitFigure(figure, factors, totals),
+    not_compared: {
+      before: left(sums.all_before, totals.before),
+      now: left(sums.all_now, totals.now),
+      ...countDaysLeft(selection.comparison, figure),
+    },
     channels: moves?.channels ?? null,
     videos: moves?.videos ?? null,
     factors: {
@@ -72,16 +78,33 @@ async function explainChange(
   }
 }
 
-const countedDaysOf = ({ scope }: Compared, { video }: Subject) =>
-  video ? countedDaysOfVideo(video) : countedDaysOfChannels(scope)
+type Figure = string | number | null
 
-/** The figure of a track's videos, over the days that are compared. */
-function ofVideos(side: Factors, figure: ExplainedFigure): string | number | null {
-  if (figure === 'views') return side.viewed
-  if (figure === 'premium_views') return side.premium_viewed
-  if (figure === 'profit') return fromUnits(sideOf(side).profit)
-  return figure === 'rpm' ? rpmOf(sideOf(side)) : null
+/** The figure over the days that are compared, as every screen shows its change, and over all days of both spans. */
+type Sums = Record<'before' | 'now' | 'all_before' | 'all_now', Figure>
+
+async function readSums(
+  db: Database,
+  selection: Compared,
+  figure: ExplainedFigure,
+  { video, asked }: Subject,
+): Promise<Sums> {
+  if (asked) return { ...(await sumChanges(db, selection, figure, asked)), all_before: null, all_now: null }
+  const counted = video ? countedDaysOfVideo(video) : countedDaysOfChannels(selection.scope)
+  const { previous, matched, compared, shown } = await summarizeDays(db, selection, counted)
+  return {
+    before: previous[figure],
+    now: matched[figure],
+    all_before: compared.totals[figure],
+    all_now: shown.totals[figure],
+  }
 }
 
-const bothOrNone = (before: string | number | null, now: string | number | null): Totals | null =>
-  before === null || now === null ? null : { before: String(before), now: String(now) }
+const rpmsOf = ({ before, now }: BothFactors) => ({ before: rpmOf(sideOf(before)), now: rpmOf(sideOf(now)) })
+
+/** How many days of either span have no counterpart that they are compared with. */
+function countDaysLeft(comparison: Comparison, figure: ExplainedFigure) {
+  const compared = comparison[daysCompared[figure]] ?? 0
+  const { days, span } = comparison
+  return { days_before: countDays(span.from, span.to) - compared, days_now: days - compared }
+}

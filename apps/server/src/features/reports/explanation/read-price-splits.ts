@@ -10,7 +10,7 @@ import {
   listKindFactors,
   type NamedFactors,
 } from './factor-queries.ts'
-import { perThousand, perThousandUnit, priceOf, sideOf } from './figure-parts.ts'
+import { perThousand, perThousandUnit, priceOf, sideOf, unitsPerPrice } from './figure-parts.ts'
 import { type ExplanationAsked, findCompared, findSubject, readFactors } from './find-subject.ts'
 
 type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
@@ -104,7 +104,7 @@ function inFigure(
   { views }: Side,
 ): string[] {
   if (figure === 'profit') return amounts.map((amount) => fromUnits(amount))
-  const scaled = scale(amounts, 1000n, views * 10n ** 8n, perThousand(total, views))
+  const scaled = scale(amounts, 1000n, views * unitsPerPrice, perThousand(total, views))
   return scaled.map((amount) => fromUnits(amount, perThousandUnit))
 }
 

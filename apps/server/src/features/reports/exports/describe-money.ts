@@ -1,3 +1,4 @@
+import { percentOfRate } from '@cuesheet/contract/values/fee-rate'
 import { fill, type Texts } from '../../../locales/texts.ts'
 import { termsOf } from '../../facts/terms.ts'
 import { feeRatesOf } from '../figure-queries.ts'
@@ -41,7 +42,7 @@ function feeRates(selection: Selection, texts: Texts['exports']): Line[] {
   if (selection.scope.member_id === null) return []
   const rates = feeRatesOf(selection)
   const written = rates.map(({ from_month, fee_rate }) => {
-    const percent = `${Math.round(fee_rate * 100)}%`
+    const percent = `${percentOfRate(fee_rate)}%`
     return rates.length === 1 ? percent : `${from_month}: ${percent}`
   })
   return written.length === 0 ? [] : [[texts.fee_rate, written.join(', ')]]

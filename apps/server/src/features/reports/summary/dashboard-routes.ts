@@ -4,7 +4,7 @@ import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../../db/connection.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { listFeeChanges } from '../../fees/read.ts'
-import { readDays, settlementOf } from '../figure-queries.ts'
+import { readDays, readSettlement } from '../figure-queries.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
 import { readVideo } from '../videos/read-video.ts'
@@ -70,7 +70,7 @@ async function readSummary(db: Database, selection: Selection, order: VideosAske
           comparedDay(day, index, months_back, comparison.span),
         )
       : [],
-    settlement: settlementOf(selection, shown.totals),
+    settlement: await readSettlement(db, selection, shown.totals),
     attention: listAttention({
       channels,
       held,

@@ -1,11 +1,13 @@
 import type { video } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { reportingDay } from '@cuesheet/contract/values/day'
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { describeComparison } from '../../facts/periods.ts'
-import { countedDaysOfVideo, settlementOf, summarizeDays } from '../figure-queries.ts'
+import { countedDaysOfVideo, readSettlement, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
+import type { VideoKey } from './video-facts.ts'
 import {
   findMusicService,
   findVideo,
@@ -26,6 +28,12 @@ function startTrend(trend: Trend, publishedOn: string): Trend {
     day.day < publishedOn && !day.held && !day.views && Number(day.profit) === 0 ? { ...day, ...gap } : day,
   )
 }
+
+/** The relation (channel_id, month, revenue) of what counts of a video. */
+const videoMonths = (video: VideoKey, shown: Selection['shown']) => sql`
+  select ${video.channel_id}::integer as channel_id, date_trunc('month', day::timestamp)::date as month,
+    coalesce(sum(revenue), 0) as revenue
+  from (${countedDaysOfVideo(video)({ from: shown?.from ?? null, to: shown?.to ?? null })}) as counted group by month`
 
 /** One video in detail; throws `not_found` for one outside the scope as for one that does not exist. */
 export async function readVideo(db: Database, selection: Selection, asked: VideoAsked): Promise<Video> {
@@ -59,7 +67,7 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
     comparison: describeComparison(comparison),
     matched,
     previous,
-    settlement: settlementOf(selection, totals),
+    settlement: await readSettlement(db, selection, totals, videoMonths(found.key, shown)),
     tracks,
     may_declare: service.may_declare,
     trend: found.head.published_at

@@ -68,11 +68,13 @@ function Painted({
   label: string
   children: ReactNode
 }) {
-  const { fill, dim, on, text, mark, tint } = brandColours(color_primary, color_primary_dim)[scheme]
+  const colours = brandColours(color_primary, color_primary_dim)[scheme]
+  const { fill, dim, on, text, mark, tint } = colours
   const painted = {
     '--primary': fill,
     '--primary-dim': dim,
     '--on-primary': on,
+    '--on-primary-dim': colours['on-dim'],
     '--primary-text': text,
     '--primary-mark': mark,
     '--primary-tint': tint,

@@ -1,10 +1,10 @@
+import { readFeePercent } from '@cuesheet/contract/values/fee-rate'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../../ui/segments.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ConstantFields } from '../constant-fields.tsx'
 import { type ConstantName, readConstant } from '../network-constants.ts'
-import { readWhole } from '../setting-text.ts'
 import type { StepProps } from './wizard.tsx'
 
 /** Language and currency, what new members pay, and the figures that guides name. */
@@ -50,12 +50,12 @@ export function DefaultsStep({ content, problems, onChange }: StepProps) {
         value={fee}
         onChange={(event) => {
           setFee(event.target.value)
-          const percent = readWhole(event.target.value.trim(), 0, 100)
+          const percent = readFeePercent(event.target.value)
           if (percent !== undefined) onChange({ fee_percent: percent })
         }}
         hint={t('hint.default_fee_rate')}
-        error={readWhole(fee.trim(), 0, 100) === undefined ? t('problem.default_fee_rate') : undefined}
-        inputMode="numeric"
+        error={readFeePercent(fee) === undefined ? t('problem.default_fee_rate') : undefined}
+        inputMode="decimal"
         autoComplete="off"
       />
       <ConstantFields shown={shown} onType={type} problems={{ ...problems, ...wrong }} />

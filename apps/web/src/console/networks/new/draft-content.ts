@@ -1,4 +1,5 @@
 import type { DraftContent } from '@cuesheet/contract/console-network-drafts'
+import { percentOfRate } from '@cuesheet/contract/values/fee-rate'
 import { newNetworkDefaults } from '@cuesheet/contract/values/network-settings'
 import type { Draft } from '../api.ts'
 
@@ -14,7 +15,7 @@ const content: DraftContent = {
   titles: {},
   descriptions: {},
   is_playist: false,
-  fee_percent: newNetworkDefaults.default_fee_rate * 100,
+  fee_percent: percentOfRate(newNetworkDefaults.default_fee_rate),
   constants: {},
   manager_id: '',
   manager_nickname: '',
