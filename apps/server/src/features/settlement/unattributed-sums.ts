@@ -14,7 +14,7 @@ type Sum = {
 
 /**
  * Money that is nobody's, by reason: of the month's calculation; where there is none yet, what rows of its files name no
- * channel of the network.
+ * channel of the network, or one without a member.
  */
 export async function sumUnattributed(
   db: Database,
@@ -35,7 +35,8 @@ export async function sumUnattributed(
   )
   if (calculated.length > 0) return rows
   const { rows: unknown } = await sql<Sum>`
-    select 'unallocated' as bucket, case when r.channel is null then 'no_channel' else 'unknown_channel' end as reason,
+    select 'unallocated' as bucket, case when r.channel is null then 'no_channel'
+        when c.channel_id is null then 'unknown_channel' else 'no_member' end as reason,
       count(r.channel) as channels, ${usdOf(sql`sum(r.revenue)`)} as usd
     from (
       select platform_channel_id as channel, sum(revenue) as revenue from settled_rows
@@ -44,7 +45,12 @@ export async function sumUnattributed(
       group by platform_channel_id
     ) as r
     left join channels c on c.network_id = ${network_id} and c.platform_channel_id = r.channel
-    where c.channel_id is null group by r.channel is null, 2 order by 2`.execute(db)
+    where c.channel_id is null or not exists (
+        select from assignments a where a.network_id = ${network_id} and a.channel_id = c.channel_id)
+      and not exists (
+        select from channel_shares s
+        where s.network_id = ${network_id} and s.channel_id = c.channel_id and s.from_month <= ${month} and s.account_id > 0)
+    group by 2 order by 2`.execute(db)
   return unknown
 }
 

@@ -8,7 +8,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { revertFile } from '../report-ingest/revert-file.ts'
@@ -71,7 +71,10 @@ const by = ({ account_id }: Viewer) => ({ account_id, today })
 const calculate = (month: string) => calculateMonth(database.db, network.scope, { month, account_id: null })
 const approve = async (month: string) =>
   approveMonth(database.db, network.scope, await seen(month), by(operator))
-const lock = async (month: string) => lockMonth(database.db, network.scope, await seen(month), by(operator))
+const lock = async (month: string) => {
+  await acceptNobodys(database.db, network.scope, month)
+  return lockMonth(database.db, network.scope, await seen(month), by(operator))
+}
 const reopen = async (month: string, who: Viewer, reason = 'Of another network') =>
   reopenMonth(database.db, network.scope, { ...(await seen(month)), reason }, by(who))
 const pay = async (month: string, paid_on: string) =>
