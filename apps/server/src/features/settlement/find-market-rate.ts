@@ -45,5 +45,5 @@ export const offBy = (rate: string, other: string | null) =>
 /** Whether two persons are needed for it: it is far from one that is known, or nothing is known. */
 export function isFarOff(rate: string, { market, summary }: OtherRates): boolean {
   const offs = [market, summary].map((other) => offBy(rate, other)).filter((off) => off !== null)
-  return offs.length === 0 || offs.some((off) => Math.abs(off) > mostEnteredOff)
+  return offs.length === 0 || offs.some((off) => Math.abs(off) > mostEnteredOff + 1e-9)
 }

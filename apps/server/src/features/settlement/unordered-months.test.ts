@@ -84,13 +84,18 @@ const close = async (month: string) => {
   await approve(month)
   await lock(month)
 }
-const accept = async (month: string, tie: string, difference_usd: string) =>
-  acceptTie(
-    database.db,
-    network.scope,
-    { month, version: (await seen(month).catch(() => ({ version: 0 }))).version },
-    { tie, difference_usd, reason: 'Its file comes later', account_id: operator.account_id },
-  )
+/** By two persons: it may be above the network’s limit. */
+const accept = async (month: string, tie: string, difference_usd: string) => {
+  for (const { account_id } of [operator, second])
+    await acceptTie(
+      database.db,
+      network.scope,
+      { month, version: (await seen(month).catch(() => ({ version: 0 }))).version },
+      { tie, difference_usd, reason: 'Its file comes later', account_id },
+    ).catch((error: DomainError) => {
+      if (error.message_key !== 'close_tie_accepted') throw error
+    })
+}
 const members = async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select to_char(month, 'MM') as month, account_id, opening, net, recouped, carried, due from settlement_members
@@ -229,7 +234,6 @@ it('counts the first file of a kind that comes after the approval, whatever its 
     rows: [{ channel: anas.platform_channel_id, usd: '4' }],
   })
   await bring(september, [row(anas, september, '7')], '7')
-  await accept(september, '2026-08/paid_features', '-4')
   await close(september)
   expect(await lineSums(september)).toEqual([
     { account_id: ana.account_id, family: 'ads', corrects_month: '-infinity', amount: 7e9 },
