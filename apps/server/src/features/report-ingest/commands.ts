@@ -193,10 +193,17 @@ async function runRebuild(
       })
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      await runOrRollBack(db, flags.dryRun ?? false, (trx) => rebuildStores(trx, scope, context.today()))
+      const { balances } = await runOrRollBack(db, flags.dryRun ?? false, (trx) =>
+        rebuildStores(trx, scope, context.today()),
+      )
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and rolled back (dry run)' : ''} in ${seconds} s`,
+      )
+      if (balances) continue
+      context.fail()
+      context.print(
+        `${name}: the ledger’s balances stay as they are, as its transfers were changed outside of Cuesheet: see \`cuesheet verify\``,
       )
     }
   })
