@@ -186,6 +186,8 @@ const ownMonth = {
   settled: won,
   settled_usd: usd,
   rate: z.string(),
+  /** Of a network whose screens are in US dollars: the rate, to tell it in dollars; else null. */
+  dollars_at: z.nullable(z.string()),
   payable: won,
   withheld: won,
   carried: won,

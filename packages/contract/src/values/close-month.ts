@@ -40,6 +40,8 @@ export const closeMonthRow = {
   /** Of its members those who are paid. */
   paid_members: z.number(),
   currency: z.string(),
+  /** Of a network whose screens are in US dollars: won per dollar of its calculation, to tell it in dollars; else null. */
+  dollars_at: z.nullable(z.string()),
   planned_on: z.nullable(calendarDaySchema),
   paid_on: z.nullable(calendarDaySchema),
 }
@@ -157,6 +159,9 @@ export const closeMonth = {
       paid: won,
       due_members: z.number(),
       due: won,
+      /** Of these, who is not waiting and what leaves for them, with the taxes of the planned day. */
+      ready_members: z.number(),
+      ready: won,
       waiting: z.array(
         z.object({
           account_id: idSchema,

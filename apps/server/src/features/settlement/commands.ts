@@ -79,7 +79,7 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
     }
     if (net !== null)
       context.print(
-        `  ${members} members, net ${net}, payable ${payable} won${paid_on ? `, ${paid_members === 0 ? 'closed' : 'paid'} on ${paid_on}` : ''}`,
+        `  ${members} members, net ${net}, payable ${payable} won${inDollars(row)}${paid_on ? `, ${paid_members === 0 ? 'closed' : 'paid'} on ${paid_on}` : ''}`,
       )
   }
   // As the one who gives the command sees the month now.
@@ -206,6 +206,10 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
       }),
     )
 }
+
+/** Of a network that is told dollars. */
+const inDollars = ({ payable, dollars_at }: { payable: string | null; dollars_at: string | null }) =>
+  payable === null || dollars_at === null ? '' : ` (${(Number(payable) / Number(dollars_at)).toFixed(2)} USD)`
 
 /** Of a month that is not calculated yet. */
 const sumUp = (sums: readonly { channels: number; usd: string }[]) => ({

@@ -34,6 +34,7 @@ type Sums = {
   members: number
   paid_members: number
   paid_by_platform: string | null
+  dollars_at: string | null
   planned_on: string | null
   paid_on: string | null
   currency: string
@@ -49,6 +50,8 @@ export async function describeMonthRow(db: Database, scope: NetworkScope, month:
   const { rows } = await sql<Sums>`
     select coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
       n.payday, n.payday_months, n.weekend_payday,
+      case when n.is_playist and m.calculation_no > 0
+        then trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text end as dollars_at,
       (select count(*) from settled_files f
        where f.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as files,
       (select coalesce(sum(revenue), 0)::text from channel_day d
@@ -258,7 +261,7 @@ async function describePayment(
   scope: NetworkScope,
   month: string,
 ): Promise<NonNullable<Month['payment']>> {
-  const { rows } = await sql<Omit<NonNullable<Month['payment']>, 'waiting'>>`
+  const { rows } = await sql<Omit<NonNullable<Month['payment']>, 'waiting' | 'ready' | 'ready_members'>>`
     select m.payments, count(*) filter (where s.paid_on is not null) as paid_members,
       coalesce(sum(s.payable) filter (where s.paid_on is not null), 0)::text as paid,
       count(*) filter (where s.due > 0 and s.paid_on is null) as due_members,
@@ -271,7 +274,13 @@ async function describePayment(
       ? []
       : [{ account_id, nickname, payable, waits_for, reason: waits_for === 'hold' ? hold_reason : null }],
   )
-  return { ...rows[0]!, waiting: waiting.slice(0, waitingAtMost) }
+  const ready = due.filter(({ waits_for }) => waits_for === null)
+  return {
+    ...rows[0]!,
+    ready_members: ready.length,
+    ready: String(ready.reduce((sum, { payable }) => sum + BigInt(payable), 0n)),
+    waiting: waiting.slice(0, waitingAtMost),
+  }
 }
 
 async function listFiles(

@@ -1,5 +1,5 @@
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
-import { sql, } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
+import type { DomainError } from '../../errors/domain-error.ts'
 import {
   createAccount,
   createChannel,
