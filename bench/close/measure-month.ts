@@ -11,6 +11,7 @@ import { listSettledMembers } from '../../apps/server/src/features/settlement/li
 import { payMonth } from '../../apps/server/src/features/settlement/pay-month.ts'
 import { readMonth } from '../../apps/server/src/features/settlement/read-month.ts'
 import { verifySettlement } from '../../apps/server/src/features/settlement/verify-settlement.ts'
+import { acceptNobodys } from '../../apps/server/src/testing/settled-files.ts'
 
 const month = '2026-09-01'
 const today = '2026-11-20'
@@ -45,6 +46,7 @@ export async function measureMonth(
   await timed('state of the calculated month', () => readMonth(db, scope, month))
   await timed('members, first page', () => listSettledMembers(db, scope, month, {}))
   await timed('approve', async () => approveMonth(db, scope, await seen(), by(null)))
+  await acceptNobodys(db, scope, month)
   await timed('lock', async () => lockMonth(db, scope, await seen(), by(null)))
   await timed('verify', async () => {
     const { difference_count } = await verifySettlement(db, scope)

@@ -36,7 +36,7 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
-import { allowOnePerson } from './features/settlement/mutations.ts'
+import { allowOnePerson, raiseLimit } from './features/settlement/close-settings.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { setRule, type TaxRule } from './features/settlement/tax-rules.ts'
 import { requestNetworkDeletion } from './features/site/network-deletions.ts'
@@ -136,6 +136,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       awardAsAsked(trx, asked, { actor: 'operator', account_id: by.account_id, address, now: now() }),
     'close.one_person': (trx, { subject }, { by, address }) =>
       allowOnePerson(trx, installationScope(Number(subject)), { account_id: by.account_id, address }),
+    'close.limit': (trx, { subject, details }, { by, address }) =>
+      raiseLimit(trx, installationScope(Number(subject)), details, { account_id: by.account_id, address }),
     'tax_rule.set': (trx, { details, asked_by }, { by, address }) =>
       setRule(trx, details.rule as unknown as TaxRule, {
         entered_by: asked_by,

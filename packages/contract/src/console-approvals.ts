@@ -12,6 +12,7 @@ export const approvalKinds = [
   'network.delete',
   'channel.award',
   'close.one_person',
+  'close.limit',
   'tax_rule.set',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]

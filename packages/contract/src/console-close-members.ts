@@ -210,6 +210,9 @@ export const decideProposal = endpoint({
 const closeSettings = {
   minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
   second_person: z.boolean(),
+  /** One person accepts what does not add up to this part of the month’s payment, in percent, and this many US dollars. */
+  limit_percent: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
+  limit_usd: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
 }
 
 export const networkCloseSettings = endpoint({
@@ -223,6 +226,8 @@ export const networkCloseSettings = endpoint({
     basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
     /** Who asked to let one person lock months, which waits for a second administrator. */
     asked_off: z.nullable(z.object({ asked_by: z.string(), ends_at: z.string() })),
+    /** The same of higher limits. */
+    asked_limit: z.nullable(z.object({ asked_by: z.string(), ends_at: z.string() })),
   },
   errors: ['not_found'],
 })
@@ -233,7 +238,7 @@ export const setCloseSettings = endpoint({
   access: 'operator',
   role: 'administrator',
   summary:
-    'Sets from which amount on a network pays, and whether a month is locked by two. `is_asked`: that one person is enough needs a second administrator, who was asked. `seen` says what it was: `conflict` where it is no longer so, where the same waits, and without a second administrator.',
+    'Sets from which amount on a network pays, whether a month is locked by two, and up to where one person accepts differences. `is_asked`: that one person is enough, or for more, needs a second administrator, who was asked. `seen` says what it was: `conflict` where it is no longer so, where the same waits, and without a second administrator.',
   body: { network_id: idSchema, ...closeSettings, seen: z.object(closeSettings) },
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict'],

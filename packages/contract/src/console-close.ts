@@ -166,7 +166,7 @@ export const acceptTieOut = endpoint({
   access: 'operator',
   role: 'librarian',
   summary:
-    'Accepts a difference between payment summary and files as it is, with a reason; the same by another operator confirms it where the network asks for two. `is_asked`: it waits for that.',
+    'Accepts a difference between payment summary and files as it is, or with the tie `nobody` money without a member, with a reason; what a missing file has is awaited. The same by another operator, or by the network’s manager, confirms it where the network asks for two or it is above its limit. `is_asked`: it waits for that.',
   body: {
     ...seenMonth,
     tie: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -194,13 +194,14 @@ export const setRate = endpoint({
   access: 'operator',
   role: 'librarian',
   summary:
-    'Enters the settled rate of a month with where it is from; null: that of the payment summary again.',
+    'Enters the settled rate of a month with where it is from; null: that of the payment summary again. `is_asked`: more than 2 % off the market’s or the payment summary’s, or with nothing to compare it with, it counts once another person enters the same.',
   body: {
     ...seenMonth,
     rate: z.nullable(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/))),
     note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   },
-  errors: ['not_found', 'conflict'],
+  answer: { is_asked: z.boolean() },
+  errors: ['not_found', 'forbidden', 'conflict'],
 })
 
 export const calculateClose = endpoint({

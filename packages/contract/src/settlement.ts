@@ -18,7 +18,15 @@ import {
   settledMemberQuery,
   settledTotals,
 } from './values/settled-members.ts'
-import { bridgeSchema, carryReasons, payeeKinds, seenVersion, usd, won } from './values/settlement.ts'
+import {
+  awaitedFile,
+  bridgeSchema,
+  carryReasons,
+  payeeKinds,
+  seenVersion,
+  usd,
+  won,
+} from './values/settlement.ts'
 
 export const managedCloseMonths = endpoint({
   method: 'GET',
@@ -75,9 +83,15 @@ export const confirmClose = endpoint({
   path: 'settlement/close/confirm',
   access: 'manager',
   summary:
-    'Is the second person of what an operator asked for: locks the month, or opens it again. `conflict` where nothing waits, or the month is not as it was seen.',
-  body: { month: monthSchema, version: seenVersion, what: z.enum(['lock', 'reopen']) },
-  errors: ['conflict'],
+    'Is the second person of what an operator asked for: locks the month, opens it again, accepts a difference (`tie`, with `amount` as it was seen) or takes the rate that was entered (`amount`). `conflict` where nothing waits, or the month is not as it was seen.',
+  body: {
+    month: monthSchema,
+    version: seenVersion,
+    what: z.enum(['lock', 'reopen', 'difference', 'rate']),
+    tie: z._default(z.string().check(z.maxLength(200)), ''),
+    amount: z._default(z.string().check(z.maxLength(40)), ''),
+  },
+  errors: ['not_found', 'conflict'],
 })
 
 export const confirmCloseEntry = endpoint({
@@ -172,6 +186,8 @@ const ownMonth = {
   settled: won,
   settled_usd: usd,
   rate: z.string(),
+  /** Of a network whose screens are in US dollars: the rate, to tell it in dollars; else null. */
+  dollars_at: z.nullable(z.string()),
   payable: won,
   withheld: won,
   carried: won,
@@ -180,6 +196,8 @@ const ownMonth = {
   planned_on: z.nullable(calendarDaySchema),
   /** Of a manager: when everybody was paid. */
   ...memberPayment,
+  /** Files that had not come when it was closed; came_in: the month that they count in since. */
+  awaited: z.array(z.extend(awaitedFile, { came_in: z.nullable(monthSchema) })),
 }
 
 export const settledMonth = endpoint({

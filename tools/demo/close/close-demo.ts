@@ -7,7 +7,11 @@ import { calculateMonth } from '../../../apps/server/src/features/settlement/cal
 import { approveMonth, lockMonth } from '../../../apps/server/src/features/settlement/closing-steps.ts'
 import { listDue } from '../../../apps/server/src/features/settlement/due-payments.ts'
 import { noteInvoice } from '../../../apps/server/src/features/settlement/invoices.ts'
+import { dollarsOf } from '../../../apps/server/src/features/settlement/nano-dollars.ts'
+import { nobodysTie } from '../../../apps/server/src/features/settlement/nobodys-money.ts'
 import { payMonth } from '../../../apps/server/src/features/settlement/pay-month.ts'
+import { acceptTie } from '../../../apps/server/src/features/settlement/preparations.ts'
+import { readMonth } from '../../../apps/server/src/features/settlement/read-month.ts'
 import { morning } from '../networks/morning.ts'
 import { importMonths } from './import-months.ts'
 import { askAdjustment, holdMember, type People, payAdvance, setTerms } from './members-money.ts'
@@ -61,7 +65,7 @@ function lastMonths(today: string): string[] {
 
 async function closeMonth(
   db: Database,
-  { network_id, operator }: People,
+  { network_id, operator, manager }: People,
   month: string,
   today: string,
 ): Promise<void> {
@@ -81,11 +85,36 @@ async function closeMonth(
     await approveMonth(db, scope, await seen(), acting)
   }
   const lockedOn = addDays(addMonths(month, 1), paymentSummaryDay + 1)
-  if (!before?.locked_at) await lockMonth(db, scope, await seen(), { ...acting, today: lockedOn })
+  if (!before?.locked_at) {
+    await acceptNobodys(db, scope, month, [operator, manager])
+    await lockMonth(db, scope, await seen(), { ...acting, today: lockedOn })
+  }
   const { paid_on, planned_on } = await seen()
   if (paid_on || planned_on! > today) return
   await noteInvoices(db, scope, month, { account_id: operator, today })
   await payMonth(db, scope, { ...(await seen()), paid_on: planned_on! }, { ...acting, today })
+}
+
+/** What no member has of a month: the operator says why, and the manager confirms it. */
+async function acceptNobodys(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  persons: number[],
+): Promise<void> {
+  for (const account_id of persons) {
+    const { nobodys } = await readMonth(db, scope, month)
+    if (!nobodys || nobodys.is_settled) return
+    const { version } = await db
+      .selectFrom('settlement_months')
+      .select('version')
+      .where('network_id', '=', scope.network_id)
+      .where('month', '=', month)
+      .executeTakeFirstOrThrow()
+    const accepted = { tie: nobodysTie, difference_usd: dollarsOf(nobodys.difference) }
+    const reason = 'Channels that are not registered, and days before they were approved'
+    await acceptTie(db, scope, { month, version }, { ...accepted, reason, account_id })
+  }
 }
 
 /** Of every business that is due, as it would have sent it three days after the lock. */

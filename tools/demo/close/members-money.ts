@@ -2,8 +2,9 @@ import { addDays } from '@cuesheet/contract/values/day'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { installationScope } from '../../../apps/server/src/access/scope.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
+import { changeSettings } from '../../../apps/server/src/features/settlement/close-settings.ts'
 import { addEntry, confirmEntry } from '../../../apps/server/src/features/settlement/entries.ts'
-import { changeSettings, setPayee } from '../../../apps/server/src/features/settlement/mutations.ts'
+import { setPayee } from '../../../apps/server/src/features/settlement/mutations.ts'
 
 export type People = { network_id: number; operator: number; manager: number; members: Map<string, number> }
 

@@ -121,6 +121,7 @@ export const auditActions = [
   'close.confirm_difference',
   'close.set_basis',
   'close.set_rate',
+  'close.confirm_rate',
   'close.approve',
   'close.ask_lock',
   'close.lock',

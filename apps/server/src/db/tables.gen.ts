@@ -725,6 +725,8 @@ export interface NetworkPriceDay {
 }
 
 export interface Networks {
+  close_limit_percent: Generated<Numeric>;
+  close_limit_usd: Generated<number>;
   close_second_person: Generated<boolean>;
   color_primary: string;
   color_primary_dim: string;
@@ -1161,6 +1163,16 @@ export interface SettlementAcceptances {
   tie: string;
 }
 
+export interface SettlementAwaited {
+  adjustment_type: string | null;
+  amount: number;
+  family: string;
+  month: string;
+  network_id: number;
+  of_month: string;
+  tie: string;
+}
+
 export interface SettlementBases {
   family: string;
   level: string;
@@ -1300,13 +1312,17 @@ export interface SettlementMonths {
   rate: Numeric | null;
   rate_at: Timestamp | null;
   rate_by: number | null;
+  rate_confirmed_at: Timestamp | null;
+  rate_confirmed_by: number | null;
   rate_note: string | null;
   rate_source: string | null;
+  rate_waits: Generated<boolean>;
   reopen_asked_at: Timestamp | null;
   reopen_asked_by: number | null;
   reopen_reason: string | null;
   reopened_at: Timestamp | null;
   reopened_by: number | null;
+  rules: Generated<number>;
   settled_local: Numeric | null;
   settled_usd: Numeric | null;
   shown_rate: Numeric | null;
@@ -1720,6 +1736,7 @@ export interface DB {
   settled_tax_staging: SettledTaxStaging;
   settled_taxes: SettledTaxes;
   settlement_acceptances: SettlementAcceptances;
+  settlement_awaited: SettlementAwaited;
   settlement_bases: SettlementBases;
   settlement_channels: SettlementChannels;
   settlement_corrections: SettlementCorrections;

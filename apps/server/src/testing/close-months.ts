@@ -4,6 +4,7 @@ import { calculateMonth } from '../features/settlement/calculate-month.ts'
 import { approveMonth, lockMonth } from '../features/settlement/closing-steps.ts'
 import { payMonth } from '../features/settlement/pay-month.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
+import { acceptNobodys } from './settled-files.ts'
 
 const today = '2026-11-20'
 
@@ -36,8 +37,10 @@ export async function closeMonths(
       ]
       if (state === 'reconciled') await calculateMonth(db, scope, { month, account_id: first })
       else if (state === 'calculated') await approveMonth(db, scope, seen, by)
-      else if (state === 'approved') await lockMonth(db, scope, seen, by)
-      else if (state === 'locked' && needs.includes('payment') && !needs.includes('hold'))
+      else if (state === 'approved') {
+        await acceptNobodys(db, scope, month)
+        await lockMonth(db, scope, seen, by)
+      } else if (state === 'locked' && needs.includes('payment') && !needs.includes('hold'))
         await hold(db, scope, held, 'Stopped after the lock')
       else if (state === 'locked' && needs.includes('partly_paid') && needs.includes('hold'))
         await hold(db, scope, held, null)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
+import { findNobodysMoney, nobodysTie } from '../features/settlement/nobodys-money.ts'
 import { fileDigest, type TestNetwork } from './factories.ts'
 
 /** Nano-US-dollars of dollars and cents. */
@@ -100,4 +102,16 @@ export async function addSettledFile(
     )
   })
   return file_id
+}
+
+/** As if two persons had said why a month’s money without a member stays so. */
+export async function acceptNobodys(db: Database, scope: NetworkScope, month: string): Promise<void> {
+  const { difference } = await findNobodysMoney(db, scope, { month, is_locked: false })
+  const accepted = { difference: sql<number>`${String(difference)}::bigint`, accepted_by: 1, confirmed_by: 2 }
+  const said = { ...accepted, reason: 'Of channels of others', confirmed_at: sql<Date>`now()` }
+  await db
+    .insertInto('settlement_acceptances')
+    .values({ network_id: scope.network_id, month, tie: nobodysTie, ...said })
+    .onConflict((known) => known.columns(['network_id', 'month', 'tie']).doUpdateSet(said))
+    .execute()
 }

@@ -4,12 +4,14 @@ import { calendarDaySchema, monthSchema } from './period.ts'
 import { paymentWaits } from './settled-members.ts'
 import {
   actorSchema,
+  awaitedFile,
   basisLevels,
   bridgeSchema,
   closeInputs,
   closeNeeds,
   closeStates,
   entryKinds,
+  nobodysMoney,
   payeeKinds,
   revenueFamilies,
   tieOut,
@@ -35,7 +37,11 @@ export const closeMonthRow = {
   net: z.nullable(won),
   payable: z.nullable(won),
   members: z.number(),
+  /** Of its members those who are paid. */
+  paid_members: z.number(),
   currency: z.string(),
+  /** Of a network whose screens are in US dollars: won per dollar of its calculation, to tell it in dollars; else null. */
+  dollars_at: z.nullable(z.string()),
   planned_on: z.nullable(calendarDaySchema),
   paid_on: z.nullable(calendarDaySchema),
 }
@@ -88,7 +94,17 @@ export const closeMonth = {
     market: z.nullable(z.string()),
     /** The payment summary’s rate ÷ the market’s − 1 where that is too far from 0 to be used; else null. */
     off: z.nullable(z.number()),
+    confirmed: z.nullable(actorSchema),
+    /** One that was entered and waits for a second person: it ÷ the market’s, and the payment summary’s, − 1. */
+    waiting: z.nullable(
+      z.object({ rate: z.string(), off_market: z.nullable(z.number()), off_summary: z.nullable(z.number()) }),
+    ),
   }),
+  /** What is awaited, of this month and of earlier ones. */
+  awaited: z.array(awaitedFile),
+  nobodys: z.nullable(nobodysMoney),
+  /** Who asked for adjustments and advances of it that wait for another person. */
+  waiting_entries: z.array(actorSchema),
   /** What is nobody’s, by reason, of the calculation or, before it, of the files; with the reason `uncredited`. */
   unattributed: z.array(
     z.object({
@@ -143,6 +159,9 @@ export const closeMonth = {
       paid: won,
       due_members: z.number(),
       due: won,
+      /** Of these, who is not waiting and what leaves for them, with the taxes of the planned day. */
+      ready_members: z.number(),
+      ready: won,
       waiting: z.array(
         z.object({
           account_id: idSchema,

@@ -36,3 +36,20 @@ export type SettledPart = (typeof settledParts)[number]
 
 export const settledStates = ['current', 'replaced', 'late', 'reverted'] as const
 export type SettledState = (typeof settledStates)[number]
+
+/** What the platform corrects of earlier months, as it words it; in a column of its own, or after the type of revenue. */
+export const adjustmentTypes = [
+  'BackPay',
+  'Conflict',
+  'Conflict Resolution',
+  'Dispute',
+  'Dispute Resolution',
+  'Dispute Conflict Resolution',
+  'Recoupment',
+  'Deferred Payment',
+  'Spam',
+  'Spam Adjustment',
+  'Revenue Correction',
+  'MONETIZATION DISABLED',
+  'CREDIT - APPEAL',
+] as const

@@ -21,7 +21,8 @@ export type CloseState = (typeof closeStates)[number]
 
 /**
  * What a month still needs for its next step. rate_off: the payment summary’s rate is too far from the market’s, and one has
- * to be entered. Of a locked month payment: nobody is paid yet; partly_paid: some are; hold, tax_rule, tax_invoice: what
+ * to be entered. rate_look: an entered rate is far from what others say, and a second person has to confirm it. unattributed:
+ * money without a member wants one, or a reason. Of a locked month payment: nobody is paid yet; partly_paid: some are; hold, tax_rule, tax_invoice: what
  * others wait for.
  */
 export const closeNeeds = [
@@ -31,12 +32,14 @@ export const closeNeeds = [
   'second_look',
   'rate',
   'rate_off',
+  'rate_look',
   'shares',
   'tax_currency',
   'calculation',
   'new_calculation',
   'approval',
   'earlier_month',
+  'unattributed',
   'lock',
   'second_person',
   'entries',
@@ -141,7 +144,8 @@ export const actorSchema = z.object({
 /**
  * A step of the way from what was estimated to what is paid. Steps add up: the sum of all `won` is `payable`.
  * estimated: as shown, at the rates shown. others_shares: of shared channels. finalised: settled of the month less its
- * estimate; of a family where it can be told. adjusted: by the platform, with its type. corrected: of a month that was
+ * estimate; of a family where it can be told. awaited: of it what a file lacks that has not come; of a member by how much less
+ * than estimated its channels have. adjusted: by the platform, with its type. corrected: of a month that was
  * closed. unallocated, uncredited: not this one's; with the reason. rate: the settled rate less the one that was shown.
  * us_tax, us_refund, fee. rounding: to the whole. opening: carried over from before. adjustment, recouped: by the network.
  * carried: to the next month, with the reason. income_tax, local_tax, vat.
@@ -150,6 +154,7 @@ export const bridgeStepKinds = [
   'estimated',
   'others_shares',
   'finalised',
+  'awaited',
   'adjusted',
   'corrected',
   'unallocated',
@@ -195,6 +200,35 @@ export const bridgeSchema = z.object({
 })
 export type Bridge = z.output<typeof bridgeSchema>
 
+/** What a person accepted as it is, with a reason, and who confirmed it. */
+const acceptance = z.object({
+  reason: z.string(),
+  difference_usd: usd,
+  by: actorSchema,
+  confirmed: z.nullable(actorSchema),
+})
+
+/** Money that the platform says it paid of a month, of which no file has come. */
+export const awaitedFile = z.object({
+  month: monthSchema,
+  family: z.enum(revenueFamilies),
+  adjustment_type: z.nullable(z.string()),
+  usd,
+})
+
+/** Money of a month's calculation that is no member's; it wants an assignment or a reason before it is locked. */
+export const nobodysMoney = z.object({
+  /** What accepting it names. */
+  tie: z.string(),
+  /** Of each channel and reason, whichever its sign. */
+  usd,
+  channels: z.number(),
+  accepted: z.nullable(acceptance),
+  needs_second: z.boolean(),
+  /** Nothing to speak of, accepted, or booked. */
+  is_settled: z.boolean(),
+})
+
 /** Payment summary against files, by family and adjustment type. */
 export const tieOut = z.object({
   /** What acceptances name: `ads`, `ads/Conflict`, `other/…`; a correction’s begin with its month. */
@@ -216,16 +250,13 @@ export const tieOut = z.object({
    */
   finding: z.enum(['fits', 'missing', 'double', 'overlapping', 'more', 'less', 'unknown_type']),
   missing_parts: z.array(z.string()),
+  /** What is still awaited of it when the month is closed so. */
+  awaited_usd: usd,
+  /** Whether accepting it takes two persons. */
+  needs_second: z.boolean(),
   /** In the reader’s language; null where it fits. */
   sentence: z.nullable(z.string()),
-  accepted: z.nullable(
-    z.object({
-      reason: z.string(),
-      difference_usd: usd,
-      by: actorSchema,
-      confirmed: z.nullable(actorSchema),
-    }),
-  ),
+  accepted: z.nullable(acceptance),
   /** Fits, or was accepted as it is and confirmed where that is needed. */
   is_settled: z.boolean(),
 })

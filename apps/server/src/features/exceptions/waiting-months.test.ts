@@ -64,10 +64,14 @@ it('names files of a finished month that have not come by the 20th, of networks 
   expect(await waits()).toEqual([])
   await put('2026-08-01', 'ads', { rows: [{ channel: null, usd: '1' }] })
   await pay('2026-08-01', '1')
+  // August was to be paid on the 25th of September.
+  const august = { subject: '2026-08/calculation', is_urgent: true, names: { late: 'yes' } }
   now = onTime
-  expect(await waits()).toEqual([])
+  expect(await find()).toMatchObject([august])
   now = late
-  expect(await find()).toMatchObject([
+  const [other, ...rest] = (await find()).sort((a, b) => (a.subject < b.subject ? -1 : 1))
+  expect(other).toMatchObject(august)
+  expect(rest).toMatchObject([
     {
       ...{ subject: '2026-09/files', weight: 1, is_urgent: false },
       since: '2026-10-21T00:00:00.000Z',
@@ -76,9 +80,10 @@ it('names files of a finished month that have not come by the 20th, of networks 
   ])
   // Of files alone nothing is known of what is paid.
   await put(september, 'ads', { rows: [{ channel: null, usd: '1' }] })
+  await test.db.deleteFrom('settled_files').where('month', '=', '2026-08-01').execute()
   expect(await waits()).toEqual([['2026-09/files', false]])
   await pay(september, '1')
-  expect(await waits()).toEqual([])
+  expect(await waits()).toEqual([['2026-09/calculation', false]])
 })
 
 it('names what a month waits for, from its tie-out to its payment, to operators of every role', async () => {
@@ -98,8 +103,10 @@ it('names what a month waits for, from its tie-out to its payment, to operators 
   expect(await find()).toMatchObject([{ subject: '2026-09/tie_out', weight: 2, names: { count: 2 } }])
   await put(september, 'shorts_ads', { rows: [] })
   await put(september, 'ads', { rows: [{ ...rows[0]!, usd: '100' }] })
-  // That it may be calculated, the list of months says.
-  expect(await waits()).toEqual([])
+  expect(await waits()).toEqual([['2026-09/calculation', false]])
+  now = new Date('2026-10-26T10:00:00Z')
+  expect(await waits()).toEqual([['2026-09/calculation', true]])
+  now = onTime
   await calculateMonth(db, scope, { month: september, account_id: null })
   for (const role of operatorRoles) expect(await find(role)).toMatchObject([{ subject: '2026-09/approval' }])
   await approveMonth(db, scope, await seen(), persons[0]!)
@@ -174,7 +181,7 @@ it('names a month whose rate cannot be the payment’s, or of which none is know
     })
   await put(september, 'ads', { rows: [{ channel: null, day: '2026-09-05', usd: '100' }] })
   await paid('140000')
-  expect(await waits()).toEqual([])
+  expect(await waits()).toEqual([['2026-09/calculation', false]])
   await paid('150000')
   expect(await waits()).toEqual([['2026-09/rate_off', false]])
   await paid(undefined)
@@ -184,8 +191,8 @@ it('names a month whose rate cannot be the payment’s, or of which none is know
 it('leaves out networks that are about to be deleted', async () => {
   await put('2026-07-01', 'ads', { rows: [] })
   expect(await waits()).toEqual([
-    ['2026-07/files', false],
-    ['2026-08/files', false],
+    ['2026-07/files', true],
+    ['2026-08/files', true],
   ])
   await test.db
     .insertInto('network_deletions')

@@ -2,4 +2,4 @@
 
 export { readBalances } from './balances.ts'
 export { listTransfers } from './list-transfers.ts'
-export { rebuildBalances, verifyLedger } from './verify-ledger.ts'
+export { isEvidence, rebuildBalances, verifyLedger } from './verify-ledger.ts'

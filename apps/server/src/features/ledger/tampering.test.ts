@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, march, move, post, showBalances } from '../../testing/ledger.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { formatVerification } from '../report-ingest/format-outcome.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
 import type { Account } from './accounts.ts'
 import { lockPeriod } from './periods.ts'
@@ -140,4 +141,21 @@ test('verifying says so with what it compares, rebuilding restores balances, and
   await db.transaction().execute((trx) => rebuildBalances(trx, scope))
   expect(await showBalances(db, scope)).toEqual(books)
   expect(await verifyStores(db, scope)).toEqual({ difference_count: 0, differences: [] })
+})
+
+test('a forged transfer is no reason to rebuild: balances stay, and it is said', async () => {
+  const { db } = database
+  const { scope, network_id } = await open()
+  const books = await showBalances(db, scope)
+  await sql`
+    update ledger_transfers set amount = amount + 1
+    where network_id = ${network_id} and transfer_id = (
+      select min(transfer_id) from ledger_transfers where network_id = ${network_id} and phase = 'posted')`.execute(
+    db,
+  )
+  expect(await db.transaction().execute((trx) => rebuildBalances(trx, scope))).toBe(false)
+  expect(await showBalances(db, scope)).toEqual(books)
+  const [advice] = formatVerification('north', await verifyStores(db, scope))
+  expect(advice).toContain('Do not rebuild')
+  expect(advice).not.toContain('`cuesheet rebuild`')
 })

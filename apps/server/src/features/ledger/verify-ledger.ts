@@ -87,12 +87,22 @@ const comparisons = (network_id: number): Comparisons => ({
       (coalesce(e.transfers, 0), coalesce(e.hash, ''), coalesce(e.hash, ''))`,
 })
 
+/** What is compared with itself alone: nothing makes it again. */
+export const isEvidence = (rollup: string) => /^ledger_(transfers|periods)/.test(rollup)
+
 /** Compares what is derived with the transfers of a network, and these with what always holds of them. */
 export const verifyLedger = (db: Database, { network_id }: NetworkScope) =>
   inSnapshot(db, (trx) => listDifferences(trx, comparisons(network_id)))
 
-/** Makes balances what the transfers say. Transfers stay, and the ends of periods, which prove that none is missing. */
-export async function rebuildBalances(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+/**
+ * Makes balances what the transfers say. Transfers stay, and the ends of periods, which prove that none is missing. Where
+ * these say that somebody changed a transfer, balances stay as they are, too: they are what is left to prove it. Answers
+ * whether they were made.
+ */
+export async function rebuildBalances(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<boolean> {
+  const evidence = Object.entries(comparisons(network_id)).filter(([rollup]) => isEvidence(rollup))
+  const { difference_count } = await listDifferences(trx, Object.fromEntries(evidence))
+  if (difference_count > 0) return false
   await sql`
     select from ledger_accounts where network_id = ${network_id}
     order by account, currency for update`.execute(trx)
@@ -101,4 +111,5 @@ export async function rebuildBalances(trx: Transaction<DB>, { network_id }: Netw
     select ${network_id}, account, currency, owner, posted, pending, version from ${balances(network_id)}
     order by account, currency on conflict (network_id, account, currency) do update set owner = excluded.owner,
       posted = excluded.posted, pending = excluded.pending, version = excluded.version`.execute(trx)
+  return true
 }

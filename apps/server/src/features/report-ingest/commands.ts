@@ -213,10 +213,19 @@ async function runRebuild(
       })
     for (const { name, scope } of await chosenNetworks(db, flags.network)) {
       const startedAt = performance.now()
-      if (!(await rebuild(name, (trx) => rebuildStores(trx, scope, context.today())))) continue
+      let balances: Awaited<ReturnType<typeof rebuildStores>>['balances'] | undefined
+      const isDone = await rebuild(name, async (trx) => {
+        balances = (await rebuildStores(trx, scope, context.today())).balances
+      })
+      if (!isDone) continue
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
       context.print(
         `${name}: rollups rebuilt${flags.dryRun ? ' and rolled back (dry run)' : ''} in ${seconds} s`,
+      )
+      if (balances) continue
+      context.fail()
+      context.print(
+        `${name}: the ledger’s balances stay as they are, as its transfers were changed outside of Cuesheet: see \`cuesheet verify\``,
       )
     }
   })

@@ -1,5 +1,6 @@
 import { count, counted, formatRejects, more } from '../../csv/format-rejects.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
+import { isEvidence } from '../ledger/read.ts'
 import type { Outcome } from './import-files.ts'
 
 /** The lines that a terminal shows of one file. */
@@ -72,6 +73,10 @@ export function toJson(outcome: Outcome): object {
   return { file, status, seconds, ...Object.fromEntries(plain), ...kind.toJson?.(result) }
 }
 
+/** Of the close, whose rows nothing makes again; the ledger’s balances are made of its transfers. */
+const isOfBooks = (rollup: string) =>
+  /^(ledger_accounts |settled_payments|settlement_|channel_shares)/.test(rollup)
+
 /** The lines that a terminal shows of one network's verification. */
 export function formatVerification(
   network: string,
@@ -85,8 +90,16 @@ export function formatVerification(
         ? `${part}: the rollups equal the credited facts, the ledger’s balances its transfers`
         : `${part}: the rollups equal the credited facts`,
     ]
+  const isForged = differences.some(({ rollup }) => isEvidence(rollup))
+  const isClosed = differences.some(({ rollup }) => isOfBooks(rollup))
   return [
-    `${part}: ${counted(difference_count, 'row')} not as the facts or the ledger’s transfers say; \`cuesheet rebuild\` puts right what is derived`,
+    `${part}: ${counted(difference_count, 'row')} not as the facts or the ledger’s transfers say; ${
+      isForged
+        ? 'the ledger’s own rows were changed outside of Cuesheet. Do not rebuild: close and pay nothing, keep this database as it is, and compare it with a backup'
+        : isClosed
+          ? 'a closed month is not what its files and books say. Nothing makes that again: pay nothing of it, and compare it with a backup'
+          : '`cuesheet rebuild` puts right what is derived'
+    }`,
     ...differences.map(
       ({ rollup, expected, stored }) =>
         `  ${rollup}: expected ${JSON.stringify(expected) ?? 'none'}, stored ${JSON.stringify(stored) ?? 'none'}`,

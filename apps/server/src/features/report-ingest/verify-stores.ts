@@ -35,8 +35,12 @@ export const addUp = (found: readonly Verification[]): Verification => ({
   differences: found.flatMap(({ differences }) => differences),
 })
 
-/** Makes everything derived again. */
-export async function rebuildStores(trx: Transaction<DB>, scope: NetworkScope, today: string): Promise<void> {
+/** Makes everything derived again; answers whether the ledger's balances are, which stay where its transfers were changed. */
+export async function rebuildStores(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  today: string,
+): Promise<{ balances: boolean }> {
   for (const rebuild of new Set(listStores().map(({ rebuild }) => rebuild))) await rebuild(trx, scope, today)
-  await rebuildBalances(trx, scope)
+  return { balances: await rebuildBalances(trx, scope) }
 }

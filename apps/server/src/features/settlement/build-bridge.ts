@@ -29,6 +29,8 @@ export type BridgeParts = {
   /** Of its own part. */
   estimated_premium: bigint
   sums: readonly LineSum[]
+  /** Of what was estimated, what files lack that have not come; above 0 where it is missing. */
+  awaited: readonly { family: RevenueFamily; amount: bigint }[]
   won: WonSums
   carry_reason: string | null
   /** Null: screens had no rate; the settled one serves. */
@@ -38,7 +40,7 @@ export type BridgeParts = {
   usd: string
 }
 
-const premiumFamilies = ['premium', 'shorts_subscriptions']
+export const premiumFamilies = ['premium', 'shorts_subscriptions']
 /** Decimals of a won that steps are kept to; what they leave is rounding's. */
 const places = 9
 const unit = 10n ** BigInt(places)
@@ -75,8 +77,13 @@ export function buildBridge(parts: BridgeParts): Bridge {
   const own = parts.estimated - parts.estimated_others
   const premium = sum(plainRows.filter(isPremium)) - parts.estimated_premium
   const other = sum(plainRows.filter((row) => !isPremium(row))) - (own - parts.estimated_premium)
-  step('finalised', premium, shown(premium), { family: 'premium' })
-  step('finalised', other, shown(other))
+  const [awaitedPremium, awaitedOther] = [
+    sum(parts.awaited.filter(isPremium)),
+    sum(parts.awaited.filter((row) => !isPremium(row))),
+  ]
+  step('finalised', premium + awaitedPremium, shown(premium + awaitedPremium), { family: 'premium' })
+  step('finalised', other + awaitedOther, shown(other + awaitedOther))
+  for (const { family, amount } of parts.awaited) step('awaited', -amount, shown(-amount), { family })
   const adjusted = revenue.filter((row) => row.adjustment_type !== '' && row.corrects_month === '-infinity')
   for (const rows of grouped(adjusted, ({ family, adjustment_type, activity_month }) => [
     family,

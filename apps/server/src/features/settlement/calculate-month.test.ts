@@ -311,16 +311,26 @@ describe('the tie-out', () => {
     ])
     await expect(calculate()).rejects.toMatchObject({ code: 'conflict' })
     const operator = await createAccount(database.db, null, { as: 'operator' })
+    const second = await createAccount(database.db, null, { as: 'operator' })
     let version = 0
-    for (const [tie, difference_usd] of [
+    const accepted = [
       ['shorts_ads', '1204.33'],
       ['other/something new', '5'],
-    ] as const)
+    ] as const
+    for (const [tie, difference_usd] of accepted)
       await acceptTie(
         database.db,
         network.scope,
         { month, version: version++ },
         { tie, difference_usd, reason: 'The platform will not send it', account_id: operator.account_id },
+      )
+    expect(await stateOf()).toEqual(['collecting', ['second_look']])
+    for (const [tie, difference_usd] of accepted)
+      await acceptTie(
+        database.db,
+        network.scope,
+        { month, version: version++ },
+        { tie, difference_usd, reason: 'So it is', account_id: second.account_id },
       )
     expect(await stateOf()).toEqual(['reconciled', ['calculation']])
     // A file that comes makes it fall back, as the difference is another.
@@ -399,13 +409,15 @@ it('takes a month of nobody and nothing for a month', async () => {
   await addSettledFile(database.db, empty, { month, family: 'payment_summary', payments: [] })
   const { state, needs } = await readMonth(database.db, empty.scope, month)
   expect([state, needs]).toEqual(['collecting', ['rate']])
-  await changeRate(
-    database.db,
-    empty.scope,
-    { month, version: 0 },
-    { rate: '1400', note: 'Bank' },
-    { account_id: null },
-  )
+  // Nothing is known that it could be compared with.
+  for (const [version, account_id] of [null, 1].entries())
+    await changeRate(
+      database.db,
+      empty.scope,
+      { month, version },
+      { rate: '1400', note: 'Bank' },
+      { account_id },
+    )
   await calculateMonth(database.db, empty.scope, { month, account_id: null })
   expect((await readMonth(database.db, empty.scope, month)).state).toBe('calculated')
 })

@@ -7,8 +7,9 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { planForSets } from '../facts/lock-facts.ts'
+import { writeAwaited } from './awaited.ts'
 import { holdMonth, lockBooks } from './lock-books.ts'
-import { readMonth } from './read-month.ts'
+import { calculationRules, readMonth } from './read-month.ts'
 import { channelsDigest, writeChannels } from './write-channels.ts'
 import { writeLines } from './write-lines.ts'
 import { writeMembers } from './write-members.ts'
@@ -34,7 +35,7 @@ export async function calculateMonth(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
-    const { inputs, state } = await readMonth(trx, scope, month)
+    const { inputs, state, ties } = await readMonth(trx, scope, month)
     if (['approved', 'locked', 'paid'].includes(state))
       throw new DomainError('conflict', { message_key: 'close_is_approved' })
     const { rate } = inputs
@@ -47,6 +48,7 @@ export async function calculateMonth(
       await writeLines(trx, scope, { month, inputs, rate })
       onStep(3)
       await writeMembers(trx, scope, { ...inputs, month, rate })
+      await writeAwaited(trx, scope, month, ties)
     })
     onStep(4)
     await noteCalculation(trx, scope, { month, inputs, account_id })
@@ -70,7 +72,7 @@ async function noteCalculation(
   const shown = await findMonthlyRates(trx, 'KRW', month, month)
   const { rows } = await sql<{ calculation_no: number }>`
     update settlement_months set
-      version = version + 1, calculation_no = calculation_no + 1, calculated_at = ${await readMoment(trx)},
+      version = version + 1, calculation_no = calculation_no + 1, rules = ${calculationRules}, calculated_at = ${await readMoment(trx)},
       calculated_by = ${account_id}, inputs = ${JSON.stringify(digests)}::jsonb,
       basis_files = ${files.basis.map(({ file_id }) => file_id)}::bigint[],
       payment_file = ${files.payment?.file_id ?? null}, tax_files = ${files.taxes.map(({ file_id }) => file_id)}::bigint[],

@@ -27,10 +27,11 @@ import { getNetworkById } from '../../access/find-network.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
+import { changeSettings } from './close-settings.ts'
 import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
 import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
 import { noteInvoice } from './invoices.ts'
-import { askCalculation, changeSettings, setPayee, setShares } from './mutations.ts'
+import { askCalculation, setPayee, setShares } from './mutations.ts'
 import { payMonth } from './pay-month.ts'
 import { acceptTie, changeBasis, changeRate } from './preparations.ts'
 import { decideProposal } from './proposals.ts'
@@ -46,16 +47,22 @@ export function changeRoutes(server: Server): void {
   // Books are kept by the office's days.
   const today = () => officeDay(server.now())
 
+  const waiting = <Answer extends { is_asked: boolean }>(answer: Answer) =>
+    answer.is_asked ? withMessage(answer, 'waits_for_second') : answer
   serve(server, acceptTieOut, async ({ db, viewer, body, address }) =>
-    acceptTie(db, await scopeOf(db, body), seen(body), { ...body, ...acting(viewer, address) }),
+    waiting(
+      await acceptTie(db, await scopeOf(db, body), seen(body), { ...body, ...acting(viewer, address) }),
+    ),
   )
   serve(server, setBasis, async ({ db, viewer, body, address }) => {
     await changeBasis(db, await scopeOf(db, body), seen(body), body, acting(viewer, address))
     return {}
   })
   serve(server, setRate, async ({ db, viewer, body, address }) => {
-    await changeRate(db, await scopeOf(db, body), seen(body), body, acting(viewer, address))
-    return {}
+    const { rate, note } = body
+    return waiting(
+      await changeRate(db, await scopeOf(db, body), seen(body), { rate, note }, acting(viewer, address)),
+    )
   })
   serve(server, calculateClose, async ({ db, viewer, body, address }) => {
     await askCalculation(db, await scopeOf(db, body), seen(body), acting(viewer, address))
@@ -72,17 +79,24 @@ export function changeRoutes(server: Server): void {
     return {}
   })
   serve(server, lockClose, async ({ db, viewer, body, address }) =>
-    lockMonth(db, await scopeOf(db, body), seen(body), { ...acting(viewer, address), today: today() }),
+    waiting(
+      await lockMonth(db, await scopeOf(db, body), seen(body), {
+        ...acting(viewer, address),
+        today: today(),
+      }),
+    ),
   )
   serve(server, reopenClose, async ({ db, viewer, body, address }) => {
     const asked = { ...seen(body), reason: body.reason }
-    return reopenMonth(db, await scopeOf(db, body), asked, { ...acting(viewer, address), today: today() })
+    const by = { ...acting(viewer, address), today: today() }
+    return waiting(await reopenMonth(db, await scopeOf(db, body), asked, by))
   })
   serve(server, payClose, async ({ db, viewer, body, address }) => {
     const asked = { ...seen(body), paid_on: body.paid_on }
     const by = { ...acting(viewer, address), today: today() }
-    const { paid, waiting } = await payMonth(db, await scopeOf(db, body), asked, by)
-    return { paid, waiting: waiting.length }
+    const { paid, waiting: unpaid } = await payMonth(db, await scopeOf(db, body), asked, by)
+    const answer = { paid, waiting: unpaid.length }
+    return paid === 0 ? withMessage(answer, 'close_paid_nobody') : answer
   })
   serve(server, noteInvoiceEndpoint, async ({ db, viewer, body, address }) => {
     const { network_id: _, month: __, version: ___, ...invoice } = body

@@ -8,7 +8,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -73,8 +73,10 @@ const by = ({ account_id }: Viewer) => ({ account_id, today })
 const calculate = (month: string) => calculateMonth(database.db, network.scope, { month, account_id: null })
 const approve = async (month: string) =>
   approveMonth(database.db, network.scope, { month, ...(await versionOf(month)) }, by(operator))
-const lock = async (month: string, who = operator) =>
-  lockMonth(database.db, network.scope, { month, version: (await versionOf(month)).version }, by(who))
+const lock = async (month: string, who = operator) => {
+  await acceptNobodys(database.db, network.scope, month)
+  return lockMonth(database.db, network.scope, { month, version: (await versionOf(month)).version }, by(who))
+}
 const reopen = async (month: string, who: Viewer) =>
   reopenMonth(
     database.db,

@@ -10,7 +10,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { addSettledFile } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyLedger } from '../ledger/read.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -286,7 +286,10 @@ async function close(world: World) {
   }
   expect([...nets.values()].filter((net) => net !== 0n)).toEqual([])
   await approveMonth(db, scope, await seen(world, month), by(0))
-  const lock = async () => lockMonth(db, scope, await seen(world, month), by(0))
+  const lock = async () => {
+    await acceptNobodys(db, scope, month)
+    return lockMonth(db, scope, await seen(world, month), by(0))
+  }
   await lock().catch(async (error: DomainError) => {
     expect(error.message_key).toMatchObject({ key: 'close_pay_first' })
     // Who is stopped would be in the way for ever.

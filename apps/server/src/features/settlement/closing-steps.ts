@@ -10,6 +10,7 @@ import { postJournal } from '../ledger/post-journal.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
 import { listJournal } from './compare-books.ts'
 import { journalOf, listPostings } from './list-postings.ts'
+import { findNobodysMoney } from './nobodys-money.ts'
 import { hasEarlierOpen, hasLater, listUnpaid } from './other-months.ts'
 import { readMonth } from './read-month.ts'
 
@@ -67,6 +68,8 @@ export async function lockMonth(
     if (!row.approved_at) throw conflict('close_is_not_approved')
     if (row.locked_at) throw conflict('close_was_locked')
     if (await hasEarlierOpen(trx, scope, seen.month)) throw conflict('close_earlier_first')
+    const nobodys = await findNobodysMoney(trx, scope, { month: seen.month, is_locked: false })
+    if (!nobodys.is_settled) throw conflict('close_unattributed')
     const needsTwo = await needsTwoPersons(trx, scope)
     if (is_second && !row.lock_asked_at) throw conflict('close_nothing_waits')
     if (needsTwo && !row.lock_asked_at) {

@@ -7,18 +7,21 @@ import { type CommandContext, parseDay } from '../../commands/command-context.ts
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { textOf } from '../../locales/texts.ts'
+import { textOf, textsOf } from '../../locales/texts.ts'
+import { describeAwaited } from './awaited.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
 import { describeMonthRow } from './describe-month.ts'
 import { describeTie } from './describe-tie.ts'
 import { listDue } from './due-payments.ts'
 import { noteInvoice } from './invoices.ts'
+import { dollarsOf } from './nano-dollars.ts'
 import { payMonth } from './pay-month.ts'
 import { changeRate } from './preparations.ts'
 import { readMonth } from './read-month.ts'
 import { carryForward, describeRecoveries } from './recoveries.ts'
 import { listTaxRules } from './tax-rules.ts'
+import { sumUnattributed } from './unattributed-sums.ts'
 
 type Flags = { network: string; month: string }
 type Close = { db: Database; scope: NetworkScope; month: string }
@@ -44,8 +47,10 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
       await say({ db, scope, month })
     })
   const say = async ({ db, scope, month }: Close) => {
-    const { state, needs, net, payable, members, paid_on } = await describeMonthRow(db, scope, month)
-    context.print(`${month.slice(0, 7)}: ${state}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`)
+    const row = await describeMonthRow(db, scope, month)
+    const { state, needs, net, payable, members, paid_members, paid_on } = row
+    const stands = state === 'paid' && paid_members === 0 ? 'closed, nobody was paid' : state
+    context.print(`${month.slice(0, 7)}: ${stands}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`)
     if (state === 'locked')
       for (const { nickname, account_id, payable: amount, waits_for, hold_reason } of await listDue(
         db,
@@ -56,14 +61,25 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
           context.print(
             `  ${nickname ?? `#${account_id}`} waits for ${waits_for} (${amount} won)${hold_reason ? `: ${hold_reason}` : ''}`,
           )
-    const { ties } = await readMonth(db, scope, month)
+    const { ties, awaited, nobodys, inputs } = await readMonth(db, scope, month)
+    for (const { month: of, family, adjustment_type, usd } of describeAwaited(awaited))
+      context.print(
+        `  awaited: ${[textsOf('en').close.family[family], adjustment_type].filter(Boolean).join(' · ')} of ${of}, ${usd} USD; the platform’s file is missing`,
+      )
+    const unattributed = nobodys
+      ? { usd: dollarsOf(nobodys.difference), channels: nobodys.channels, reason: nobodys.accepted?.reason }
+      : sumUp(await sumUnattributed(db, scope, month, inputs))
+    if (Number(unattributed.usd) !== 0)
+      context.print(
+        `  without a member: ${unattributed.usd} USD of ${unattributed.channels} channels${unattributed.reason ? ` (accepted: ${unattributed.reason})` : ''}`,
+      )
     for (const tie of ties) {
       const { sentence, is_settled } = describeTie(tie, 'en')
       if (sentence) context.print(`  ${sentence}${is_settled ? ' (accepted)' : ''}`)
     }
     if (net !== null)
       context.print(
-        `  ${members} members, net ${net}, payable ${payable} won${paid_on ? `, paid on ${paid_on}` : ''}`,
+        `  ${members} members, net ${net}, payable ${payable} won${inDollars(row)}${paid_on ? `, ${paid_members === 0 ? 'closed' : 'paid'} on ${paid_on}` : ''}`,
       )
   }
   // As the one who gives the command sees the month now.
@@ -148,9 +164,14 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
     .option('--rate <won>', 'won per US dollar; without it: the payment summary’s', parseRate)
     .option('--source <text>', 'where it is from', '')
     .action(({ rate, source, ...flags }: Flags & { rate?: string; source: string }) =>
-      within(flags, async (close) =>
-        changeRate(close.db, close.scope, await seen(close), { rate: rate ?? null, note: source }, byCommand),
-      ),
+      within(flags, async (close) => {
+        const asked = { rate: rate ?? null, note: source }
+        const { is_asked } = await changeRate(close.db, close.scope, await seen(close), asked, byCommand)
+        if (is_asked)
+          context.print(
+            'The rate is more than 2 % off the market’s or the payment summary’s, or there is none to compare it with: it counts once a person confirms it in the console.',
+          )
+      }),
     )
   group
     .command('recover')
@@ -185,6 +206,17 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
       }),
     )
 }
+
+/** Of a network that is told dollars. */
+const inDollars = ({ payable, dollars_at }: { payable: string | null; dollars_at: string | null }) =>
+  payable === null || dollars_at === null ? '' : ` (${(Number(payable) / Number(dollars_at)).toFixed(2)} USD)`
+
+/** Of a month that is not calculated yet. */
+const sumUp = (sums: readonly { channels: number; usd: string }[]) => ({
+  usd: String(sums.reduce((sum, { usd }) => sum + Math.abs(Number(usd)), 0)),
+  channels: sums.reduce((sum, { channels }) => sum + channels, 0),
+  reason: undefined,
+})
 
 type InvoiceFlags = {
   member: number

@@ -38,10 +38,13 @@ async function open(nickname: string) {
   return test.open('localhost', await createAccount(test.db, null, who))
 }
 const settings = async () => first.call(networkCloseSettings, { query: { network: network.network_id } })
-const set = async (second_person: boolean, minimum_payout = 0) => {
-  const { minimum_payout: minimum, second_person: two } = await settings()
-  const seen = { minimum_payout: minimum, second_person: two }
-  const body = { network_id: network.network_id, minimum_payout, second_person, seen }
+const set = async (second_person: boolean, minimum_payout = 0, limits: object = {}) => {
+  const { minimum_payout: minimum, second_person: two, limit_percent, limit_usd } = await settings()
+  const seen = { minimum_payout: minimum, second_person: two, limit_percent, limit_usd }
+  const body = {
+    ...{ network_id: network.network_id, minimum_payout, second_person, seen, limit_percent, limit_usd },
+    ...limits,
+  }
   return (await first.send(setCloseSettings, { body })).json()
 }
 const waiting = async () => (await first.call(approvals)).rows
@@ -75,6 +78,23 @@ it('needs two persons from now on at once, and one alone only once a second one 
     test.db,
   )
   expect(rows.map(({ nickname }) => nickname)).toEqual(['First', 'First', 'Second'])
+})
+
+it('lets one person accept less at once, and more only once a second one has agreed', async () => {
+  second = await open('Second')
+  expect(await settings()).toMatchObject({ limit_percent: 1, limit_usd: 100, asked_limit: null })
+  expect(await set(false, 0, { limit_usd: 50 })).toMatchObject({ success: true, is_asked: false })
+  expect(await set(false, 0, { limit_percent: 2.5 })).toMatchObject({ success: true, is_asked: true })
+  expect(await settings()).toMatchObject({
+    limit_percent: 1,
+    limit_usd: 50,
+    asked_limit: { asked_by: 'First' },
+  })
+  const [request] = await waiting()
+  expect(request).toMatchObject({ kind: 'close.limit', name: `${network.name} (2.5%, 50 USD)` })
+  expect((await confirm(first, request!.approval_id)).json().code).toBe('forbidden')
+  expect((await confirm(second, request!.approval_id)).statusCode).toBe(200)
+  expect(await settings()).toMatchObject({ limit_percent: 2.5, limit_usd: 50, asked_limit: null })
 })
 
 const rule = {

@@ -8,13 +8,15 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
+import { describeAwaited } from './awaited.ts'
 import { calculationSteps } from './calculate-month.ts'
-import { describeTie } from './describe-tie.ts'
+import { describeAcceptance, describeTie } from './describe-tie.ts'
 import { listDue } from './due-payments.ts'
-import { findMarketRate, howFarOff } from './find-market-rate.ts'
+import { findMarketRate, findOtherRates, howFarOff, offBy } from './find-market-rate.ts'
 import { listChecklist } from './list-checklist.ts'
 import { findLevels } from './month-files.ts'
 import { dollarsOf } from './nano-dollars.ts'
+import { nobodysTie } from './nobodys-money.ts'
 import { readBridge } from './read-bridge.ts'
 import { readMonth, readState } from './read-month.ts'
 import { plannedPayment } from './rules.ts'
@@ -30,7 +32,9 @@ type Sums = {
   net: string | null
   payable: string | null
   members: number
+  paid_members: number
   paid_by_platform: string | null
+  dollars_at: string | null
   planned_on: string | null
   paid_on: string | null
   currency: string
@@ -46,18 +50,21 @@ export async function describeMonthRow(db: Database, scope: NetworkScope, month:
   const { rows } = await sql<Sums>`
     select coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
       n.payday, n.payday_months, n.weekend_payday,
+      case when n.is_playist and m.calculation_no > 0
+        then trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text end as dollars_at,
       (select count(*) from settled_files f
        where f.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as files,
       (select coalesce(sum(revenue), 0)::text from channel_day d
        where d.network_id = ${network_id} and d.credited and d.day >= ${month}::date
          and d.day < ${month}::date + interval '1 month') as estimated,
-      s.net, s.payable, coalesce(s.members, 0) as members,
+      s.net, s.payable, coalesce(s.members, 0) as members, coalesce(s.paid_members, 0) as paid_members,
       (select sum(p.revenue)::text from settled_payments p join settled_files f using (network_id, file_id)
        where p.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as paid_by_platform
     from networks n
     left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
     left join lateral (
-      select sum(net)::text as net, sum(payable)::text as payable, count(*) as members
+      select sum(net)::text as net, sum(payable)::text as payable, count(*) as members,
+        count(*) filter (where s.paid_on is not null) as paid_members
       from settlement_members s where s.network_id = ${network_id} and s.month = ${month}
     ) as s on m.calculation_no > 0
     where n.network_id = ${network_id}`.execute(db)
@@ -84,7 +91,7 @@ export async function describeMonth(
 ): Promise<Month> {
   const { network_id } = scope
   const row = await describeMonthRow(db, scope, month)
-  const { inputs, ties } = await readMonth(db, scope, month)
+  const { inputs, ties, awaited, nobodys } = await readMonth(db, scope, month)
   const stored = await findStored(db, scope, month)
   const [shown] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
   const market = await findMarketRate(db, month)
@@ -109,7 +116,20 @@ export async function describeMonth(
       shown: shown?.rate ?? null,
       market,
       off: stored.is_approved ? null : howFarOff(inputs.rate, market),
+      confirmed: actor(stored.rate_confirmed_by, stored.rate_confirmed_name, stored.rate_confirmed_at),
+      waiting:
+        stored.waiting_rate === null ? null : await describeWaiting(db, scope, month, stored.waiting_rate),
     },
+    awaited: describeAwaited(awaited),
+    nobodys: nobodys && {
+      tie: nobodysTie,
+      usd: dollarsOf(nobodys.difference),
+      channels: nobodys.channels,
+      accepted: nobodys.accepted && describeAcceptance(nobodys.accepted),
+      needs_second: nobodys.needs_two,
+      is_settled: nobodys.is_settled,
+    },
+    waiting_entries: stored.waiting_entries,
     unattributed: await sumUnattributed(db, scope, month, inputs),
     unset_shares: stored.unset_shares,
     bridge: await readBridge(db, scope, month, null),
@@ -140,7 +160,15 @@ export function actor(account_id: number | null, name: string | null, at: Date |
 const withReason = <A extends object>(someone: A | null, reason: string | null) =>
   someone && { ...someone, reason: reason ?? '' }
 
-const deeds = ['rate', 'approved', 'lock_asked', 'locked', 'reopen_asked', 'reopened'] as const
+const deeds = [
+  'rate',
+  'rate_confirmed',
+  'approved',
+  'lock_asked',
+  'locked',
+  'reopen_asked',
+  'reopened',
+] as const
 type Deed = (typeof deeds)[number]
 type Stored = Record<`${Deed}_by`, number | null> &
   Record<`${Deed}_name`, string | null> &
@@ -150,6 +178,8 @@ type Stored = Record<`${Deed}_by`, number | null> &
     is_approved: boolean
     is_locked: boolean
     rate_note: string | null
+    waiting_rate: string | null
+    waiting_entries: Month['waiting_entries']
     reopen_reason: string | null
     calculation_no: number
     calculated_at: Date | null
@@ -172,6 +202,12 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
     with actors as materialized (select account_id, nickname from ${actorsOf({ network_id })} as known)
     select n.name as network, n.close_second_person as needs_second_person,
       m.approved_at is not null as is_approved, m.locked_at is not null as is_locked, ${sql.join(people)}, m.rate_note,
+      case when m.rate_waits then trim_scale(m.rate)::text end as waiting_rate,
+      (select coalesce(jsonb_agg(jsonb_build_object('account_id', e.asked_by, 'at', e.asked_at,
+          'name', (select nickname from actors where actors.account_id = e.asked_by)) order by e.asked_at), '[]')
+       from settlement_entries e
+       where e.network_id = ${network_id} and e.month = ${month} and e.confirmed_at is null and e.withdrawn_at is null)
+        as waiting_entries,
       m.reopen_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
       (select nickname from actors where actors.account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
@@ -188,6 +224,11 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
     from networks n left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
     where n.network_id = ${network_id}`.execute(db)
   return rows[0]!
+}
+
+async function describeWaiting(db: Database, scope: NetworkScope, month: string, rate: string) {
+  const { market, summary } = await findOtherRates(db, scope, month)
+  return { rate, off_market: offBy(rate, market), off_summary: offBy(rate, summary) }
 }
 
 async function describeCalculation(
@@ -220,7 +261,7 @@ async function describePayment(
   scope: NetworkScope,
   month: string,
 ): Promise<NonNullable<Month['payment']>> {
-  const { rows } = await sql<Omit<NonNullable<Month['payment']>, 'waiting'>>`
+  const { rows } = await sql<Omit<NonNullable<Month['payment']>, 'waiting' | 'ready' | 'ready_members'>>`
     select m.payments, count(*) filter (where s.paid_on is not null) as paid_members,
       coalesce(sum(s.payable) filter (where s.paid_on is not null), 0)::text as paid,
       count(*) filter (where s.due > 0 and s.paid_on is null) as due_members,
@@ -233,7 +274,13 @@ async function describePayment(
       ? []
       : [{ account_id, nickname, payable, waits_for, reason: waits_for === 'hold' ? hold_reason : null }],
   )
-  return { ...rows[0]!, waiting: waiting.slice(0, waitingAtMost) }
+  const ready = due.filter(({ waits_for }) => waits_for === null)
+  return {
+    ...rows[0]!,
+    ready_members: ready.length,
+    ready: String(ready.reduce((sum, { payable }) => sum + BigInt(payable), 0n)),
+    waiting: waiting.slice(0, waitingAtMost),
+  }
 }
 
 async function listFiles(

@@ -1,35 +1,49 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { TieOut } from '@cuesheet/contract/values/settlement'
 import { fill, textsOf } from '../../locales/texts.ts'
-import type { Tie } from './list-ties.ts'
+import type { Acceptance, Tie } from './list-ties.ts'
 import { dollarsOf } from './nano-dollars.ts'
 
 /** A line of the tie-out with what it comes to in words. */
 export function describeTie(tie: Tie, locale: Locale): TieOut {
-  const { summary, basis, difference, accepted, corrects_month, ...rest } = tie
+  const {
+    summary,
+    basis,
+    difference,
+    accepted,
+    corrects_month,
+    awaited_before: _,
+    awaited_after,
+    needs_two,
+    ...rest
+  } = tie
   return {
     ...rest,
+    awaited_usd: dollarsOf(awaited_after),
+    needs_second: needs_two,
     corrects_month: corrects_month?.slice(0, 7) ?? null,
     summary_usd: summary === null ? null : dollarsOf(summary),
     basis_usd: basis === null ? null : dollarsOf(basis),
     difference_usd: dollarsOf(difference),
     sentence: sentenceOf(tie, locale),
-    accepted: accepted && {
-      reason: accepted.reason,
-      difference_usd: dollarsOf(BigInt(accepted.difference)),
-      by: {
-        account_id: accepted.accepted_by,
-        name: accepted.accepted_name,
-        at: accepted.accepted_at.toISOString(),
-      },
-      confirmed: accepted.confirmed_at && {
-        account_id: accepted.confirmed_by,
-        name: accepted.confirmed_name,
-        at: accepted.confirmed_at.toISOString(),
-      },
-    },
+    accepted: accepted && describeAcceptance(accepted),
   }
 }
+
+export const describeAcceptance = (accepted: Acceptance): NonNullable<TieOut['accepted']> => ({
+  reason: accepted.reason,
+  difference_usd: dollarsOf(BigInt(accepted.difference)),
+  by: {
+    account_id: accepted.accepted_by,
+    name: accepted.accepted_name,
+    at: accepted.accepted_at.toISOString(),
+  },
+  confirmed: accepted.confirmed_at && {
+    account_id: accepted.confirmed_by,
+    name: accepted.confirmed_name,
+    at: accepted.confirmed_at.toISOString(),
+  },
+})
 
 function sentenceOf(
   { finding, family, adjustment_type, difference, missing_parts, corrects_month }: Tie,

@@ -11,6 +11,7 @@ export type Correction = {
   reference_id: number | null
   corrects_month: string
   family: string
+  part: string
   is_adjustment: boolean
   /** Of the same, and older: this one takes their place. */
   passed_over: number[]
@@ -87,6 +88,7 @@ export async function findCorrections(
     reference_id: newest!.reference_id,
     corrects_month: newest!.month,
     family: newest!.family,
+    part: newest!.part,
     is_adjustment: newest!.is_adjustment,
     passed_over: older.map(({ file_id }) => file_id),
   }))
@@ -99,7 +101,7 @@ export async function listTakenUp(
   month: string,
 ): Promise<Correction[]> {
   const { rows } = await sql<Omit<Correction, 'passed_over'>>`
-    select c.file_id, c.reference_id, c.corrects_month, f.family, f.is_adjustment
+    select c.file_id, c.reference_id, c.corrects_month, f.family, f.part, f.is_adjustment
     from settlement_corrections c join settled_files f using (network_id, file_id)
     where c.network_id = ${network_id} and c.month = ${month} and c.reference_id is distinct from c.file_id
     order by c.file_id desc`.execute(db)

@@ -1,6 +1,8 @@
+import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
-import type { SettledRate } from './find-settled-rate.ts'
+import { findSettledRate, type SettledRate } from './find-settled-rate.ts'
+import { filesToRead, findLevels, listMonthFiles } from './month-files.ts'
 
 /** By how much the rate of a payment summary may differ from the market's, as a part of that. */
 const mostOff = 0.05
@@ -19,4 +21,29 @@ export function howFarOff(rate: SettledRate | null, market: string | null): numb
   if (rate?.source !== 'payment_summary' || market === null) return null
   const off = Number(rate.rate) / Number(market) - 1
   return Math.abs(off) > mostOff ? off : null
+}
+
+/** By how much an entered rate may differ from others before two persons are needed, as a part of those. */
+const mostEnteredOff = 0.02
+
+/** What an entered rate is compared with: the market's, of the latest days before where the month has none, and the payment summary's. */
+export type OtherRates = { market: string | null; summary: string | null }
+
+export async function findOtherRates(db: Database, scope: NetworkScope, month: string): Promise<OtherRates> {
+  const [found] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
+  const { payment } = filesToRead(await listMonthFiles(db, scope, month), await findLevels(db, scope))
+  const summary = await findSettledRate(db, scope, month, payment?.file_id ?? null, 'payment_summary')
+  // One that cannot be the payment's is no measure.
+  const isUsable = summary !== null && howFarOff(summary, found?.rate ?? null) === null
+  return { market: found?.rate ?? null, summary: isUsable ? summary.rate : null }
+}
+
+/** rate ÷ other − 1. */
+export const offBy = (rate: string, other: string | null) =>
+  other === null ? null : Number(rate) / Number(other) - 1
+
+/** Whether two persons are needed for it: it is far from one that is known, or nothing is known. */
+export function isFarOff(rate: string, { market, summary }: OtherRates): boolean {
+  const offs = [market, summary].map((other) => offBy(rate, other)).filter((off) => off !== null)
+  return offs.length === 0 || offs.some((off) => Math.abs(off) > mostEnteredOff + 1e-9)
 }

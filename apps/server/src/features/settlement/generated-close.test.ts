@@ -15,6 +15,7 @@ import type {
 } from '../../../../../tools/settled-files/settled-month.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { acceptNobodys } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { importFiles } from '../report-ingest/import-files.ts'
@@ -215,6 +216,7 @@ async function close(month: string) {
   })
   await calculateMonth(db, scope, { month, account_id: null })
   await approveMonth(db, scope, await seen(), by)
+  await acceptNobodys(db, scope, month)
   await lockMonth(db, scope, await seen(), by)
   return async (paid_on: string, invoices: Invoice[]) => {
     for (const { member, supply, vat } of invoices) {

@@ -137,18 +137,27 @@ async function listOthers(db: Database, { network_id }: NetworkScope, month: str
   })
 }
 
+/** What files lack waits on its own account until they come; the platform owes it, as it does what differs. */
 function listDifferences(ties: readonly Tie[]): Movement[] {
-  return ties.map(({ tie, family, difference, accepted }) => {
-    const reason = `${tie}: ${accepted?.reason ?? 'within a cent'}`
+  return ties.flatMap(({ tie, family, difference, awaited_before, awaited_after, accepted }) => {
     const isUnknown = family === 'other'
-    return {
-      id: `tie/${tie}`,
-      kind: isUnknown ? 'unknown_type' : 'rounding',
-      from: 'platform_receivable',
-      to: isUnknown ? 'unallocated' : 'rounding',
-      amount: difference,
-      currency: 'USD',
-      reason,
-    }
+    const from = 'platform_receivable'
+    const reason = (otherwise: string) => `${tie}: ${accepted?.reason ?? otherwise}`
+    return [
+      {
+        ...{ id: `tie/${tie}`, kind: isUnknown ? 'unknown_type' : 'rounding', from },
+        to: isUnknown ? 'unallocated' : 'rounding',
+        ...{ amount: difference - awaited_after, currency: 'USD', reason: reason('within a cent') },
+      },
+      ...(isUnknown
+        ? []
+        : [
+            {
+              ...{ id: `awaited/${tie}`, kind: 'awaited', from, to: `awaited:${family}` as const },
+              ...{ amount: awaited_after - awaited_before, currency: 'USD' },
+              reason: reason(awaited_after === 0n ? 'the file has come' : 'a part of the files has come'),
+            } satisfies Movement,
+          ]),
+    ] satisfies Movement[]
   })
 }

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { type AcceptanceLimits, areTwoNeeded } from './acceptance-limits.ts'
+import { type Awaited, hasCome, listOpenAwaited, missingPartsOf } from './awaited.ts'
 import type { Correction } from './find-corrections.ts'
 import type { MonthFile, ReadFiles } from './month-files.ts'
-import { familyOf, findingOf, hasPart, isBeside, partsOf, tieOf } from './rules.ts'
+import { hasPart, isBeside, partsOf } from './rules.ts'
+import { findingOf, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
 
 /** One line of the tie-out, in nano-US-dollars. */
 export type Tie = {
@@ -14,17 +17,181 @@ export type Tie = {
   revenue_types: string[]
   adjustment_type: string | null
   corrects_month: string | null
+  /** Of a correction with what was awaited of its month. */
   summary: bigint | null
   basis: bigint | null
   difference: bigint
   finding: ReturnType<typeof findingOf>
   missing_parts: string[]
+  /** What other months left awaited of it, and what is still awaited with this one. */
+  awaited_before: bigint
+  awaited_after: bigint
   accepted: Acceptance | null
-  /** Fits, or is accepted as it is, by as many as are needed. */
+  /** Whether accepting it takes two. */
+  needs_two: boolean
+  /** Fits, still awaits what was accepted before, or is accepted as it is, by as many as are needed. */
   is_settled: boolean
 }
 
-type Acceptance = {
+type Asked = {
+  month: string
+  files: ReadFiles
+  corrections: readonly Correction[]
+  /** Of an approved month nobody is asked any more. */
+  limits: AcceptanceLimits | null
+  /** Calculated before files could be awaited: it keeps what it booked. */
+  is_former: boolean
+}
+
+type Line = Omit<
+  Tie,
+  'difference' | 'finding' | 'accepted' | 'is_settled' | 'needs_two' | 'awaited_after'
+> & { awaited: Awaited | null }
+
+/** Payment summary against the files that count, by family and adjustment type; corrections by the month they correct. */
+export async function listTies(
+  db: Database,
+  scope: NetworkScope,
+  asked: Asked,
+): Promise<{ ties: Tie[]; open: Awaited[] }> {
+  const { files, corrections, is_former } = asked
+  const open = is_former ? [] : await listOpenAwaited(db, scope, asked.month)
+  const lines = await listLines(db, scope, asked, open)
+  const acceptances = await listAcceptances(db, scope, asked.month)
+  const judged = lines.map((line) => judgeLine(line, { files, corrections, is_former, acceptances }))
+  const accepted = judged.filter(({ is_accepted }) => is_accepted)
+  const sumOf = (ties: readonly { difference: bigint }[]) =>
+    ties.reduce((sum, { difference }) => sum + sizeOf(difference), 0n)
+  const paid = lines.reduce(
+    (sum, { corrects_month, summary }) => sum + (corrects_month ? 0n : (summary ?? 0n)),
+    0n,
+  )
+  const ties = judged.map(({ is_accepted, is_carried, ...tie }): Tie => {
+    // Several small ones are as much as a large one.
+    const together = sumOf(accepted.filter((other) => other.tie !== tie.tie)) + sizeOf(tie.difference)
+    const needs_two = asked.limits !== null && areTwoNeeded(asked.limits, together, paid)
+    return {
+      ...tie,
+      needs_two,
+      is_settled:
+        tie.finding === 'fits' ||
+        is_carried ||
+        (is_accepted && (!needs_two || tie.accepted!.confirmed_by !== null)),
+    }
+  })
+  return { ties: ties.sort((a, b) => (a.tie < b.tie ? -1 : 1)), open }
+}
+
+async function listLines(
+  db: Database,
+  scope: NetworkScope,
+  { files, corrections, is_former }: Asked,
+  open: readonly Awaited[],
+): Promise<Line[]> {
+  const lines = new Map<string, Line>()
+  const lineOf = (family: RevenueFamily, type: string | null, correctsMonth: string | null) => {
+    const tie = tieOf(family, type ?? '', correctsMonth)
+    const key =
+      is_former || family === 'other' ? tie : tieOf(family, type ? typeKey(type) : '', correctsMonth)
+    const found = lines.get(key)
+    if (found) return found
+    const made: Line = {
+      tie,
+      family,
+      revenue_types: [],
+      adjustment_type: type,
+      corrects_month: correctsMonth,
+      summary: null,
+      basis: null,
+      missing_parts: [],
+      awaited_before: 0n,
+      awaited: null,
+    }
+    lines.set(key, made)
+    return made
+  }
+  // What is awaited keeps its name.
+  for (const awaited of open.filter((one) => hasCome(one, corrections)))
+    lineOf(awaited.family, awaited.adjustment_type, awaited.of_month).basis = 0n
+  const sums = await listBasisSums(db, scope, files.basis, corrections)
+  const keys = new Set(
+    sums.flatMap(({ adjustment_type }) => (adjustment_type ? [typeKey(adjustment_type)] : [])),
+  )
+  for (const paid of await listPayments(db, scope, files.payment, corrections)) {
+    const { family, adjustment_type } = is_former
+      ? readFormerType(paid.revenue_type, paid.adjustment_type)
+      : readType(paid.revenue_type, paid.adjustment_type, keys)
+    // Of a type that nobody knows each is a line of its own.
+    const type =
+      family === 'other' ? [paid.revenue_type, paid.adjustment_type].filter(Boolean).join(' · ') : null
+    const line = lineOf(family, type ?? adjustment_type, paid.corrects_month)
+    line.summary = (line.summary ?? 0n) + BigInt(paid.revenue)
+    if (!line.revenue_types.includes(paid.revenue_type)) line.revenue_types.push(paid.revenue_type)
+  }
+  for (const sum of sums) {
+    const line = lineOf(sum.family, sum.adjustment_type, sum.corrects_month)
+    line.basis = (line.basis ?? 0n) + BigInt(sum.revenue)
+  }
+  for (const awaited of open) {
+    const line = lines.get(
+      tieOf(
+        awaited.family,
+        awaited.adjustment_type ? typeKey(awaited.adjustment_type) : '',
+        awaited.of_month,
+      ),
+    )
+    if (!line) continue
+    line.awaited = awaited
+    line.awaited_before = awaited.amount
+    line.summary = (line.summary ?? 0n) + awaited.amount
+  }
+  return [...lines.values()]
+}
+
+type Known = Pick<Asked, 'files' | 'corrections' | 'is_former'> & { acceptances: Map<string, Acceptance> }
+
+function judgeLine({ awaited, ...line }: Line, { files, corrections, is_former, acceptances }: Known) {
+  const isAdjusted = line.adjustment_type !== null
+  const ofLine = files.basis.filter(
+    (file) => file.family === line.family && (isAdjusted || !file.is_adjustment),
+  )
+  const missing_parts = line.corrects_month
+    ? awaited && !isAdjusted
+      ? missingPartsOf(awaited, corrections)
+      : []
+    : isAdjusted || ofLine.length === 0
+      ? []
+      : partsOf(line.family).filter((part) => part && !hasPart(ofLine, part))
+  // A file of adjustments that lacks a type says that there is none.
+  const isHere = !is_former && !line.corrects_month && isAdjusted && ofLine.some((file) => file.is_adjustment)
+  const isMainMissing = !line.corrects_month && !isAdjusted && ofLine.length > 0 && ofLine.every(isBeside)
+  const summary = line.summary ?? 0n
+  const difference = summary - (line.basis ?? 0n)
+  const finding = findingOf({
+    ...line,
+    summary,
+    missing_parts: isMainMissing ? [''] : missing_parts,
+    lacks_file: line.basis === null && !isHere,
+    files: ofLine.map(({ revenue }) => BigInt(revenue)),
+  })
+  const accepted = acceptances.get(line.tie) ?? null
+  return {
+    ...line,
+    missing_parts,
+    difference,
+    finding,
+    awaited_after: !is_former && finding === 'missing' ? difference : 0n,
+    accepted,
+    is_accepted: finding !== 'fits' && accepted !== null && BigInt(accepted.difference) === difference,
+    // Less of what was accepted when it began to be awaited.
+    is_carried:
+      finding === 'missing' &&
+      difference * line.awaited_before > 0n &&
+      sizeOf(difference) <= sizeOf(line.awaited_before),
+  }
+}
+
+export type Acceptance = {
   tie: string
   difference: string
   reason: string
@@ -34,80 +201,6 @@ type Acceptance = {
   confirmed_by: number | null
   confirmed_name: string | null
   confirmed_at: Date | null
-}
-
-type Asked = { month: string; files: ReadFiles; corrections: readonly Correction[]; needs_two: boolean }
-
-/** Payment summary against the files that count, by family and adjustment type; corrections by the month they correct. */
-export async function listTies(db: Database, scope: NetworkScope, asked: Asked): Promise<Tie[]> {
-  const { files, corrections } = asked
-  const lines = new Map<string, Omit<Tie, 'difference' | 'finding' | 'accepted' | 'is_settled'>>()
-  const lineOf = (family: RevenueFamily, type: string | null, correctsMonth: string | null) => {
-    const tie = tieOf(family, type ?? '', correctsMonth)
-    const found = lines.get(tie)
-    if (found) return found
-    const made = {
-      tie,
-      family,
-      revenue_types: [] as string[],
-      adjustment_type: type,
-      corrects_month: correctsMonth,
-      summary: null,
-      basis: null,
-      missing_parts: [] as string[],
-    }
-    lines.set(tie, made)
-    return made
-  }
-  for (const paid of await listPayments(db, scope, files.payment, corrections)) {
-    const family = familyOf(paid.revenue_type, paid.adjustment_type)
-    // Of a type that nobody knows each is a line of its own.
-    const type =
-      family === 'other' ? [paid.revenue_type, paid.adjustment_type].filter(Boolean).join(' · ') : null
-    const line = lineOf(family, type ?? paid.adjustment_type, paid.corrects_month)
-    line.summary = (line.summary ?? 0n) + BigInt(paid.revenue)
-    if (!line.revenue_types.includes(paid.revenue_type)) line.revenue_types.push(paid.revenue_type)
-  }
-  for (const sum of await listBasisSums(db, scope, files.basis, corrections)) {
-    const line = lineOf(sum.family, sum.adjustment_type, sum.corrects_month)
-    line.basis = (line.basis ?? 0n) + BigInt(sum.revenue)
-  }
-  const acceptances = await listAcceptances(db, scope, asked.month)
-  return [...lines.values()]
-    .map((line) => {
-      const isAdjusted = line.adjustment_type !== null
-      const ofLine = files.basis.filter(
-        (file) => file.family === line.family && (isAdjusted || !file.is_adjustment),
-      )
-      const parts = partsOf(line.family)
-      const missing_parts =
-        line.corrects_month || isAdjusted || ofLine.length === 0
-          ? []
-          : parts.filter((part) => part && !hasPart(ofLine, part))
-      const summary = line.summary ?? 0n
-      const difference = summary - (line.basis ?? 0n)
-      const isMainMissing = !isAdjusted && ofLine.length > 0 && ofLine.every(isBeside)
-      const finding = findingOf({
-        ...line,
-        summary,
-        missing_parts: isMainMissing ? [''] : missing_parts,
-        files: ofLine.map(({ revenue }) => BigInt(revenue)),
-      })
-      const accepted = acceptances.get(line.tie) ?? null
-      const isAccepted =
-        accepted !== null &&
-        BigInt(accepted.difference) === difference &&
-        (!asked.needs_two || accepted.confirmed_by !== null)
-      return {
-        ...line,
-        missing_parts,
-        difference,
-        finding,
-        accepted,
-        is_settled: finding === 'fits' || isAccepted,
-      }
-    })
-    .sort((a, b) => (a.tie < b.tie ? -1 : 1))
 }
 
 type Payment = {
@@ -191,7 +284,8 @@ async function listBasisSums(
   return rows
 }
 
-async function listAcceptances(
+/** What people accepted of a month, by what it is named. */
+export async function listAcceptances(
   db: Database,
   { network_id }: NetworkScope,
   month: string,

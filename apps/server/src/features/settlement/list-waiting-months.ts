@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { listDue } from './due-payments.ts'
-import { readMonth } from './read-month.ts'
+import { readMonth, readState } from './read-month.ts'
+import { plannedPayment } from './rules.ts'
 
 /** What a month waits for a person with; see `listWaitingMonths`. */
 type Wait =
@@ -13,6 +14,8 @@ type Wait =
   | 'tie_out'
   | 'rate'
   | 'rate_off'
+  | 'calculation'
+  | 'unattributed'
   | 'approval'
   | 'lock'
   | 'second_person'
@@ -34,17 +37,19 @@ export type WaitingMonth = {
 }
 
 type Known = Pick<WaitingMonth, 'wait' | 'count' | 'waits'>
-type Found = Omit<WaitingMonth, keyof Known> & {
-  wait: 'files' | 'lock' | 'second_person' | 'locked' | 'state'
-}
+type Calendar = { payday: number | null; payday_months: number; weekend_payday: string }
+type Found = Omit<WaitingMonth, keyof Known> &
+  Calendar & {
+    wait: 'files' | 'lock' | 'second_person' | 'locked' | 'state'
+  }
 
 /** A month's payment summary should have come by this day of the next month. */
 const filesBy = 20
 
 /**
  * Months of networks' closes that wait for a person, the longest first: its files have not come by the 20th, from the first
- * month that had any; they do not tie out, or no rate can be used; it is calculated, and not approved; approved, and not
- * locked, or its second person is waited for, also to open it again; locked, and its day of payment has passed, or somebody’s
+ * month that had any; they do not tie out, or no rate can be used; it waits to be calculated, or again;
+ * money of it has no member and no reason; it is calculated, and not approved; approved, and not locked, or its second person is waited for, also to open it again; locked, and its day of payment has passed, or somebody’s
  * payment waits for something. `today`: a day.
  */
 export async function listWaitingMonths(
@@ -66,7 +71,7 @@ export async function listWaitingMonths(
           when locked_at is null then 'lock' else 'locked' end as wait,
         case when reopen_asked_at is not null then reopen_asked_at when locked_at is null then coalesce(lock_asked_at, approved_at)
           when planned_on < ${today}::date then (planned_on + 1)::timestamptz else locked_at end as since,
-        locked_at is not null and reopen_asked_at is null and planned_on < ${today}::date as is_late
+        reopen_asked_at is null and planned_on < ${today}::date as is_late
       from settlement_months m
       where approved_at is not null and paid_on is null
       union all
@@ -77,7 +82,7 @@ export async function listWaitingMonths(
       where f.state = 'current' and f.family = 'payment_summary' and m.approved_at is null
       group by f.network_id, f.month, m.calculated_at
     )
-    select waiting.network_id, name as network, month, wait, since, is_late from (
+    select waiting.network_id, name as network, month, wait, since, is_late, payday, payday_months, weekend_payday from (
       select * from closing
       union all
       select begun.network_id, months.month::date, 'files',
@@ -90,7 +95,11 @@ export async function listWaitingMonths(
     where waiting.network_id not in (select network_id from deleting)
     order by since, waiting.network_id, month limit ${size}`.execute(db)
   const waiting: WaitingMonth[] = []
-  for (const row of rows) {
+  for (const { payday, payday_months, weekend_payday, ...found } of rows) {
+    // Of a month that nobody has approved its day of payment follows from the network's calendar.
+    const planned = plannedPayment({ payday, payday_months, weekend_payday }, found.month)
+    const isOpen = found.wait === 'state' || found.wait === 'files'
+    const row = { ...found, is_late: isOpen ? planned < today : found.is_late }
     const known = await waitOf(db, row)
     if (known) waiting.push({ ...row, ...known })
   }
@@ -100,8 +109,13 @@ export async function listWaitingMonths(
 const nobody: WaitingMonth['waits'] = { hold: 0, tax_rule: 0, tax_invoice: 0 }
 
 /** Null: nobody need do anything about it yet. */
-async function waitOf(db: Database, row: Found): Promise<Known | null> {
+async function waitOf(db: Database, row: Omit<Found, keyof Calendar>): Promise<Known | null> {
   if (row.wait === 'locked') return payWaitOf(db, row)
+  if (row.wait === 'lock') {
+    const { needs } = await readState(db, installationScope(row.network_id), row.month)
+    const wait = needs.includes('unattributed') ? 'unattributed' : 'lock'
+    return { wait: needs.includes('second_look') ? 'second_person' : wait, count: 1, waits: nobody }
+  }
   if (row.wait !== 'state') return { wait: row.wait, count: 1, waits: nobody }
   // States of months that nobody has approved follow from the data.
   const { needs, ties } = await readMonth(db, installationScope(row.network_id), row.month)
@@ -111,13 +125,20 @@ async function waitOf(db: Database, row: Found): Promise<Known | null> {
   if (needs.includes('tie_out')) return { wait: 'tie_out', count: open, waits: nobody }
   return (
     waitsFor('second_person', 'second_look') ??
+    waitsFor('second_person', 'rate_look') ??
     waitsFor('rate_off', 'rate_off') ??
     waitsFor('rate', 'rate') ??
+    waitsFor('calculation', 'calculation') ??
+    waitsFor('calculation', 'new_calculation') ??
+    waitsFor('unattributed', 'unattributed') ??
     waitsFor('approval', 'approval')
   )
 }
 
-async function payWaitOf(db: Database, { network_id, month, is_late }: Found): Promise<Known | null> {
+async function payWaitOf(
+  db: Database,
+  { network_id, month, is_late }: Omit<Found, keyof Calendar>,
+): Promise<Known | null> {
   const due = await listDue(db, installationScope(network_id), month)
   const count = (of: PaymentWait) => due.filter(({ waits_for }) => waits_for === of).length
   const waits = { hold: count('hold'), tax_rule: count('tax_rule'), tax_invoice: count('tax_invoice') }

@@ -26,6 +26,7 @@ import { listEntries } from './list-entries.ts'
 import { listMonths } from './list-months.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './list-settled-members.ts'
 import { findOwnMonth, listOwnMonths } from './own-months.ts'
+import { acceptTie, changeRate } from './preparations.ts'
 import { findNextOpenMonth, listProposals, type Proposal, proposePayee, proposeShares } from './proposals.ts'
 import { listPayees, listShares } from './queries.ts'
 import { readBridge } from './read-bridge.ts'
@@ -66,7 +67,12 @@ export function managedRoutes(server: Server): void {
     const scope = networkScope({ account_id, ...viewer })
     const seen = { month: firstDay(body.month), version: body.version }
     const acting = { account_id, address, today: officeDay(server.now()), is_second: true }
-    if (body.what === 'lock') await lockMonth(db, scope, seen, acting)
+    const { what, tie, amount } = body
+    if (what === 'lock') await lockMonth(db, scope, seen, acting)
+    else if (what === 'difference')
+      await acceptTie(db, scope, seen, { ...acting, tie, difference_usd: amount, reason: '' })
+    else if (what === 'rate')
+      await changeRate(db, scope, seen, { rate: amount, note: '', is_second: true }, { account_id, address })
     else await reopenMonth(db, scope, { ...seen, reason: null }, acting)
     return {}
   })

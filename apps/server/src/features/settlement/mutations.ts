@@ -1,13 +1,11 @@
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { askSecondPerson } from '../approvals/require-second-person.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
 import { requireMember, requireOpenMonth } from './entries.ts'
 import { lockBooks } from './lock-books.ts'
@@ -142,72 +140,4 @@ export function setPayee(
       after: payee,
     })
   })
-}
-
-type Settings = { minimum_payout: number; second_person: boolean }
-
-/**
- * Sets from which amount on a network pays, and whether two lock a month; answers whether a second administrator was asked
- * instead, as one person is enough only once another one agrees.
- */
-export function changeSettings(
-  db: Database,
-  scope: NetworkScope,
-  { minimum_payout, second_person, seen }: Settings & { seen: Settings },
-  acting: { account_id: number; address?: string },
-): Promise<{ is_asked: boolean }> {
-  const { network_id } = scope
-  return db.transaction().execute(async (trx) => {
-    await lockBooks(trx, scope)
-    const { name, ...before } = await trx
-      .selectFrom('networks')
-      .select(['minimum_payout', 'close_second_person as second_person', 'name'])
-      .where('network_id', '=', network_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (before.minimum_payout !== seen.minimum_payout || before.second_person !== seen.second_person)
-      throw new DomainError('conflict')
-    const is_asked = before.second_person && !second_person
-    if (is_asked)
-      await askSecondPerson(trx, {
-        ...{ kind: 'close.one_person', subject: String(network_id), details: { name } },
-        ...{ viewer: acting, ...(acting.address && { address: acting.address }) },
-      })
-    const after = { minimum_payout, second_person: second_person || is_asked }
-    await setSettings(trx, scope, before, after, acting)
-    return { is_asked }
-  })
-}
-
-/** Lets one person lock a network's months, as a second administrator has confirmed; `conflict` where one does already. */
-export async function allowOnePerson(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  acting: Acting,
-): Promise<void> {
-  await lockBooks(trx, scope)
-  const before = await trx
-    .selectFrom('networks')
-    .select(['minimum_payout', 'close_second_person as second_person'])
-    .where('network_id', '=', scope.network_id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before?.second_person) throw new DomainError('conflict', { message_key: 'close_one_person_is_this' })
-  await setSettings(trx, scope, before, { ...before, second_person: false }, acting)
-}
-
-async function setSettings(
-  trx: Transaction<DB>,
-  { network_id }: NetworkScope,
-  before: Settings,
-  after: Settings,
-  acting: Acting,
-): Promise<void> {
-  if (before.minimum_payout === after.minimum_payout && before.second_person === after.second_person) return
-  await trx
-    .updateTable('networks')
-    .set({ minimum_payout: after.minimum_payout, close_second_person: after.second_person })
-    .where('network_id', '=', network_id)
-    .execute()
-  await recordAudit(trx, { network_id, ...acting, action: 'close.set_settings', before, after })
 }

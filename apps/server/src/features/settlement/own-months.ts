@@ -23,9 +23,11 @@ export async function listOwnMonths(
         as estimated,
       round(s.gross_usd * m.settled_local / m.settled_usd)::text as gross, ${usdOf(sql`s.gross_usd`)} as gross_usd,
       s.net::text as settled, ${usdOf(sql`s.net_usd`)} as settled_usd,
-      trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate, s.payable::text as payable,
+      trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate,
+      (select trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text from networks n
+       where n.network_id = ${network_id} and n.is_playist) as dollars_at, s.payable::text as payable,
       s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on,
-      null as waits_for, null as wait_reason, null as invoice
+      null as waits_for, null as wait_reason, null as invoice, ${awaitedOf(network_id)} as awaited
     from settlement_months m
     cross join lateral (
       select sum(net) as net, sum(net_usd) as net_usd, sum(revenue - us_tax) as gross_usd, sum(payable) as payable, sum(income_tax + local_tax) as withheld,
@@ -47,6 +49,20 @@ export async function listOwnMonths(
   const payments = await listPayments(db, scope, accountId)
   return rows.map((row) => ({ ...row, ...payments.get(row.month) }))
 }
+
+/** Files that month `m` was closed without, and the month that they count in since. */
+const awaitedOf = (network_id: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('month', to_char(a.of_month, 'YYYY-MM'), 'family', a.family,
+      'adjustment_type', a.adjustment_type, 'usd', trim_scale(a.amount::numeric * 0.000000001)::text,
+      'came_in', later.came_in) order by a.family, a.adjustment_type), '[]')
+  from settlement_awaited a
+  cross join lateral (
+    select case when sum(b.amount) = 0 then to_char(max(b.month), 'YYYY-MM') end as came_in
+    from settlement_awaited b
+    join settlement_months c on c.network_id = b.network_id and c.month = b.month and c.locked_at is not null
+    where b.network_id = ${network_id} and b.of_month = a.of_month and b.tie = a.tie
+  ) as later
+  where a.network_id = ${network_id} and a.month = m.month and a.of_month = m.month)`
 
 type Payment = Pick<OwnMonth, 'paid_on' | 'waits_for' | 'wait_reason' | 'invoice'>
 

@@ -8,7 +8,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { addSettledFile } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -64,6 +64,7 @@ async function close(month: string) {
   await calculate(month)
   await approveMonth(database.db, network.scope, await seen(month), by())
   await expectSound()
+  await acceptNobodys(database.db, network.scope, month)
   await lockMonth(database.db, network.scope, await seen(month), by())
 }
 const pay = async (month: string, paid_on: string) =>

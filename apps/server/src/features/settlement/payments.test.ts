@@ -11,7 +11,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { addSettledFile } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -65,6 +65,7 @@ async function lock(month: string, ...dollars: number[]) {
   await addSettledFile(db, network, { month, family: 'payment_summary', payments })
   await calculateMonth(db, network.scope, { month, account_id: null })
   await approveMonth(db, network.scope, await seen(month), by())
+  await acceptNobodys(db, network.scope, month)
   await lockMonth(db, network.scope, await seen(month), by())
 }
 const seen = async (month: string) => ({

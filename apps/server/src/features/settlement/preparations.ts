@@ -1,10 +1,13 @@
 import type { BasisLevel } from '@cuesheet/contract/values/settlement'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
+import { findOtherRates, isFarOff } from './find-market-rate.ts'
 import { dollarsOf } from './nano-dollars.ts'
+import { nobodysTie } from './nobodys-money.ts'
 import { readMonth } from './read-month.ts'
 
 const requireOpen = ({ approved_at }: { approved_at: Date | null }) => {
@@ -17,41 +20,36 @@ type AcceptedTie = {
   reason: string
   account_id: number
   address?: string
+  is_second?: boolean
 }
 
 /**
- * Accepts a difference as it is. Where the network asks for two, another one who accepts the same confirms it; answers
- * whether that is waited for.
+ * Accepts a difference as it is, or with the tie `nobody` money without a member; of a file that is missing it is awaited
+ * then. Where the network asks for two, or it is above its limit, another one who accepts the same confirms it; answers
+ * whether that is waited for. `is_second`: may only be that one.
  */
 export async function acceptTie(
   db: Database,
   scope: NetworkScope,
   seen: SeenMonth,
-  { tie, difference_usd, reason, account_id, address }: AcceptedTie,
+  { tie, difference_usd, reason, account_id, address, is_second = false }: AcceptedTie,
 ): Promise<{ is_asked: boolean }> {
   let is_asked = false
   await changeMonth(db, scope, seen, { account_id, ...(address && { address }) }, async (trx, row) => {
-    requireOpen(row)
-    const { ties } = await readMonth(trx, scope, seen.month)
-    const found = ties.find((line) => line.tie === tie)
-    if (!found) throw new DomainError('not_found')
-    if (found.finding === 'fits' || dollarsOf(found.difference) !== difference_usd)
+    const found = await findAcceptable(trx, scope, seen.month, { tie, row })
+    if (dollarsOf(found.difference) !== difference_usd)
       throw new DomainError('conflict', { message_key: 'close_tie_changed' })
     if (found.is_settled) throw new DomainError('conflict', { message_key: 'close_tie_accepted' })
-    const { close_second_person } = await trx
-      .selectFrom('networks')
-      .select('close_second_person')
-      .where('network_id', '=', scope.network_id)
-      .executeTakeFirstOrThrow()
     const first =
       found.accepted && BigInt(found.accepted.difference) === found.difference ? found.accepted : null
+    if (is_second && !first) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
     if (first && first.accepted_by !== account_id) {
       await sql`
         update settlement_acceptances set confirmed_by = ${account_id}, confirmed_at = now()
         where network_id = ${scope.network_id} and month = ${seen.month} and tie = ${tie}`.execute(trx)
-      return { action: 'close.confirm_difference', after: { tie, difference_usd, reason } }
+      return { action: 'close.confirm_difference', after: { tie, difference_usd, reason: first.reason } }
     }
-    is_asked = close_second_person
+    is_asked = found.needs_two
     await sql`
       insert into settlement_acceptances (network_id, month, tie, difference, reason, accepted_by)
       values (${scope.network_id}, ${seen.month}, ${tie}, ${String(found.difference)}::bigint, ${reason}, ${account_id})
@@ -62,6 +60,22 @@ export async function acceptTie(
     return { action: 'close.accept_difference', after: { tie, difference_usd, reason } }
   })
   return { is_asked }
+}
+
+/** What can be accepted: a tie until the month is approved, money without a member until it is locked. */
+async function findAcceptable(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  month: string,
+  { tie, row }: { tie: string; row: { approved_at: Date | null; locked_at: Date | null } },
+) {
+  if (tie !== nobodysTie) requireOpen(row)
+  if (row.locked_at) throw new DomainError('conflict', { message_key: 'close_was_locked' })
+  const { ties, nobodys } = await readMonth(trx, scope, month)
+  const found =
+    tie === nobodysTie ? nobodys : ties.find((line) => line.tie === tie && line.finding !== 'fits')
+  if (!found) throw new DomainError('not_found')
+  return found
 }
 
 /** Says by which of its files a family counts, in every month that is not approved. */
@@ -82,23 +96,40 @@ export const changeBasis = (
     return { action: 'close.set_basis', after: { family, level } }
   })
 
-/** Enters the settled rate of a month; null: the payment summary's. */
-export const changeRate = (
+/**
+ * Enters the settled rate of a month; null: the payment summary's. One that is far from what others say counts once another
+ * person enters the same; answers whether that is waited for. `is_second`: may only be that one.
+ */
+export async function changeRate(
   db: Database,
   scope: NetworkScope,
   seen: SeenMonth,
-  { rate, note }: { rate: string | null; note: string },
+  { rate, note, is_second = false }: { rate: string | null; note: string; is_second?: boolean },
   acting: Acting,
-) =>
-  changeMonth(db, scope, seen, acting, async (trx, row) => {
+): Promise<{ is_asked: boolean }> {
+  let is_asked = false
+  await changeMonth(db, scope, seen, acting, async (trx, row) => {
     requireOpen(row)
+    const isWaiting = row.rate_waits && rate !== null && Number(row.rate) === Number(rate)
+    if (is_second && !isWaiting) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (isWaiting && row.rate_by !== acting.account_id) {
+      await sql`
+        update settlement_months set rate_waits = false, rate_confirmed_by = ${acting.account_id}, rate_confirmed_at = now()
+        where network_id = ${scope.network_id} and month = ${seen.month}`.execute(trx)
+      return { action: 'close.confirm_rate', after: { rate, note: row.rate_note } }
+    }
+    if (is_second) throw new DomainError('forbidden', { message_key: 'second_person_needed' })
     if (rate !== null && Number(rate) === 0)
       throw new DomainError('invalid_input', { fields: { rate: 'invalid_input' } })
     if (rate !== null && note === '')
       throw new DomainError('invalid_input', { fields: { note: 'field_required' } })
+    is_asked = rate !== null && isFarOff(rate, await findOtherRates(trx, scope, seen.month))
     await sql`
       update settlement_months set rate = ${rate}::numeric, rate_note = ${rate === null ? null : note},
-        rate_by = ${rate === null ? null : acting.account_id}, rate_at = ${rate === null ? null : sql`now()`}
+        rate_by = ${rate === null ? null : acting.account_id}, rate_at = ${rate === null ? null : sql`now()`},
+        rate_waits = ${is_asked}, rate_confirmed_by = null, rate_confirmed_at = null
       where network_id = ${scope.network_id} and month = ${seen.month}`.execute(trx)
     return { action: 'close.set_rate', after: { rate, note } }
   })
+  return { is_asked }
+}

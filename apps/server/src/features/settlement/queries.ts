@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findWaitingApproval } from '../approvals/read.ts'
+import { selectSettings } from './close-settings.ts'
 import { findLevels } from './month-files.ts'
 import { usdOf } from './nano-dollars.ts'
 import { readInputs } from './read-inputs.ts'
@@ -158,15 +159,15 @@ export async function findSettings(
   db: Database,
   scope: NetworkScope,
 ): Promise<Omit<AnswerOf<typeof networkCloseSettings>, 'success' | 'message'>> {
-  const { rows } = await sql<{ minimum_payout: number; second_person: boolean }>`
-    select minimum_payout, close_second_person as second_person from networks where network_id = ${scope.network_id}`.execute(
-    db,
-  )
+  const settings = await selectSettings(db.selectFrom('networks'))
+    .where('network_id', '=', scope.network_id)
+    .executeTakeFirstOrThrow()
   const asked_off = await findWaitingApproval(db, 'close.one_person', String(scope.network_id))
   const levels = await findLevels(db, scope)
   return {
-    ...rows[0]!,
+    ...settings,
     basis: (['ads', 'premium'] as const).map((family) => ({ family, level: levels.get(family) ?? 'video' })),
     asked_off,
+    asked_limit: await findWaitingApproval(db, 'close.limit', String(scope.network_id)),
   }
 }

@@ -2,6 +2,7 @@ import type { Bridge } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { listAwaitedParts } from './awaited-parts.ts'
 import { buildBridge, type LineSum, type WonSums } from './build-bridge.ts'
 
 type Calculation = { shown_rate: string | null; local: string; usd: string }
@@ -21,7 +22,8 @@ export async function readBridge(
   const { carry_reason, ...won } = await sumMembers(db, scope, month, accountId)
   const estimates = await sumEstimates(db, scope, month, accountId)
   const sums = await sumLines(db, scope, month, accountId)
-  return buildBridge({ ...calculation, ...estimates, month, sums, won, carry_reason })
+  const awaited = await listAwaitedParts(db, scope, month, accountId)
+  return buildBridge({ ...calculation, ...estimates, month, sums, awaited, won, carry_reason })
 }
 
 const wonColumns = [

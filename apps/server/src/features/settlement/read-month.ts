@@ -3,10 +3,16 @@ import type { CloseInput, CloseNeed, CloseState } from '@cuesheet/contract/value
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { findAcceptanceLimits } from './acceptance-limits.ts'
+import { listStillAwaited, type StillAwaited } from './awaited.ts'
 import { listDue } from './due-payments.ts'
 import { findMarketRate, howFarOff } from './find-market-rate.ts'
 import { listTies, type Tie } from './list-ties.ts'
+import { findNobodysMoney, type NobodysMoney } from './nobodys-money.ts'
 import { changedInputs, type Inputs, readInputs } from './read-inputs.ts'
+
+/** By which rules a calculation is made; see the table. */
+export const calculationRules = 2
 
 export type ReadMonth = {
   state: CloseState
@@ -14,6 +20,10 @@ export type ReadMonth = {
   changed: CloseInput[]
   inputs: Inputs
   ties: Tie[]
+  /** What no file has come for yet, of this month and of earlier ones. */
+  awaited: StillAwaited[]
+  /** Of its calculation, while there is one. */
+  nobodys: NobodysMoney | null
 }
 
 type Stored = {
@@ -24,7 +34,8 @@ type Stored = {
   is_paid: boolean
   payments: number
   is_lock_asked: boolean
-  needs_two: boolean
+  rules: number
+  rate_waits: boolean
   earlier_open: boolean
   waiting_entries: boolean
 }
@@ -37,22 +48,27 @@ export async function readMonth(db: Database, scope: NetworkScope, month: string
   const stored = await findStored(db, scope, month)
   const inputs = await readInputs(db, scope, month)
   const { files, corrections } = inputs
-  const ties = await listTies(db, scope, {
-    month,
-    files,
-    corrections,
-    needs_two: stored.needs_two && !stored.is_approved,
+  const limits = stored.is_approved ? null : await findAcceptanceLimits(db, scope)
+  const { ties, open } = await listTies(db, scope, {
+    ...{ month, files, corrections, limits },
+    is_former: stored.is_approved && stored.rules < calculationRules,
   })
-  const changed =
-    stored.calculation_no > 0 && !stored.is_approved ? changedInputs(stored.inputs ?? {}, inputs.digests) : []
+  const changed: CloseInput[] =
+    stored.calculation_no > 0 && !stored.is_approved
+      ? stored.rules < calculationRules
+        ? ['settings']
+        : changedInputs(stored.inputs ?? {}, inputs.digests)
+      : []
+  const nobodys = await findNobodys(db, scope, month, stored)
   const { state, needs } = judge(stored, {
+    nobodys,
     has_files: inputs.month_files.some((file) => file.state === 'current'),
-    missing: await listMissing(db, scope, month, inputs, ties),
+    missing: await listMissing(db, scope, { month, rate_waits: stored.rate_waits }, inputs, ties),
     changed,
     payment: await listPaymentNeeds(db, scope, month, stored),
   })
   if (stored.waiting_entries && !stored.is_approved) needs.push('entries')
-  return { state, needs, changed, inputs, ties }
+  return { state, needs, changed, inputs, ties, awaited: listStillAwaited(month, ties, open), nobodys }
 }
 
 /** The same as lists need it: of a month that is approved nothing is looked up that cannot change it. */
@@ -64,10 +80,26 @@ export async function readState(
   const stored = await findStored(db, scope, month)
   if (!stored.is_approved) return readMonth(db, scope, month)
   const payment = await listPaymentNeeds(db, scope, month, stored)
-  return { ...judge(stored, { has_files: true, missing: [], changed: [], payment }), changed: [] }
+  const nobodys = await findNobodys(db, scope, month, stored)
+  return { ...judge(stored, { has_files: true, missing: [], changed: [], payment, nobodys }), changed: [] }
 }
 
-type Now = { has_files: boolean; missing: CloseNeed[]; changed: CloseInput[]; payment: CloseNeed[] }
+type Now = {
+  has_files: boolean
+  missing: CloseNeed[]
+  changed: CloseInput[]
+  payment: CloseNeed[]
+  nobodys: NobodysMoney | null
+}
+
+const findNobodys = (db: Database, scope: NetworkScope, month: string, stored: Stored) =>
+  stored.calculation_no === 0
+    ? Promise.resolve(null)
+    : findNobodysMoney(db, scope, { month, is_locked: stored.is_locked })
+
+/** What it takes before a month is locked that has money without a member. */
+const needsOfNobodys = (nobodys: NobodysMoney | null): CloseNeed[] =>
+  !nobodys || nobodys.is_settled ? [] : [nobodys.accepted ? 'second_look' : 'unattributed']
 
 function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[] } {
   if (stored.is_paid) return { state: 'paid', needs: [] }
@@ -75,7 +107,10 @@ function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[
   if (stored.is_approved)
     return {
       state: 'approved',
-      needs: [stored.is_lock_asked ? ('second_person' as const) : ('lock' as const)],
+      needs: [
+        ...needsOfNobodys(now.nobodys),
+        stored.is_lock_asked ? ('second_person' as const) : ('lock' as const),
+      ],
     }
   if (!now.has_files) return { state: 'open', needs: ['files'] }
   if (now.missing.length > 0) return { state: 'collecting', needs: now.missing }
@@ -83,7 +118,11 @@ function judge(stored: Stored, now: Now): { state: CloseState; needs: CloseNeed[
   if (now.changed.length > 0) return { state: 'reconciled', needs: ['new_calculation'] }
   return {
     state: 'calculated',
-    needs: [...(stored.earlier_open ? ['earlier_month' as const] : []), 'approval'],
+    needs: [
+      ...(stored.earlier_open ? ['earlier_month' as const] : []),
+      ...needsOfNobodys(now.nobodys),
+      'approval',
+    ],
   }
 }
 
@@ -106,7 +145,7 @@ async function listPaymentNeeds(
 async function listMissing(
   db: Database,
   scope: NetworkScope,
-  month: string,
+  { month, rate_waits }: { month: string; rate_waits: boolean },
   { files, rate, corrections }: Inputs,
   ties: readonly Tie[],
 ): Promise<CloseNeed[]> {
@@ -117,8 +156,9 @@ async function listMissing(
     ...(files.payment ? [] : ['payment_summary' as const]),
     ...(open.some((tie) => !waits(tie)) ? ['tie_out' as const] : []),
     ...(open.some(waits) ? ['second_look' as const] : []),
-    ...(files.payment && !rate ? ['rate' as const] : []),
-    ...(howFarOff(rate, await findMarketRate(db, month)) === null ? [] : ['rate_off' as const]),
+    ...(rate_waits ? ['rate_look' as const] : []),
+    ...(files.payment && !rate && !rate_waits ? ['rate' as const] : []),
+    ...(rate_waits || howFarOff(rate, await findMarketRate(db, month)) === null ? [] : ['rate_off' as const]),
     ...((await hasForeignTax(db, scope, [...files.taxes, ...corrections])) ? ['tax_currency' as const] : []),
   ]
 }
@@ -141,7 +181,7 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
     select m.inputs, coalesce(m.calculation_no, 0) as calculation_no, m.approved_at is not null as is_approved,
       m.locked_at is not null as is_locked, m.paid_on is not null as is_paid, coalesce(m.payments, 0) as payments,
       m.lock_asked_at is not null as is_lock_asked,
-      n.close_second_person as needs_two,
+      coalesce(m.rules, ${calculationRules}) as rules, coalesce(m.rate_waits, false) as rate_waits,
       exists (
         select from settled_files f
         left join settlement_months e on e.network_id = ${network_id} and e.month = f.month

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
-import { addSettledFile } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -70,6 +70,7 @@ it('moves what is credited of an unknown channel, in however many steps, to the 
           })
           await calculateMonth(db, scope, { month, account_id: null })
           await approveMonth(db, scope, await seen(), by)
+          await acceptNobodys(db, scope, month)
           await lockMonth(db, scope, await seen(), by)
           // What a later file takes back could not be booked while more is to be paid.
           await payMonth(db, scope, { ...(await seen()), paid_on: '2026-10-23' }, by)

@@ -9,7 +9,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile, type MoneyRow } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
 import { calculateMonth } from './calculate-month.ts'
@@ -68,6 +68,7 @@ async function close(month: string) {
   const { db } = database
   await calculateMonth(db, network.scope, { month, account_id: null })
   await approveMonth(db, network.scope, await seen(month), by())
+  await acceptNobodys(db, network.scope, month)
   await lockMonth(db, network.scope, await seen(month), by())
 }
 const found = () => describeRecoveries(database.db, network.scope, today)
@@ -93,7 +94,8 @@ async function closeSeptember() {
     row(another, '2026-09-03', '3'),
   ])
   const entered = { rate: '1000', note: 'Bank' }
-  await changeRate(database.db, network.scope, { month: september, version: 0 }, entered, by())
+  for (const [version, account_id] of [null, 1].entries())
+    await changeRate(database.db, network.scope, { month: september, version }, entered, { account_id })
   await close(september)
 }
 it('carries what is credited of a channel that is known now to its members, once, to the nano', async () => {

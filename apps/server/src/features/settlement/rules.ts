@@ -1,35 +1,5 @@
 import { addDays, addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
-import type { BasisLevel, RevenueFamily } from '@cuesheet/contract/values/settlement'
-
-/** By how much the payment summary and its files may differ, in nano-US-dollars: a cent. */
-const tieTolerance = 10_000_000n
-
-const familyOfType: Record<string, RevenueFamily> = {
-  'ads revenue': 'ads',
-  'ads revenue: dispute resolution': 'ads',
-  'subscriptions revenue - youtube premium / music premium': 'premium',
-  'subscriptions revenue - youtube premium & music premium': 'premium',
-  'youtube shorts - ads revenue': 'shorts_ads',
-  'youtube shorts - subscription revenue': 'shorts_subscriptions',
-  'transactions revenue - others': 'paid_features',
-}
-const channelAdjustments = ['monetization disabled', 'credit - appeal']
-
-/** As types are compared: without case, and with single blanks. */
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
-
-/** The family of a line of the payment summary; `other` where nobody knows its type. */
-export function familyOf(revenueType: string, adjustmentType: string | null): RevenueFamily {
-  const type = plain(revenueType)
-  const isOfChannels = adjustmentType !== null && channelAdjustments.includes(plain(adjustmentType))
-  if (isOfChannels || type.includes('channel adjustment')) return 'channel_adjustments'
-  if (type.includes('audio tier')) return 'ads'
-  return familyOfType[type] ?? 'other'
-}
-
-/** What acceptances name a tie by. */
-export const tieOf = (family: RevenueFamily, type: string, correctsMonth: string | null) =>
-  [...(correctsMonth ? [correctsMonth.slice(0, 7)] : []), family, ...(type ? [plain(type)] : [])].join('/')
+import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 
 /** Parts that files of a family come in. */
 export const partsOf = (family: string) => (family === 'premium' ? ['music', 'non_music'] : [''])
@@ -93,27 +63,3 @@ export function paymentPeriod(paidOn: string, locked: ReadonlySet<string>): stri
   while (locked.has(period)) period = addMonths(period, 1)
   return period
 }
-
-type Sides = {
-  family: RevenueFamily
-  summary: bigint
-  /** Null: no file. */
-  basis: bigint | null
-  missing_parts: readonly string[]
-  /** Σ of each file of it. */
-  files: readonly bigint[]
-}
-
-/** What a difference between payment summary and files looks like. */
-export function findingOf({ family, summary, basis, missing_parts, files }: Sides) {
-  const difference = summary - (basis ?? 0n)
-  if (isWithin(difference)) return 'fits' as const
-  if (family === 'other') return 'unknown_type' as const
-  if (basis === null || (missing_parts.length > 0 && difference > 0n)) return 'missing' as const
-  if (summary !== 0n && isWithin(basis - 2n * summary)) return 'double' as const
-  // One of several files says already what is paid.
-  if (files.length > 1 && files.some((of) => isWithin(summary - of))) return 'overlapping' as const
-  return difference > 0n ? ('less' as const) : ('more' as const)
-}
-
-const isWithin = (difference: bigint) => difference <= tieTolerance && difference >= -tieTolerance

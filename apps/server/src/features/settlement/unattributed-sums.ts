@@ -1,7 +1,9 @@
+import { addMonths } from '@cuesheet/contract/values/day'
 import type { Bucket, RevenueFamily, UnallocatedReason } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { holdersOf } from './holders.ts'
 import { usdOf } from './nano-dollars.ts'
 import type { Inputs } from './read-inputs.ts'
 
@@ -14,14 +16,15 @@ type Sum = {
 
 /**
  * Money that is nobody's, by reason: of the month's calculation; where there is none yet, what rows of its files name no
- * channel of the network.
+ * channel of the network, or one without a member.
  */
 export async function sumUnattributed(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   month: string,
   { files }: Pick<Inputs, 'files'>,
 ): Promise<Sum[]> {
+  const { network_id } = scope
   const { rows } = await sql<Sum>`
     select bucket, nullif(reason, '') as reason, count(distinct nullif(platform_channel_id, '')) as channels,
       ${usdOf(sql`sum(amount)`)} as usd
@@ -35,7 +38,8 @@ export async function sumUnattributed(
   )
   if (calculated.length > 0) return rows
   const { rows: unknown } = await sql<Sum>`
-    select 'unallocated' as bucket, case when r.channel is null then 'no_channel' else 'unknown_channel' end as reason,
+    select 'unallocated' as bucket, case when r.channel is null then 'no_channel'
+        when c.channel_id is null then 'unknown_channel' else 'no_member' end as reason,
       count(r.channel) as channels, ${usdOf(sql`sum(r.revenue)`)} as usd
     from (
       select platform_channel_id as channel, sum(revenue) as revenue from settled_rows
@@ -44,8 +48,12 @@ export async function sumUnattributed(
       group by platform_channel_id
     ) as r
     left join channels c on c.network_id = ${network_id} and c.platform_channel_id = r.channel
-    where c.channel_id is null and not exists (
-      select from deleted_channels d where d.network_id = ${network_id} and d.platform_channel_id = r.channel)
+    where (c.channel_id is null and not exists (
+        select from deleted_channels d where d.network_id = ${network_id} and d.platform_channel_id = r.channel))
+      or (c.channel_id is not null and not exists (
+        select from ${holdersOf(scope)} as h
+        where h.channel_id = c.channel_id and h.account_ids <> '{}' and h.from_day < ${addMonths(month, 1)}::date
+          and h.until_day > ${month}::date))
     group by r.channel is null, 2 order by 2`.execute(db)
   return unknown
 }

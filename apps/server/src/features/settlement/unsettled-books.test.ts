@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
-import { addSettledFile } from '../../testing/settled-files.ts'
+import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { deleteChannel } from '../channels/delete-channel.ts'
 import { withdrawAccount } from '../members/withdraw-account.ts'
@@ -59,6 +59,7 @@ it('keeps people, channels and networks until their money is paid, and the books
   })
   await approveMonth(db, scope, await seen(), by)
   await expect(close()).rejects.toMatchObject({ code: 'conflict', message_key: 'network_has_books' })
+  await acceptNobodys(db, scope, month)
   await lockMonth(db, scope, await seen(), by)
   // Owed: the channel may go, which is in the books by its id; neither who is owed nor who owes may.
   await remove()

@@ -11,6 +11,7 @@ export const settlementTables = [
   'settlement_tasks',
   'settlement_corrections',
   'settlement_acceptances',
+  'settlement_awaited',
   'settlement_bases',
   'settlement_lines',
   'settlement_members',

@@ -5,6 +5,7 @@ import { type Comparisons, listDifferences } from '../../db/list-differences.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { planForSets } from '../facts/lock-facts.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
+import { listMoved } from './awaited.ts'
 import { compareBooks } from './compare-books.ts'
 import { compareChannels } from './compare-channels.ts'
 import { compareLines, roundedOf } from './compare-lines.ts'
@@ -32,6 +33,7 @@ export function verifySettlement(db: Database, scope: NetworkScope): Promise<Ver
     }
     for (const { month, is_approved, ties } of standing)
       if (is_approved) add('settled_payments', compareTies(month, ties))
+    add('settlement_awaited', await compareAwaited(trx, scope, standing))
     for (const [rollup, rows] of await compareBooks(trx, scope, standing)) add(rollup, rows)
     return found
   })
@@ -64,6 +66,38 @@ const compareTies = (month: string, ties: readonly Tie[]): Compared[] =>
       expected: { month, tie, usd_nano: String(summary) },
       stored: { month, tie, usd_nano: String(basis) },
     }))
+
+/** What calculations keep as awaited against what files and payment summaries say. */
+async function compareAwaited(
+  db: Database,
+  { network_id }: NetworkScope,
+  standing: readonly Standing[],
+): Promise<Compared[]> {
+  const { rows } = await sql<{
+    month: string
+    of_month: string
+    tie: string
+    family: string
+    amount: string
+  }>`
+    select month, of_month, tie, family, amount::text as amount from settlement_awaited
+    where network_id = ${network_id} and month = any(${standing.map(({ month }) => month)}::date[])`.execute(
+    db,
+  )
+  const keyOf = ({ month, of_month, tie }: (typeof rows)[number]) => [month, of_month, tie].join(' ')
+  const stored = new Map(rows.map((row) => [keyOf(row), row]))
+  const expected = new Map(
+    standing.flatMap(({ month, ties }) =>
+      listMoved(month, ties).map(({ of_month, tie, family, amount }) => {
+        const row = { month, of_month, tie, family, amount: String(amount) }
+        return [keyOf(row), row] as const
+      }),
+    ),
+  )
+  return [...new Set([...expected.keys(), ...stored.keys()])]
+    .map((key) => ({ expected: expected.get(key) ?? null, stored: stored.get(key) ?? null }))
+    .filter((pair) => JSON.stringify(pair.expected) !== JSON.stringify(pair.stored))
+}
 
 /** By what they look at: selects of what differs. docs/ledger.md counts them. */
 const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({

@@ -278,8 +278,8 @@ export const settlementRows: Record<string, Row> = {
     change: () =>
       here.operator.call(setCloseSettings, {
         body: {
-          ...{ network_id, minimum_payout: 40_000, second_person: true },
-          seen: { minimum_payout: 0, second_person: false },
+          ...{ network_id, minimum_payout: 40_000, second_person: true, limit_percent: 1, limit_usd: 50 },
+          seen: { minimum_payout: 0, second_person: false, limit_percent: 1, limit_usd: 100 },
         },
       }),
   }),

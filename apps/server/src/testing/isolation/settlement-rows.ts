@@ -104,7 +104,7 @@ export const settlementRows: Record<string, Row> = {
   },
   'POST console/close/settings/set': {
     ask: ({ network }) => {
-      const set = { minimum_payout: 0, second_person: false }
+      const set = { minimum_payout: 0, second_person: false, limit_percent: 1, limit_usd: 100 }
       return { body: { network_id: network, ...set, seen: set } }
     },
     expected: byOperatorIds(200),

@@ -1,8 +1,6 @@
 import type { TieOut } from '@cuesheet/contract/values/settlement'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTieName } from '../../features/settlement/tie-table.tsx'
-import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
@@ -14,19 +12,22 @@ import { Form } from '../../ui/form.tsx'
 import { accept, type Month } from './api.ts'
 import { ReasonField, reasonProblem } from './reason-field.tsx'
 
+export type Accepted = Pick<TieOut, 'tie' | 'sentence' | 'accepted' | 'difference_usd' | 'needs_second'>
+
 type Props = {
   modal: ReturnType<typeof useModal>
   month: Month
-  tie: TieOut
-  format: SettlementFormat
+  tie: Accepted
+  title: string
+  /** What becomes of it. */
+  text: string
 }
 
-/** Takes a difference between payment summary and files as it is, or confirms that somebody did. */
-export default function AcceptModal({ modal, month, tie, format }: Props) {
+/** Takes a difference, or money without a member, as it is, or confirms that somebody did. */
+export default function AcceptModal({ modal, month, tie, title, text }: Props) {
   const t = useTranslations('console_close')
   const id = useId()
   const sentence = useSentence()
-  const nameOf = useTieName()
   const [seen] = useState({ month, tie })
   const [reason, setReason] = useState(tie.accepted?.reason ?? '')
   const action = useAction(accept)
@@ -56,8 +57,8 @@ export default function AcceptModal({ modal, month, tie, format }: Props) {
     <DecisionModal
       isOpen={modal.isOpen}
       onClose={modal.close}
-      title={t('accept.title', { type: nameOf(tie) })}
-      description={t('accept.text', { difference: format.signedUsd(tie.difference_usd) })}
+      title={title}
+      description={text}
       texts={useDecisionTexts(t(tie.accepted ? 'accept.confirm' : 'accept.submit'))}
       action={id}
       work={action}
@@ -65,9 +66,7 @@ export default function AcceptModal({ modal, month, tie, format }: Props) {
       <Form id={id} form={form} className="gap-4 pt-4">
         {tie.sentence && <p className="text-pretty">{tie.sentence}</p>}
         <ReasonField value={reason} onChange={setReason} error={form.problems.reason} />
-        {month.needs_second_person && !tie.accepted && (
-          <p className="text-small text-muted">{t('accept.second')}</p>
-        )}
+        {tie.needs_second && !tie.accepted && <p className="text-small text-muted">{t('accept.second')}</p>}
       </Form>
     </DecisionModal>
   )

@@ -28,11 +28,7 @@ export function CloseSettingsTab({ network }: { network: number }) {
         {(settings) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <ForRole call={setCloseSettings}>
-              <Settings
-                key={`${settings.minimum_payout} ${settings.second_person} ${settings.asked_off?.ends_at}`}
-                network={network}
-                settings={settings}
-              />
+              <Settings key={JSON.stringify(settings)} network={network} settings={settings} />
             </ForRole>
             <TaxRulesCard />
           </div>
@@ -47,7 +43,10 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
   const app = useTranslations('app')
   const sentence = useSentence()
   const id = useId()
-  const seen = { minimum_payout: settings.minimum_payout, second_person: settings.second_person }
+  const { minimum_payout, second_person, limit_percent, limit_usd } = settings
+  const seen = { minimum_payout, second_person, limit_percent, limit_usd }
+  const [percent, setPercent] = useState(String(limit_percent))
+  const [usd, setUsd] = useState(String(limit_usd))
   const [minimum, setMinimum] = useState(String(settings.minimum_payout))
   const [second, setSecond] = useState(settings.second_person)
   const action = useAction({
@@ -57,9 +56,16 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
   const form = useForm({
     sending: action,
     shown: { minimum: action.error ? sentence(action.error) : undefined },
-    problems: { minimum: /^\d{1,9}$/.test(minimum) ? undefined : t('minimum_wrong') },
+    problems: {
+      minimum: /^\d{1,9}$/.test(minimum) ? undefined : t('minimum_wrong'),
+      percent: /^(100|\d{1,2}(\.\d{1,2})?)$/.test(percent) ? undefined : t('percent_wrong'),
+      usd: /^(\d{1,6}|1000000)$/.test(usd) ? undefined : t('usd_wrong'),
+    },
     onSend: () =>
-      action.mutate({ network_id: network, minimum_payout: Number(minimum), second_person: second, seen }),
+      action.mutate({
+        ...{ network_id: network, minimum_payout: Number(minimum), second_person: second, seen },
+        ...{ limit_percent: Number(percent), limit_usd: Number(usd) },
+      }),
   })
   return (
     <SettingsCard title={t('title')}>
@@ -75,6 +81,33 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
           onChange={(event) => setMinimum(event.target.value)}
           error={form.problems.minimum}
         />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium">{t('limit')}</legend>
+          <p className="text-small text-pretty text-faint">{t('limit_hint')}</p>
+          <TextField
+            label={t('limit_percent')}
+            name="percent"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={percent}
+            onChange={(event) => setPercent(event.target.value)}
+            error={form.problems.percent}
+          />
+          <TextField
+            label={t('limit_usd')}
+            name="usd"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            value={usd}
+            onChange={(event) => setUsd(event.target.value)}
+            error={form.problems.usd}
+          />
+          {settings.asked_limit && (
+            <Callout tone="info" text={t('asked_limit', { name: settings.asked_limit.asked_by })} isQuiet />
+          )}
+        </fieldset>
         <div>
           <Switch isOn={second} onChange={setSecond}>
             {t('second_person')}

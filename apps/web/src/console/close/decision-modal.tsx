@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { OpenMoney } from '../../features/settlement/open-money.tsx'
 import { WaitingList } from '../../features/settlement/payment-card.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { localDay } from '../../lib/calendar.ts'
@@ -9,6 +10,7 @@ import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,7 +28,7 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
   const words = useTranslations('settlement')
   const id = useId()
   const sentence = useSentence()
-  const format = useSettlementFormat(month.currency)
+  const format = useSettlementFormat(month.currency, month.dollars_at)
   // What is decided on is what was in sight when the modal opened.
   const [seen] = useState(month)
   const [reason, setReason] = useState(month.reopen_asked?.reason ?? '')
@@ -57,7 +59,6 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
       ),
   })
   const { calculation, payment } = seen
-  const rest = asksDay && payment && payment.payments > 0 ? payment : null
   const isSecond = decision === 'lock' ? seen.lock_asked !== null : seen.reopen_asked !== null
   return (
     <DecisionModal
@@ -79,10 +80,10 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
       <Form id={id} form={form} className="gap-4 pt-4">
         {calculation && decision !== 'reopen' && (
           <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
-            {(rest
+            {(asksDay && payment
               ? ([
-                  [words('members'), format.count(rest.due_members)],
-                  [t('facts.due'), format.money(rest.due)],
+                  [t('pay.now'), words('members_count', { count: payment.ready_members })],
+                  [t('pay.leaves'), format.paid(payment.ready)],
                 ] as const)
               : ([
                   [words('members'), format.count(calculation.members)],
@@ -98,6 +99,10 @@ export default function MonthDecisionModal({ modal, month, decision }: Props) {
               </div>
             ))}
           </dl>
+        )}
+        {decision !== 'reopen' && <OpenMoney month={seen} format={format} />}
+        {asksDay && payment?.ready_members === 0 && payment.waiting.length === 0 && (
+          <Callout tone="warn" text={t('pay.nobody')} isQuiet />
         )}
         {asksDay && payment && payment.waiting.length > 0 && (
           <WaitingList waiting={payment.waiting} format={format} />

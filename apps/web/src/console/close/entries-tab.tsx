@@ -64,6 +64,11 @@ export function EntriesTab({ network }: { network: number }) {
                   state !== 'withdrawn' &&
                   !is_booked && (
                     <span className="mt-1.5 flex flex-wrap gap-2">
+                      {state === 'waiting' && is_own && (
+                        <span className="w-full text-small text-muted">
+                          {t('need_actions.others_confirm')}
+                        </span>
+                      )}
                       {state === 'waiting' && !is_own && (
                         <Button
                           busy={

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { NeedsList } from '../../features/settlement/needs-list.tsx'
+import { nobodysOf, OpenMoney } from '../../features/settlement/open-money.tsx'
 import { ClosePill, CloseTrack } from '../../features/settlement/state-pill.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { isNotFound } from '../../lib/call-error.ts'
@@ -71,7 +72,7 @@ export function MonthPage({ network, month: of }: Props) {
   const [{ tab = 'reconcile' }, onSearch] = useConsoleSearch(shape)
   const failure = useFailure(query.error ?? new Error(), words('failed'), query.isFetching)
   const month = query.data
-  const format = useSettlementFormat(month?.currency ?? 'KRW')
+  const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
   usePageTitle(`${t('title')} · ${format.month(of)}`)
   const actionOf = useNeedAction(network, month)
   if (isNotFound(query.error)) return <UnknownClose />
@@ -88,7 +89,7 @@ export function MonthPage({ network, month: of }: Props) {
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {format.month(of)}
-            <ClosePill state={month.state} />
+            <ClosePill month={month} />
           </span>
         }
         context={
@@ -108,6 +109,7 @@ export function MonthPage({ network, month: of }: Props) {
       <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         <CloseTrack state={month.state} needs={month.needs} />
         <MonthNotes month={month} />
+        <OpenMoney month={month} format={format} />
         <NeedsList needs={month.needs} changed={month.changed} actionOf={actionOf} />
       </div>
       <div className="mb-4 border-b border-line">
@@ -128,7 +130,10 @@ export function MonthPage({ network, month: of }: Props) {
 }
 
 /** What is open in a tab, where anything is. */
-function countOf({ ties }: Month, tab: (typeof monthTabs)[number]) {
-  const open = ties.filter(({ is_settled }) => !is_settled).length
-  return tab === 'reconcile' && open > 0 ? String(open) : null
+function countOf(month: Month, tab: (typeof monthTabs)[number]) {
+  const open = month.ties.filter(({ is_settled }) => !is_settled).length
+  if (tab === 'reconcile' && open > 0) return String(open)
+  const { usd, channels } = nobodysOf(month)
+  // Rows that name no channel are one.
+  return tab === 'unattributed' && usd > 0 ? String(Math.max(1, channels)) : null
 }

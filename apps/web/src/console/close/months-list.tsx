@@ -2,10 +2,10 @@ import { closeMonths } from '@cuesheet/contract/console-close'
 import { closeStates } from '@cuesheet/contract/values/settlement'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NeedsLine } from '../../features/settlement/needs-list.tsx'
-import { ClosePill, CloseProgress } from '../../features/settlement/state-pill.tsx'
+import { ClosePill, CloseProgress, standOf } from '../../features/settlement/state-pill.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { call } from '../../lib/call.ts'
 import { id, oneOf } from '../../lib/search-params.ts'
@@ -55,7 +55,7 @@ export function MonthsList({ network: only }: { network?: number }) {
             <span className="truncate font-medium">
               <MonthName row={row} isWhole={only === undefined} />
             </span>
-            <ClosePill state={row.state} />
+            <ClosePill month={row} />
           </span>
           <span className="line-clamp-2 text-small leading-tight text-muted">
             <NeedsLine needs={row.needs} />
@@ -97,6 +97,11 @@ function MonthName({ row, isWhole }: { row: MonthRow; isWhole: boolean }) {
   )
 }
 
+/** In what its network is told. */
+function Told({ row, of }: { row: MonthRow; of: 'net' | 'payable' }) {
+  return useSettlementFormat(row.currency, row.dollars_at).money(row[of])
+}
+
 function useMonthColumns(isWhole: boolean) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
@@ -108,7 +113,7 @@ function useMonthColumns(isWhole: boolean) {
       header: string,
       rank: number,
       of: (row: MonthRow) => string | null,
-      write: (value: string | null) => string,
+      write: (value: string | null, row: MonthRow) => ReactNode,
     ): ConsoleColumn<MonthRow> => ({
       id,
       header,
@@ -116,7 +121,7 @@ function useMonthColumns(isWhole: boolean) {
       width: 136,
       rank,
       csv: of,
-      cell: (row) => <span className="tabular-nums">{write(of(row))}</span>,
+      cell: (row) => <span className="tabular-nums">{write(of(row), row)}</span>,
       skeleton: figure,
     })
     return [
@@ -145,10 +150,10 @@ function useMonthColumns(isWhole: boolean) {
         width: 'rest',
         minWidth: 220,
         rank: null,
-        csv: ({ state }) => words(`states.${state}`),
+        csv: (row) => words(`states.${standOf(row)}`),
         cell: (row) => (
           <>
-            <CloseProgress state={row.state} />
+            <CloseProgress month={row} />
             <span className="line-clamp-1 text-small text-muted">
               <NeedsLine needs={row.needs} />
             </span>
@@ -157,8 +162,20 @@ function useMonthColumns(isWhole: boolean) {
         skeleton: <Skeleton className="h-4 w-40" />,
       },
       amount('platform', t('by_platform'), 3, (row) => row.paid_by_platform_usd, format.usd),
-      amount('net', words('columns.net'), 4, (row) => row.net, format.money),
-      amount('payable', words('columns.payable'), 1, (row) => row.payable, format.money),
+      amount(
+        'net',
+        words('columns.net'),
+        4,
+        ({ net }) => net,
+        (_, row) => <Told row={row} of="net" />,
+      ),
+      amount(
+        'payable',
+        words('columns.payable'),
+        1,
+        ({ payable }) => payable,
+        (_, row) => <Told row={row} of="payable" />,
+      ),
       {
         id: 'members',
         header: words('members'),

@@ -1,7 +1,9 @@
 import type { CloseNeed } from '@cuesheet/contract/values/settlement'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { consoleLink } from '../console-link.ts'
 import type { Month } from './api.ts'
@@ -11,6 +13,7 @@ const linkClass = 'shrink-0 font-medium text-primary-text hover:underline pointe
 /** The way to what a month needs, where it is not a button in the head of its page. */
 export function useNeedAction(network: number, month: Month | undefined): (need: CloseNeed) => ReactNode {
   const t = useTranslations('console_close.need_actions')
+  const me = useQuery(meQuery).data?.account.account_id
   return (need) => {
     const lacksFile = month?.ties.some(({ finding }) => finding === 'missing')
     if (need === 'files' || need === 'payment_summary' || (need === 'tie_out' && lacksFile))
@@ -34,10 +37,26 @@ export function useNeedAction(network: number, month: Month | undefined): (need:
           {t('invoices')}
         </Link>
       )
-    if (need === 'rate' || need === 'rate_off')
+    const looksAtNobodys = month?.nobodys?.accepted && !month.nobodys.is_settled
+    if (month && (need === 'unattributed' || (need === 'second_look' && looksAtNobodys)))
+      return (
+        <Link
+          {...consoleLink(`close/${network}`, { month: month.month, tab: 'unattributed' })}
+          className={linkClass}
+        >
+          {t('unattributed')}
+        </Link>
+      )
+    // Who asked cannot confirm.
+    const isOwn = month?.waiting_entries.every(({ account_id }) => account_id === me)
+    if (need === 'entries' && isOwn)
+      return <span className="text-small text-muted">{t('others_confirm')}</span>
+    if (need === 'rate_look' && month?.rate.by?.account_id === me)
+      return <span className="text-small text-muted">{t('others_confirm')}</span>
+    if (need === 'rate' || need === 'rate_off' || need === 'rate_look')
       return (
         <ModalLink modal="dialog" subject="rate" className={linkClass}>
-          {t('rate')}
+          {t(need === 'rate_look' ? 'rate_look' : 'rate')}
         </ModalLink>
       )
     const tab = { shares: 'shares', tax_currency: 'settings', entries: 'entries', hold: 'payees' }[

@@ -1,5 +1,7 @@
 import { setRate } from '@cuesheet/contract/console-close'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
 import { RateFacts } from '../../features/settlement/rate-facts.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -18,6 +20,7 @@ export function RateCard({ month, format }: { month: Month; format: SettlementFo
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
   const may = useMay(setRate) && isOpen(month)
+  const me = useQuery(meQuery).data?.account.account_id
   const dialog = useModal('dialog')
   const isShown = may && dialog.subject === 'rate'
   const opening = useOpening(isShown)
@@ -26,7 +29,9 @@ export function RateCard({ month, format }: { month: Month; format: SettlementFo
       <RateFacts rate={month.rate} format={format} />
       {may && (
         <div className="mt-3">
-          <Button onClick={() => void dialog.open('rate')}>{t('rate.open')}</Button>
+          <Button onClick={() => void dialog.open('rate')}>
+            {t(month.rate.waiting && month.rate.by?.account_id !== me ? 'rate.confirm' : 'rate.open')}
+          </Button>
         </div>
       )}
       <Layer load={loadModal} isOpen={isShown} onClose={dialog.close} isDialog>

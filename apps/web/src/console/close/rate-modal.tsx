@@ -21,7 +21,9 @@ export default function RateModal({ modal, month }: { modal: ReturnType<typeof u
   const tooLong = useTooLong()
   const [{ network_id, month: of, version }] = useState(month)
   // The payment summary’s is a fraction, and is not entered again.
-  const [rate, setTyped] = useState(month.rate.source === 'entered' ? (month.rate.rate ?? '') : '')
+  const [rate, setTyped] = useState(
+    month.rate.waiting?.rate ?? (month.rate.source === 'entered' ? (month.rate.rate ?? '') : ''),
+  )
   const [note, setNote] = useState(month.rate.note ?? '')
   const action = useAction(setRate)
   const send = (given: { rate: string | null; note: string }) =>
@@ -74,7 +76,7 @@ export default function RateModal({ modal, month }: { modal: ReturnType<typeof u
           onChange={(event) => setNote(event.target.value)}
           error={form.problems.note}
         />
-        {month.rate.source === 'entered' && (
+        {(month.rate.source === 'entered' || month.rate.waiting) && (
           <div>
             <Button onClick={() => send({ rate: null, note: '' })}>{t('rate.back')}</Button>
           </div>

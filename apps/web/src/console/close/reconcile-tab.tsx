@@ -1,8 +1,10 @@
 import { acceptTieOut } from '@cuesheet/contract/console-close'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { meQuery } from '../../features/auth/api.ts'
 import { FilesCard } from '../../features/settlement/files-card.tsx'
-import { TieTable } from '../../features/settlement/tie-table.tsx'
+import { TieTable, useTieName } from '../../features/settlement/tie-table.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -26,6 +28,8 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
   const may = useMay(acceptTieOut) && isOpen(month)
+  const me = useQuery(meQuery).data?.account.account_id
+  const nameOf = useTieName()
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
   const name = useKept(dialog.subject)
@@ -45,9 +49,12 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
                   {children}
                 </RowsLink>
               )}
-              actionOf={({ tie, is_settled, accepted }) =>
+              actionOf={({ tie, is_settled, accepted, difference_usd }) =>
                 may &&
-                !is_settled && (
+                !is_settled &&
+                (accepted?.difference_usd === difference_usd && accepted.by.account_id === me ? (
+                  <span className="block text-small text-muted">{t('need_actions.others_confirm')}</span>
+                ) : (
                   <ModalLink
                     modal="dialog"
                     subject={`tie.${tie}`}
@@ -55,7 +62,7 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
                   >
                     {t(accepted ? 'accept.confirm' : 'accept.open')}
                   </ModalLink>
-                )
+                ))
               }
             />
           )}
@@ -95,7 +102,10 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
               modal={{ ...dialog, isOpen: dialog.subject === `tie.${tie.tie}` }}
               month={month}
               tie={tie}
-              format={format}
+              title={t('accept.title', { type: nameOf(tie) })}
+              text={t(tie.finding === 'missing' ? 'accept.awaited_text' : 'accept.text', {
+                difference: format.signedUsd(tie.difference_usd),
+              })}
             />
           )
         }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
 import { type Month, unattributedQuery } from './api.ts'
+import { NobodysAction } from './nobodys-action.tsx'
 import { RecoverCard } from './recover-card.tsx'
 import { RowsLink } from './rows-link.tsx'
 import { TabState } from './tab-state.tsx'
@@ -40,6 +41,7 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <SettingsCard title={words('unattributed.title')} text={words('unattributed.text')}>
               <UnattributedList parts={month.unattributed} format={format} />
+              <NobodysAction month={month} format={format} />
               <Link
                 {...consoleLink('reports/unmatched', { network: month.network_id })}
                 className="mt-3 inline-block font-medium text-primary-text hover:underline"

@@ -11,7 +11,7 @@ export function RequestFacts({ request: { kind, subject, award, tax_rule } }: { 
       ? ([consoleLink('review', { open: subject }), t('channel')] as const)
       : kind === 'network.delete'
         ? ([consoleLink(`networks/${subject}`), t('network')] as const)
-        : kind === 'close.one_person'
+        : kind === 'close.one_person' || kind === 'close.limit'
           ? ([consoleLink(`close/${subject}`, { tab: 'settings' }), t('to_close')] as const)
           : kind === 'tax_rule.set'
             ? ([consoleLink('close/tax-rules'), t('to_tax_rules')] as const)

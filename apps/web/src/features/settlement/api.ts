@@ -77,8 +77,7 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 export const confirmMonth = mutationOptions({
   mutationKey: [...key, 'confirm'],
-  mutationFn: (body: { month: string; version: number; what: 'lock' | 'reopen' }) =>
-    call(contract.confirmClose, { body }),
+  mutationFn: (body: BodyOf<typeof contract.confirmClose>) => call(contract.confirmClose, { body }),
   onSettled: (_answer, _error, _body, _context, { client }) => void readAgain(client),
 })
 

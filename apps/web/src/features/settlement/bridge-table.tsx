@@ -80,6 +80,7 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
 const hinted = [
   'others_shares',
   'finalised',
+  'awaited',
   'unallocated',
   'uncredited',
   'rate',

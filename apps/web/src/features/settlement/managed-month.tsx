@@ -15,10 +15,11 @@ import { MemberPanel } from './member-panel.tsx'
 import { settledMembersQueryOf } from './members-search.ts'
 import { MonthOverview } from './month-overview.tsx'
 import { NeedsList } from './needs-list.tsx'
+import { OpenMoney } from './open-money.tsx'
 import { SettledMembers } from './settled-members.tsx'
 import { managedTabs, type SettlementSearch } from './settlement-search.ts'
 import { ClosePill, CloseTrack } from './state-pill.tsx'
-import { useSettlementFormat } from './use-settlement-format.ts'
+import { type SettlementFormat, useSettlementFormat } from './use-settlement-format.ts'
 
 type Props = {
   month: string
@@ -33,7 +34,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
   const query = useQuery(closeMonthQuery(of, useLocale()))
   const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const month = query.data
-  const format = useSettlementFormat(month?.currency ?? 'KRW')
+  const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
   const tab = search.tab === 'members' ? 'members' : 'overview'
   return (
     <>
@@ -41,7 +42,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {format.month(of)}
-            {month && <ClosePill state={month.state} />}
+            {month && <ClosePill month={month} />}
           </span>
         }
         context={
@@ -59,6 +60,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
           <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
             <CloseTrack state={month.state} needs={month.needs} />
             <ConfirmBar month={month} />
+            <OpenMoney month={month} format={format} />
             <NeedsList needs={month.needs} changed={month.changed} />
           </div>
           <div className="mb-4 border-b border-line">
@@ -75,6 +77,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
               search={search}
               onSearch={onSearch}
               calculations={month.calculation?.no ?? 0}
+              format={format}
             />
           ) : (
             <MonthOverview month={month} format={format} />
@@ -85,12 +88,17 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
   )
 }
 
-function Members({ month, search, onSearch, calculations }: Props & { calculations: number }) {
+function Members({
+  month,
+  search,
+  onSearch,
+  calculations,
+  format,
+}: Props & { calculations: number; format: SettlementFormat }) {
   const query = useQuery({
     ...closeMembersQuery({ month, ...settledMembersQueryOf(search, calculations) }),
     enabled: calculations > 0,
   })
-  const format = useSettlementFormat('KRW')
   const dialog = useModal('dialog')
   const [, id] = /^member\.(\d+)$/.exec(useKept(dialog.subject) ?? '') ?? []
   const member = useQuery({ ...closeMemberQuery(month, Number(id)), enabled: id !== undefined })

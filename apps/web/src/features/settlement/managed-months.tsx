@@ -44,7 +44,7 @@ export function ManagedMonths() {
 
 function MonthRow({ row }: { row: CloseMonthRow }) {
   const t = useTranslations('settlement')
-  const format = useSettlementFormat(row.currency)
+  const format = useSettlementFormat(row.currency, row.dollars_at)
   return (
     <Link
       to="/settlement"
@@ -53,7 +53,7 @@ function MonthRow({ row }: { row: CloseMonthRow }) {
     >
       <span className="font-semibold">{format.month(row.month)}</span>
       <span className="min-w-0 mobile:order-last mobile:col-span-full">
-        <CloseProgress state={row.state} />
+        <CloseProgress month={row} />
         {row.needs.length > 0 && (
           <span className="block text-small text-pretty text-muted">
             {t('still_needs')} <NeedsLine needs={row.needs} />
@@ -63,9 +63,11 @@ function MonthRow({ row }: { row: CloseMonthRow }) {
       <span className="text-end tabular-nums">
         <span className="block font-semibold">{row.payable === null ? '–' : format.money(row.payable)}</span>
         <span className="block text-small text-muted">
-          {row.paid_on
-            ? t('paid_on', { day: format.dayAndYear(row.paid_on) })
-            : row.planned_on && t('planned_on', { day: format.dayAndYear(row.planned_on) })}
+          {row.paid_on && row.paid_members === 0
+            ? t('states.unpaid')
+            : row.paid_on
+              ? t('paid_on', { day: format.dayAndYear(row.paid_on) })
+              : row.planned_on && t('planned_on', { day: format.dayAndYear(row.planned_on) })}
         </span>
       </span>
     </Link>

@@ -8,17 +8,19 @@ import { NeedsLine } from './needs-list.tsx'
 import { ClosePill } from './state-pill.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
+const waitsForManager = ['second_person', 'second_look', 'rate_look'] as const
+
 /** On a manager’s dashboard: how far the last month’s close is, first one that waits for the manager. */
 export function ManagerCard() {
   const t = useTranslations('settlement')
   const { data: months = [], isPending } = useQuery(closeMonthsQuery)
   const month =
-    months.find(({ needs }) => needs.includes('second_person')) ??
+    months.find(({ needs }) => waitsForManager.some((need) => needs.includes(need))) ??
     months.find(({ state }) => state !== 'open')
-  const format = useSettlementFormat(month?.currency ?? 'KRW')
+  const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
   if (isPending) return <CardSkeleton />
   if (!month) return null
-  const waits = month.needs.includes('second_person')
+  const waits = waitsForManager.some((need) => month.needs.includes(need))
   return (
     <section aria-labelledby="close-card" className="mt-4 rounded-card border border-line bg-surface">
       <Link
@@ -31,7 +33,7 @@ export function ManagerCard() {
             <span id="close-card" className="text-small text-muted">
               {t('card_title', { month: format.monthName(month.month) })}
             </span>
-            <ClosePill state={month.state} />
+            <ClosePill month={month} />
           </span>
           <span className="mt-0.5 block text-pretty">
             {waits ? (

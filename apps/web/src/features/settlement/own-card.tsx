@@ -12,7 +12,7 @@ import { useWhenPaid } from './use-when-paid.ts'
 export function OwnCard() {
   const t = useTranslations('settlement')
   const { data: settled, isPending } = useQuery(ownMonthQuery())
-  const format = useSettlementFormat(settled?.currency ?? 'KRW')
+  const format = useSettlementFormat(settled?.currency ?? 'KRW', settled?.dollars_at)
   const whenPaid = useWhenPaid()
   if (isPending) return <CardSkeleton />
   if (!settled) return null

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OwnMonth } from './api.ts'
 import { useSettlementFormat } from './use-settlement-format.ts'
@@ -15,12 +16,13 @@ export function OwnMonths({
 }) {
   const t = useTranslations('settlement')
   const format = useSettlementFormat(months?.[0]?.currency ?? 'KRW')
+  const dollars = useFormat('USD')
   if (!months) return <Skeleton className="h-64 rounded-card" />
   return (
     <nav aria-label={t('months')} className="rounded-card border border-line bg-surface py-2">
       <h2 className="px-4 pb-1 font-semibold">{t('months')}</h2>
       <ul>
-        {months.map(({ month, payable, carry_reason, paid_on, waits_for }) => (
+        {months.map(({ month, payable, carry_reason, paid_on, waits_for, dollars_at }) => (
           <li key={month}>
             <Link
               to="/settlement"
@@ -39,10 +41,16 @@ export function OwnMonths({
                     ? t(`carried_because.${carry_reason}`)
                     : waits_for
                       ? t(`short_waits.${waits_for}`)
-                      : t(paid_on === null ? 'states.locked' : 'states.paid')}
+                      : paid_on !== null && Number(payable) === 0
+                        ? t('states.unpaid')
+                        : t(paid_on === null ? 'states.locked' : 'states.paid')}
                 </span>
               </span>
-              <span className="font-medium tabular-nums">{format.money(payable)}</span>
+              <span className="font-medium tabular-nums">
+                {dollars_at === null
+                  ? format.money(payable)
+                  : dollars.money((Number(payable) / Number(dollars_at)).toFixed(4))}
+              </span>
             </Link>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { type OwnSettled, ownMonthQuery, settledMonthsQuery } from './api.ts'
+import { AwaitedFile } from './awaited-file.tsx'
 import { BridgeTable } from './bridge-table.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { OwnMonths } from './own-months.tsx'
@@ -56,19 +57,24 @@ export function OwnScreen({ month: named }: { month: string | undefined }) {
 
 function Settled({ settled }: { settled: OwnSettled }) {
   const t = useTranslations('settlement')
-  const format = useSettlementFormat(settled.currency)
+  const format = useSettlementFormat(settled.currency, settled.dollars_at)
   const whenPaid = useWhenPaid()
   return (
     <>
       <section className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4">
         <h2 className="text-small text-muted">{t('card_title', { month: format.month(settled.month) })}</h2>
         <p className="mt-1 text-figure leading-tight font-semibold tracking-tight tabular-nums">
-          {format.money(settled.payable)}
+          {format.paid(settled.payable)}
         </p>
         <p className="text-small text-muted">{whenPaid(settled)}</p>
         <p className="mt-3 text-pretty">
           <SettledSentence settled={settled} format={format} />
         </p>
+        {settled.awaited.map((file) => (
+          <div key={`${file.family} ${file.adjustment_type}`} className="mt-3">
+            <AwaitedFile file={file} />
+          </div>
+        ))}
       </section>
       <SettingsCard title={t('bridge_title')} text={t('bridge_text')}>
         <BridgeTable bridge={settled.bridge} format={format} />

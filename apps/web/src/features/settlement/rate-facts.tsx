@@ -26,6 +26,30 @@ export function RateFacts({ rate, format }: { rate: CloseMonth['rate']; format: 
           rate.market !== rate.shown &&
           ` · ${t('market', { rate: format.shownRate(rate.market) })}`}
       </p>
+      {rate.waiting && (
+        <div className="mt-2">
+          <Callout
+            tone="warn"
+            text={t('waiting', {
+              name: rate.by?.name ?? t('somebody'),
+              rate: format.rate(rate.waiting.rate),
+              note: rate.note ?? '',
+            })}
+            isQuiet
+          >
+            {[
+              rate.waiting.off_market === null
+                ? t('no_market')
+                : t('off_market', { percent: format.percent(Math.abs(rate.waiting.off_market), 1) }),
+              rate.waiting.off_summary !== null &&
+                t('off_summary', { percent: format.percent(Math.abs(rate.waiting.off_summary), 1) }),
+              t('look'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </Callout>
+        </div>
+      )}
       {rate.off !== null && (
         <div className="mt-2">
           <Callout tone="warn" text={t('off', { percent: format.percent(Math.abs(rate.off), 1) })} isQuiet />

@@ -14,20 +14,27 @@ const tones: Record<CloseState, Tone> = {
   paid: 'good',
 }
 
+type Stand = { state: CloseState; paid_members: number }
+
+/** How a month is called: closed without a payment it is not just paid. */
+export const standOf = ({ state, paid_members }: Stand) =>
+  state === 'paid' && paid_members === 0 ? ('unpaid' as const) : state
+
 /** A month’s state in a word. */
-export function ClosePill({ state }: { state: CloseState }) {
+export function ClosePill({ month }: { month: Stand }) {
   const t = useTranslations('settlement.states')
-  return <StatusPill tone={tones[state]}>{t(state)}</StatusPill>
+  const stand = standOf(month)
+  return <StatusPill tone={stand === 'unpaid' ? 'warn' : tones[stand]}>{t(stand)}</StatusPill>
 }
 
 /** The same, with how far it has come. */
-export function CloseProgress({ state }: { state: CloseState }) {
+export function CloseProgress({ month }: { month: Stand }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="min-w-22">
-        <ClosePill state={state} />
+        <ClosePill month={month} />
       </span>
-      <StepDots count={closeStates.length - 1} done={closeStates.indexOf(state)} />
+      <StepDots count={closeStates.length - 1} done={closeStates.indexOf(month.state)} />
     </span>
   )
 }

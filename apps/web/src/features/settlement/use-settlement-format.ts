@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
 import { useFormat } from '../../lib/format.ts'
 
-/** The platform’s dollars and the payment’s currency, side by side on the screens of the close. */
-export function useSettlementFormat(currency: string) {
+/**
+ * The platform’s dollars and the payment’s currency, side by side on the screens of the close. `dollarsAt`: a network that is
+ * told dollars has the payment’s amounts in them, at that many won.
+ */
+export function useSettlementFormat(currency: string, dollarsAt: string | null = null) {
   const won = useFormat(currency === 'USD' ? 'USD' : 'KRW')
   const dollars = useFormat('USD')
   return useMemo(() => {
@@ -12,22 +15,30 @@ export function useSettlementFormat(currency: string) {
       if (!/[1-9]/.test(text)) return write('0')
       return (value.startsWith('-') ? '' : '+') + text
     }
+    const shown = (value: string | null) =>
+      dollarsAt === null || value === null
+        ? won.money(value)
+        : dollars.money((Number(value) / Number(dollarsAt)).toFixed(4))
     return {
       ...won,
+      money: shown,
+      /** As it leaves the bank, whatever the network is told in. */
+      paid: (value: string | null) =>
+        dollarsAt === null || value === null ? won.money(value) : `${shown(value)} (${won.money(value)})`,
       usd: (value: string | null) => dollars.money(value),
       exactDollars: (value: string) => dollars.exactMoney(value),
       signedUsd: signed(dollars.money),
-      signedMoney: signed(won.money),
+      signedMoney: signed(shown),
       /** What a step adds; of less than a won its hundredths, too. */
       step: (value: string) =>
-        Math.abs(Number(value)) < 1
+        dollarsAt === null && Math.abs(Number(value)) < 1
           ? signed(won.exactMoney)(String(Math.round(Number(value) * 100) / 100))
-          : signed(won.money)(value),
+          : signed(shown)(value),
       /** What screens showed a month at, to the hundredth. */
       shownRate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 100) / 100)),
       /** `₩1,389.25`: what a dollar was paid at, as precise as one that is entered. */
       rate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 1e6) / 1e6)),
     }
-  }, [won, dollars])
+  }, [won, dollars, dollarsAt])
 }
 export type SettlementFormat = ReturnType<typeof useSettlementFormat>

@@ -22,9 +22,11 @@ export function useStepWords() {
       name:
         kind === 'finalised' && family
           ? t('finalised_of', { family: t(`families.${family}`) })
-          : kind === 'adjusted' && adjustment_type
-            ? t('adjusted_by', { type: adjustment_type })
-            : t(`steps.${kind}`),
+          : kind === 'awaited' && family
+            ? t('awaited.of', { family: t(`families.${family}`) })
+            : kind === 'adjusted' && adjustment_type
+              ? t('adjusted_by', { type: adjustment_type })
+              : t(`steps.${kind}`),
       note: note || null,
     }
   }

@@ -115,7 +115,9 @@ export async function forecastMonth(
   const own = scope.terms === 'net' ? await findOwnShare(db, { scope, terms, shown }) : null
   const part = own !== null && profit !== null && Number(profit) !== 0 ? Number(own) / Number(profit) : null
   const partOf = (amount: string | null) =>
-    amount === null || expected === null || part === null ? null : String(Math.round(Number(amount) * part * 100) / 100)
+    amount === null || expected === null || part === null
+      ? null
+      : String(Math.round(Number(amount) * part * 100) / 100)
   return {
     ...known,
     profit,
