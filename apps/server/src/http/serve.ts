@@ -21,7 +21,6 @@ import type { Database } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type TextKey, textOf } from '../locales/texts.ts'
 import { readCallContext } from './call-context.ts'
-import { isFromThisMachine } from './caller-address.ts'
 import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
 import { type FieldTexts, readBytes, readInput, readJson } from './read-input.ts'
@@ -83,8 +82,6 @@ export type Call<E extends AnyEndpoint> = {
   is_playist: boolean
   /** The caller's address, through trusted proxies. */
   address: string
-  /** Straight from a browser on this machine, through no proxy. */
-  is_from_this_machine: boolean
   user_agent: string
 }
 
@@ -151,7 +148,6 @@ export async function authenticateCall<E extends AnyEndpoint>(
     currency: context?.currency ?? viewer?.currency ?? context?.site.default_currency ?? 'KRW',
     is_playist: context?.is_playist ?? false,
     address: request.state.address,
-    is_from_this_machine: isFromThisMachine(request),
     user_agent: request.headers['user-agent'] ?? '',
   } as Call<E>
 }

@@ -1,6 +1,5 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { loginSecond } from '@cuesheet/contract/sign-in'
-import { publishedPassword } from '../../access/own-machine.ts'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
 import { clearAttempts, countAttempt, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -19,16 +18,11 @@ import { endViewing } from './view-mutations.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server
-  // The password is in the README, so it must not work for requests that a proxy passes on from elsewhere.
-  const isPublished = (password: string) =>
-    server.config.demo_password === publishedPassword && password === publishedPassword
 
   serve(
     server,
     login,
-    async ({ db, site, body, address, user_agent, is_from_this_machine }) => {
-      if (isPublished(body.password) && !is_from_this_machine)
-        throw new DomainError('forbidden', { message_key: 'demo_on_its_machine' })
+    async ({ db, site, body, address, user_agent }) => {
       const { network_id } = site
       const user_id = body.id.toLowerCase()
       const attempt = { network_id, user_id, address }
