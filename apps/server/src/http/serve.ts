@@ -2,7 +2,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import type { SignedCall } from '@cuesheet/contract/request-signature'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { mayAct, roleOf } from '@cuesheet/contract/values/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ApiKey, requireApiKey } from '../access/api-key.ts'
@@ -49,7 +49,7 @@ export type AnyEndpoint = Pick<
   | 'method'
   | 'path'
   | 'access'
-  | 'role'
+  | 'duty'
   | 'context'
   | 'before_second_factor'
   | 'while_viewing'
@@ -199,19 +199,20 @@ function signedCall(request: FastifyRequest, publicBasePath: string): SignedCall
 function requireAccess(
   {
     access,
-    role,
+    duty,
     before_second_factor,
     while_viewing,
-  }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor' | 'while_viewing'>,
+  }: Pick<AnyEndpoint, 'access' | 'duty' | 'before_second_factor' | 'while_viewing'>,
   viewer: Viewer | null,
 ): void {
   // Before anything else: neither a call for anyone nor one that a later access would allow changes anything.
   if (viewer?.viewing && !while_viewing) throw new DomainError('forbidden', { message_key: 'viewing_only' })
-  if (access === 'anyone' || access === 'api_key') return
+  if (duty === null) return
   if (!viewer) throw new DomainError('session_required')
   if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')
-  if (access === 'manager' && viewer.permission_flag !== 1) throw new DomainError('forbidden')
-  if (access !== 'operator') return
-  if (viewer.operator_role === null) throw new DomainError('forbidden')
-  if (!mayAct(viewer.operator_role, role)) throw new DomainError('forbidden', { message_key: 'role_needed' })
+  if (mayAct(roleOf(viewer), duty)) return
+  throw new DomainError(
+    'forbidden',
+    access === 'operator' && viewer.operator_role !== null ? { message_key: 'role_needed' } : {},
+  )
 }
