@@ -34,10 +34,11 @@ const read = {
     ['notices/new', 'librarian', 'Publish'],
     ['catalogue/moods', 'librarian', 'Rename'],
     ['catalogue/upload', 'librarian', 'Choose a file'],
-    ['reports/rates', 'librarian', 'Save'],
+    ['reports/rates', 'administrator', 'Save'],
     ['reports/figures', 'librarian', 'Verify'],
   ],
   librarian: [
+    ['reports/rates', 'administrator', 'Save'],
     ['review/reasons', 'reviewer', 'Add'],
     ['review/holidays', 'reviewer', 'Add'],
     ['networks/1?tab=settings', 'administrator', 'Save'],
