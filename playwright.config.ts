@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -10,6 +11,7 @@ process.env.E2E_PORT ??= String(await findFreePort())
 process.env.E2E_PLATFORM_PORT ??= String(await findFreePort())
 /** Where the server keeps its database, which journeys write to for what nobody can do on a screen. */
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `cuesheet-e2e-${process.pid}-${process.env.E2E_PORT}`)
+process.env.E2E_DEMO_PASSWORD ??= randomBytes(12).toString('base64url')
 const port = process.env.E2E_PORT
 
 const chromium = [

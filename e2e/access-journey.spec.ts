@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { askTicket } from './ask-ticket.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { demoPassword } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -24,7 +25,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
     .click()
   const form = page.getByRole('dialog')
   await form.getByLabel(keysText('form.name'), { exact: true }).fill(name)
-  await form.getByLabel(keysText('form.password'), { exact: true }).fill('cuesheet-demo')
+  await form.getByLabel(keysText('form.password'), { exact: true }).fill(demoPassword)
   await form.getByRole('button', { name: keysText('form.submit') }).click()
   await expect(form.getByRole('heading', { name: keysText('shown.title') })).toBeVisible()
   return (await form.locator('code').textContent()) ?? ''
@@ -63,7 +64,7 @@ test('a partner’s visitor comes in by ticket, with a key that a manager makes,
   await dialog.getByLabel(keysText('form.password'), { exact: true }).fill('wrong')
   await dialog.getByRole('button', { name: keysText('form.submit') }).click()
   await expect(dialog.getByText('비밀번호가 올바르지 않습니다.').first()).toBeVisible()
-  await dialog.getByLabel(keysText('form.password'), { exact: true }).fill('cuesheet-demo')
+  await dialog.getByLabel(keysText('form.password'), { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: keysText('form.submit') }).click()
   const key = (await dialog.locator('code').textContent()) ?? ''
   expect(key).toMatch(/^cuesheet_\d+_[\w-]{43}$/)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /channels\/delete/ })
@@ -9,7 +9,6 @@ const say = (key: string) => word('ko', `channels.${key}`)
 const site = siteOf('morning')
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 const platform = `http://127.0.0.1:${process.env.E2E_PLATFORM_PORT}`
-const password = 'cuesheet-demo'
 
 /** Channels of nobody, another one on each screen. */
 const own = {
@@ -24,7 +23,7 @@ const rowsOf = async (at: string, path: string, token: string) =>
 /** As an operator decides, by the API. */
 async function approve(title: string) {
   const { token } = (await send(operatorSite, '/api/member/login', {
-    body: { id: 'operator@demo.test', password },
+    body: { id: 'operator@demo.test', password: demoPassword },
   })) as { token: string }
   const waiting = await rowsOf(operatorSite, '/api/console/review/list?size=200', token)
   const { network_id, channel_id } = waiting.find((row) => row.title === title)!
@@ -39,7 +38,10 @@ async function forget(token: string, handles: string[]) {
   const rows = await rowsOf(site, '/api/channels?size=200', token)
   for (const { channel_id, handle } of rows)
     if (handle && handles.includes(handle))
-      await send(site, '/api/channels/delete', { body: { channel_id, understood: true, password }, token })
+      await send(site, '/api/channels/delete', {
+        body: { channel_id, understood: true, password: demoPassword },
+        token,
+      })
 }
 
 /** The owner puts the code into the channel's description, on the video platform. */
@@ -171,7 +173,7 @@ test('a channel is registered, proven, approved, assigned, unassigned and delete
   await dialog(back).getByLabel(say('delete.password'), { exact: true }).fill('not this one')
   await press(back, 'delete.submit')
   await expect(dialog(back).locator('[aria-invalid=true]')).toHaveAccessibleDescription(/.+/)
-  await dialog(back).getByLabel(say('delete.password'), { exact: true }).fill(password)
+  await dialog(back).getByLabel(say('delete.password'), { exact: true }).fill(demoPassword)
   await press(back, 'delete.submit')
   await toast(back, 'delete.done')
   await expect(back.getByRole('dialog')).toHaveCount(0)

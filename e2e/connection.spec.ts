@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
-import { expire } from './sign-in.ts'
+import { demoPassword, expire } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -30,12 +30,12 @@ async function openDelete(page: Page) {
   await expect(list(page).getByRole('link').first()).toBeVisible()
   await list(page).locator('[data-row]').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: say('actions.delete'), exact: true }).click()
-  await dialog(page).getByLabel(say('manager_password.label')).fill('cuesheet-demo')
+  await dialog(page).getByLabel(say('manager_password.label')).fill(demoPassword)
 }
 
 async function enter(page: Page, id: string) {
   await page.getByLabel(word('ko', 'auth.id')).fill(id)
-  await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill('cuesheet-demo')
+  await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: word('ko', 'auth.submit') }).click()
 }
 
@@ -122,7 +122,7 @@ test('signing in by Enter twice in one moment sends once', async ({ page }) => {
   await page.reload()
   const sent = count(page, '/member/login')
   await page.getByLabel(word('ko', 'auth.id')).fill('manager@demo.test')
-  await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill('cuesheet-demo')
+  await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill(demoPassword)
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.requestSubmit()
     form.requestSubmit()

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword, withDatabase } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 test.use({ locale: 'en-US', baseURL: site })
 
 test.beforeEach(async ({ page }) => {
-  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const body = { id: 'operator@demo.test', password: demoPassword }
   const { token } = await send(site, '/api/member/login', { body })
   await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
 })

@@ -3,7 +3,7 @@ import { generateSettledMonth } from '../tools/settled-files/generate-settled-mo
 import type { FileKind } from '../tools/settled-files/settled-month.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 import { word } from './words.ts'
 
 const console_site = `http://localhost:${process.env.E2E_PORT}`
@@ -106,7 +106,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   const files = await makeFiles(own, channel)
 
   // A file is missing: it is said how much money it has.
-  const page = await open(browser, console_site, 'operator@demo.test', 'cuesheet-demo')
+  const page = await open(browser, console_site, 'operator@demo.test', demoPassword)
   await upload(page, files(['payment_summary', 'ads_video', 'ads_adjustments']))
   const address = `/console/close/${own.network_id}?month=${month}`
   await page.goto(address)

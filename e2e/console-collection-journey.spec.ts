@@ -5,11 +5,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { activityCsv, revenueCsv } from '../apps/server/src/testing/reports.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 const platform = `http://127.0.0.1:${process.env.E2E_PLATFORM_PORT}`
-const password = 'cuesheet-demo'
 const folder = path.join(import.meta.dirname, '../apps/web/src/console/locales/en')
 const texts = JSON.parse(readFileSync(path.join(folder, 'collection.json'), 'utf8'))
 const refusals = JSON.parse(readFileSync(path.join(folder, 'refusals.json'), 'utf8'))
@@ -22,7 +21,7 @@ const soon = { timeout: 60_000 }
 
 async function openConsole(browser: Browser, isPhone: boolean): Promise<Page> {
   const { token } = (await send(site, '/api/member/login', {
-    body: { id: 'operator@demo.test', password },
+    body: { id: 'operator@demo.test', password: demoPassword },
   })) as { token: string }
   const context = await browser.newContext({
     baseURL: site,
@@ -87,7 +86,7 @@ async function disconnect(page: Page, own: OwnNetwork): Promise<void> {
   const card = await openCollection(page, own)
   await card.getByRole('button', { name: texts.disconnect, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'password' }).fill(password)
+  await dialog.getByRole('textbox', { name: 'password' }).fill(demoPassword)
   await dialog.getByRole('button', { name: texts.disconnect, exact: true }).click()
   await expect(page.getByText(texts.disconnected)).toBeVisible()
   await expect(card.getByText(texts.states.none, { exact: true })).toBeVisible()
@@ -120,7 +119,7 @@ test('a network is connected by a key, its days come, what the platform lacks is
       .setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await choose('{}')
   await dialog.getByLabel(texts.content_owner).fill('CMS-of-others')
-  await dialog.getByRole('textbox', { name: 'password' }).fill(password)
+  await dialog.getByRole('textbox', { name: 'password' }).fill(demoPassword)
   await connect.click()
   await expect(dialog.locator('#collection-key-error')).toBeVisible()
   await choose(key)
@@ -186,7 +185,7 @@ test('a network is connected by consent: refused for an ordinary account, then o
     await card.getByRole('button', { name: texts.connect, exact: true }).click()
     await dialog.getByRole('button', { name: texts.ways.consent }).click()
     await dialog.getByLabel(texts.content_owner).fill(owner)
-    await dialog.getByRole('textbox', { name: 'password' }).fill(password)
+    await dialog.getByRole('textbox', { name: 'password' }).fill(demoPassword)
     await dialog.getByRole('button', { name: texts.go_to_consent }).click()
     await expect(page.getByRole('heading', { name: 'Cuesheet wants to read reports' })).toBeVisible()
     const asked = new URL(page.url()).searchParams

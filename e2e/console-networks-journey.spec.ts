@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
+import { demoPassword } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'en-US' })
@@ -29,7 +30,7 @@ async function signIn(page: Page, id: string, password: string) {
 
 async function openConsole(page: Page, path: string) {
   await page.goto(`${installation}/login`)
-  await signIn(page, 'operator@demo.test', 'cuesheet-demo')
+  await signIn(page, 'operator@demo.test', demoPassword)
   await page.waitForURL(/\/console/)
   await page.goto(`${installation}/console/${path}`)
 }
@@ -141,7 +142,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await page.getByRole('button', { name: say('tabs.deletion'), exact: true }).click()
   await page.getByRole('button', { name: say('deletion.open') }).click()
   await page.getByLabel(say('deletion.type_name', { name })).fill(name)
-  await page.getByLabel(word('en', 'account.password.current'), { exact: true }).fill('cuesheet-demo')
+  await page.getByLabel(word('en', 'account.password.current'), { exact: true }).fill(demoPassword)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('deletion.submit'), exact: true })

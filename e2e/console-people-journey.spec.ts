@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 import { word } from './words.ts'
 
 const desk = `http://localhost:${process.env.E2E_PORT}`
@@ -11,7 +11,7 @@ const viewing = (key: string) => word('ko', `viewing.${key}`)
 test.use({ locale: 'ko-KR', provoked: /status of 40[13]/ })
 
 async function openDesk(page: Page) {
-  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const body = { id: 'operator@demo.test', password: demoPassword }
   const { token } = await send(desk, '/api/member/login', { body })
   await page.addInitScript(
     ([origin, value]) => location.origin === origin && localStorage.setItem('token', value),

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { activityCsv } from '../apps/server/src/testing/reports.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 const texts = JSON.parse(
@@ -14,7 +14,7 @@ const month = '2025-03'
 const days = ['2025-03-03', '2025-03-04', '2025-03-05'] as const
 
 async function openConsole(browser: Browser, isPhone: boolean): Promise<Page> {
-  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const body = { id: 'operator@demo.test', password: demoPassword }
   const { token } = (await send(site, '/api/member/login', { body })) as { token: string }
   const context = await browser.newContext({
     baseURL: site,

@@ -2,10 +2,10 @@ import type { QueuedChannel } from '@cuesheet/contract/console-review'
 import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from './find-violations.ts'
 import { createOwnNetwork, type OwnNetwork } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
-const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+const body = { id: 'operator@demo.test', password: demoPassword }
 
 const signIn = async () =>
   ((await send(operatorSite, '/api/member/login', { body })) as { token: string }).token

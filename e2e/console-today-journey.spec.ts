@@ -1,6 +1,6 @@
 import { expect, test } from './guarded-page.ts'
 import { withDatabase } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 /** It runs at night alone: nothing but this journey touches it. */
@@ -19,7 +19,7 @@ const fail = (failures: number) =>
 test.use({ locale: 'en-US', baseURL: site })
 
 test.beforeEach(async ({ page }) => {
-  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const body = { id: 'operator@demo.test', password: demoPassword }
   const { token } = await send(site, '/api/member/login', { body })
   await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
 import { pickPeriod } from './pick-period.ts'
+import { demoPassword } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })
@@ -27,7 +28,7 @@ for (const { who, id, hasSettlement } of readers) {
     await expect(page).toHaveURL(/\/login\?fromUrl=/)
     await checkAccessibility()
     await page.getByLabel(word('ko', 'auth.id')).fill(`  ${id} `)
-    await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill('cuesheet-demo')
+    await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: word('ko', 'auth.submit') }).click()
 
     await expect(page).toHaveURL(/\/dashboard$/)

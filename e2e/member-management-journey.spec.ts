@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 import { codeOf } from './totp.ts'
 import { word } from './words.ts'
 
@@ -8,7 +8,6 @@ test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /member\/mcn\// })
 
 const say = (key: string) => word('ko', `members.${key}`)
 const site = siteOf('morning')
-const managerPassword = 'cuesheet-demo'
 
 /** Another member on each screen, and a channel of the demo that has figures. */
 const own = {
@@ -32,7 +31,7 @@ const accountsOf = async (token: string, search: string) =>
 async function forget(token: string, user_id: string) {
   for (const { account_id } of await accountsOf(token, user_id))
     await send(site, '/api/member/mcn/delete', {
-      body: { target: account_id, password: managerPassword },
+      body: { target: account_id, password: demoPassword },
       token,
     })
 }
@@ -166,7 +165,7 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   await turnOnSecondFactor(user_id, 'abcd')
   await page.reload()
   await choose(page, nickname, 'second_factor')
-  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(managerPassword)
+  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(demoPassword)
   await submit(page)
   await toast(page, /2단계 인증/)
   const { token: alone } = await send(site, '/api/member/login', { body: { id: user_id, password: 'abcd' } })
@@ -179,7 +178,7 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill('not this one')
   await submit(page)
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveAccessibleDescription(/.+/)
-  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(managerPassword)
+  await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(demoPassword)
   await submit(page)
   await toast(page, /삭제/)
   await expect(rowOf(page, nickname)).toHaveCount(0)

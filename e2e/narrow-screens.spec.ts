@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findSubjects, type Screen, type Subjects, screenGroups } from './every-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 import { walkKeys } from './walk-keys.ts'
 
@@ -139,7 +139,7 @@ for (const { name, reader, screens } of screenGroups)
       reader === 'operator'
         ? ((
             await send(operatorSite, '/api/member/login', {
-              body: { id: 'operator@demo.test', password: 'cuesheet-demo' },
+              body: { id: 'operator@demo.test', password: demoPassword },
             })
           ).token as string)
         : reader && tokens[reader]

@@ -5,7 +5,7 @@ import { expect, siteOf, test } from './guarded-page.ts'
 import { type Look, lookAtWords } from './look-at-words.ts'
 import { speakPseudo } from './pseudo-language.ts'
 import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
-import { send } from './sign-in.ts'
+import { demoPassword, send } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 
 test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
@@ -104,7 +104,7 @@ let subjects: Subjects
 let operatorToken: string
 test.beforeAll(async ({ tokens }) => {
   subjects = await findSubjects(siteOf('morning'), tokens.manager)
-  const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+  const body = { id: 'operator@demo.test', password: demoPassword }
   operatorToken = (await send(operatorSite, '/api/member/login', { body })).token as string
 })
 

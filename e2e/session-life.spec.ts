@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
-import { expire } from './sign-in.ts'
+import { demoPassword, expire } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })
@@ -12,7 +12,7 @@ const frameOf = (page: Page) => page.getByRole('navigation', { name: word('ko', 
 
 async function enter(page: Page, id = 'manager@demo.test') {
   await page.getByLabel(word('ko', 'auth.id')).fill(id)
-  await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill('cuesheet-demo')
+  await page.getByLabel(word('ko', 'auth.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: word('ko', 'auth.submit') }).click()
 }
 

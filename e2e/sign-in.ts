@@ -6,6 +6,9 @@ import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature
 const journeys = 'cuesheet-journeys'
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')
 
+/** Of every demo account, for this run. */
+export const demoPassword = process.env.E2E_DEMO_PASSWORD ?? ''
+
 const people = { manager: 'manager@demo.test', member: 'member@demo.test' } as const
 export type Person = keyof typeof people
 
@@ -55,7 +58,7 @@ export function send(
 
 /** A new session of a demo account; answers its token. */
 export async function signIn(site: string, person: Person, userAgent?: string): Promise<string> {
-  const body = { id: people[person], password: 'cuesheet-demo' }
+  const body = { id: people[person], password: demoPassword }
   return (await send(site, '/api/member/login', { body, ...(userAgent && { userAgent }) })).token as string
 }
 

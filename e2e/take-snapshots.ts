@@ -3,7 +3,7 @@ import path from 'node:path'
 import { locales } from '@cuesheet/contract/values/locale'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findSubjects, openModal, type Screen, screens, untilFilled } from './every-screen.ts'
-import { send, signIn } from './sign-in.ts'
+import { demoPassword, send, signIn } from './sign-in.ts'
 
 const [folder, ...asked] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
@@ -17,7 +17,7 @@ const maxHeight = 2_600
 const port = process.env.E2E_PORT
 const site = `http://morning.localhost:${port}`
 const operatorSite = `http://localhost:${port}`
-const body = { id: 'operator@demo.test', password: 'cuesheet-demo' }
+const body = { id: 'operator@demo.test', password: demoPassword }
 const tokens = {
   manager: await signIn(site, 'manager'),
   member: await signIn(site, 'member'),

@@ -45,13 +45,10 @@ if (!process.env.DATABASE_URL) {
 
 const platform = await startVideoPlatform(node)
 if (platform.notice) say(platform.notice)
-if (!process.env.DEMO_PASSWORD) say('While this runs, the password of the demo accounts is cuesheet-dev.')
 let server
 const startServer = () => {
   const ports = { PORT: String(serverPort), PUBLIC_PORT: String(port) }
-  // Vite is a proxy in front of it, which closes the demo to the published password.
-  const demo = { DEMO_PASSWORD: process.env.DEMO_PASSWORD || 'cuesheet-dev' }
-  server = run('tools/demo/main.ts', { ...platform.settings, ...ports, ...demo })
+  server = run('tools/demo/main.ts', { ...platform.settings, ...ports })
 }
 
 let vite

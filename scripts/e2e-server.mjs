@@ -20,6 +20,7 @@ process.exitCode = await runForeground(node, [inProject('tools/demo/main.ts'), '
     TMPDIR: os.tmpdir(),
     PORT: process.env.E2E_PORT,
     DATA_DIR: folder,
+    DEMO_PASSWORD: process.env.E2E_DEMO_PASSWORD,
     LOG_LEVEL: 'warn',
     ...settings,
     // What a journey counts is not to change while it runs: by this name the demo is not connected, and no reports of it come.

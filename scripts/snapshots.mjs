@@ -1,6 +1,7 @@
 // npm run snapshots -- FOLDER [LANGUAGE…] [dark] — pictures of every screen and modal in each language, on a laptop and
 // on a phone, with the demo data, for a person to look at. They are no test: nothing compares them.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -33,6 +34,7 @@ const env = {
   CHROMIUM_PATH: chromium,
   E2E_PORT: await findFreePort(),
   E2E_PLATFORM_PORT: await findFreePort(),
+  E2E_DEMO_PASSWORD: randomBytes(12).toString('base64url'),
   E2E_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'cuesheet-snapshots-')),
 }
 const server = spawn(node, [inProject('scripts/e2e-server.mjs')], {

@@ -18,7 +18,7 @@ import { createDemo } from './create-demo.ts'
 import { demoOwner, planDemo } from './plan-demo.ts'
 
 const today = '2026-11-20'
-const password = 'cuesheet-demo'
+const password = 'a password of the demo'
 let database: TestDatabase
 
 const create = (step?: (text: string) => void) =>

@@ -12,7 +12,8 @@ test('nothing set: the defaults that the settings name', () => {
     host: '127.0.0.1',
     database_url: null,
     log_level: 'warn',
-    demo_password: 'cuesheet-demo',
+    has_demo: true,
+    demo_password: null,
     api_base_url: '/api',
     trust_proxy: [],
     jobs: true,
@@ -51,7 +52,9 @@ test('a refused secret is not repeated', () => {
     /^DATABASE_URL must be [^"]*\.$/,
   )
   expect(() => readConfig({ YOUTUBE_API_KEY: 'hunter 2' })).toThrow(/^YOUTUBE_API_KEY must be [^"]*\.$/)
-  expect(() => readConfig({ DEMO_PASSWORD: 'abc' })).toThrow(/^DEMO_PASSWORD must be 4 to 64 characters\.$/)
+  expect(() => readConfig({ DEMO_PASSWORD: 'abc' })).toThrow(
+    /^DEMO_PASSWORD must be 8 to 64 characters, [^"]*\.$/,
+  )
 })
 
 test('production names what it misses, and starts without it where somebody means it', () => {
@@ -71,26 +74,23 @@ test('production names what it misses, and starts without it where somebody mean
   expect(readConfig({}).database_url).toBeNull()
 })
 
-test('the demo opens on a loopback address, elsewhere only with a password of its own, and never with DEMO=0', () => {
-  const passwordOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).demo_password
-  expect(passwordOf({ HOST: '::1' })).toBe('cuesheet-demo')
-  expect(passwordOf({ HOST: '0.0.0.0' })).toBeNull()
-  expect(passwordOf({ HOST: '0.0.0.0', DEMO_PASSWORD: 'cuesheet-demo' })).toBeNull()
-  expect(passwordOf({ HOST: '0.0.0.0', DEMO_PASSWORD: 'own password' })).toBe('own password')
-  expect(passwordOf({ DEMO: '0', DEMO_PASSWORD: 'own password' })).toBeNull()
+test('there is a demo unless DEMO=0, in production only with a password of its own', () => {
+  const demo = (environment: NodeJS.ProcessEnv) => {
+    const { has_demo, demo_password } = readConfig(environment)
+    return has_demo ? (demo_password ?? 'its own') : 'none'
+  }
+  expect(demo({ HOST: '0.0.0.0', TRUST_PROXY: 'loopback' })).toBe('its own')
+  expect(demo({ DEMO_PASSWORD: 'own password' })).toBe('own password')
+  expect(demo({ DEMO: '0', DEMO_PASSWORD: 'own password' })).toBe('none')
+  const production = { NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1' }
+  expect(demo(production)).toBe('none')
+  expect(demo({ ...production, DEMO_PASSWORD: 'own password' })).toBe('own password')
 })
 
-test.each([
-  { NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1' },
-  { TRUST_PROXY: 'loopback' },
-  { PUBLIC_SCHEME: 'https' },
-  { PUBLIC_PORT: '443' },
-  { PUBLIC_BASE_PATH: '/v1/api' },
-  { INSTALLATION_DOMAIN: 'staff.example.com' },
-])('the password that everyone can read opens no demo where others may come in: %j', (environment) => {
-  expect(readConfig(environment).demo_password).toBeNull()
-  expect(readConfig({ ...environment, DEMO_PASSWORD: 'cuesheet-demo' }).demo_password).toBeNull()
-  expect(readConfig({ ...environment, DEMO_PASSWORD: 'own password' }).demo_password).toBe('own password')
+test.each(['cuesheet-demo', 'cuesheet-dev'])('%s, which was published once, opens nothing', (published) => {
+  expect(() => readConfig({ DEMO_PASSWORD: published })).toThrow(
+    /^DEMO_PASSWORD must be .* ever published\.$/,
+  )
 })
 
 test('only addresses of this machine are loopback', () => {

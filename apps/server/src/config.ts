@@ -1,6 +1,5 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { demoPasswordOf } from './access/own-machine.ts'
 import { OperatorError } from './errors/operator-error.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
@@ -36,11 +35,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (parsed.NODE_ENV === 'production' && !parsed.EMBEDDED_IN_PRODUCTION) requireLasting(parsed)
   const inProject = (given: string) => (given ? path.resolve(projectFolder, given) : null)
   const is_production = parsed.NODE_ENV === 'production'
-  const may_others_come =
-    is_production ||
-    parsed.TRUST_PROXY.length > 0 ||
-    Boolean(parsed.PUBLIC_SCHEME || parsed.PUBLIC_PORT) ||
-    parsed.PUBLIC_BASE_PATH !== settings.PUBLIC_BASE_PATH.default
   return Object.freeze({
     port: parsed.PORT,
     /** Null: the port listened on. */
@@ -55,8 +49,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     database_statement_timeout_ms: parsed.DATABASE_STATEMENT_TIMEOUT_MS,
     log_level: parsed.LOG_LEVEL || (is_production ? 'info' : 'warn'),
     is_production,
-    /** Null: no demo, and existing demo accounts stay closed. */
-    demo_password: parsed.DEMO ? demoPasswordOf(parsed, may_others_come) : null,
+    /** Whether there is a demo; without it existing demo accounts are closed. */
+    has_demo: parsed.DEMO && (!is_production || parsed.DEMO_PASSWORD !== ''),
+    /** Null: the one that the demo made itself, in `data_dir`. */
+    demo_password: parsed.DEMO_PASSWORD || null,
     installation_domain: parsed.INSTALLATION_DOMAIN,
     public_base_path: parsed.PUBLIC_BASE_PATH,
     api_base_url: parsed.API_BASE_URL || parsed.PUBLIC_BASE_PATH,

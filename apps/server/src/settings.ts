@@ -6,6 +6,9 @@ const rootUrl = matching(
   /^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?)\/?$/,
 )
 
+/** Passwords of the demo that stood in its documents once. */
+const published = ['cuesheet-demo', 'cuesheet-dev']
+
 /** Everything that can be set from outside, by the name of its environment variable: the one table of it. */
 export const settings = {
   PORT: setting(wholeNumber(0, 65_535), '4100', 'a port number from 0 to 65535', 'Port of the web server.'),
@@ -76,10 +79,12 @@ export const settings = {
     'Create the demo networks in an empty embedded database. 0 also closes the demo accounts of an existing one, whose drawn pictures are not served then.',
   ),
   DEMO_PASSWORD: setting(
-    z.string().check(z.refine((value) => value === '' || (value.length >= 4 && value.length <= 64))),
+    z
+      .string()
+      .check(z.refine((value) => value === '' || (/^.{8,64}$/.test(value) && !published.includes(value)))),
     '',
-    '4 to 64 characters',
-    'Password of the demo accounts; empty means cuesheet-demo, which opens them on this machine alone. Where others may come in (another HOST, NODE_ENV=production, TRUST_PROXY, any PUBLIC_ setting, an INSTALLATION_DOMAIN of your own) the demo needs this.',
+    '8 to 64 characters, and none that was ever published',
+    'Password of the demo accounts; empty means one that the demo makes itself at its first start, in `demo-password` in DATA_DIR. In production the demo needs this.',
   ),
   INSTALLATION_DOMAIN: setting(
     matching(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/),

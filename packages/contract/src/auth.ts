@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
 import { currencySchema } from './values/money.ts'
-import { operatorRoles } from './values/operator-role.ts'
+import { operatorRoles } from './values/roles.ts'
 import { tableColumnsSchema } from './values/table-columns.ts'
 
 export const permissionFlag = { member: 0, manager: 1, operator: 2 } as const

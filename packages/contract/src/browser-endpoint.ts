@@ -1,6 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
+import { ordinaryDuty } from './values/roles.ts'
 
-type Needed = Pick<Endpoint, 'method' | 'path' | 'access'> & Partial<Pick<Endpoint, 'role' | 'context'>>
+type Needed = Pick<Endpoint, 'method' | 'path' | 'access'> & Partial<Pick<Endpoint, 'duty' | 'context'>>
 
 /** What the build of the web app puts in place of `endpoint`: a call as far as a browser must know it, without schemas. */
-export const endpoint = ({ role = null, context = true, ...call }: Needed) => ({ ...call, role, context })
+export const endpoint = ({ duty, context = true, ...call }: Needed) => ({
+  ...call,
+  duty: duty ?? ordinaryDuty[call.access],
+  context,
+})

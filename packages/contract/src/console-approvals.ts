@@ -65,7 +65,7 @@ export const setTwoPersons = endpoint({
   method: 'POST',
   path: 'console/approvals/rule',
   access: 'operator',
-  role: 'administrator',
+  duty: 'approvals',
   summary:
     'Requires two persons for what approvals are for, or no longer. `is_asked`: switching it off needs a second person, too, who was asked. `conflict` where it is so already, and without a second administrator.',
   body: { two_persons: z.boolean(), password: givenPasswordSchema },
@@ -77,7 +77,7 @@ export const confirmApproval = endpoint({
   method: 'POST',
   path: 'console/approvals/confirm',
   access: 'operator',
-  role: 'administrator',
+  duty: 'approvals',
   summary:
     'Carries out what another administrator asked for. `forbidden` for one’s own request, `conflict` where it was decided or has lapsed, or where what it is about has changed.',
   body: { approval_id: idSchema, password: givenPasswordSchema },

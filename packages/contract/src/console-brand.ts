@@ -57,7 +57,7 @@ export const saveBrand = endpoint({
   method: 'POST',
   path: 'console/networks/brand/save',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary:
     'Sets colours, design and texts of a network’s site; a language left out shows the default’s. `conflict` where `seen` is not the current version.',
   body: { ...seen, ...look },
@@ -69,7 +69,7 @@ export const setBrandPicture = endpoint({
   method: 'POST',
   path: 'console/networks/brand/picture',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Gives a network’s site one of its pictures, or (null) takes it away; answers where it is served.',
   body: {
     ...seen,
@@ -87,7 +87,7 @@ export const restoreBrand = endpoint({
   method: 'POST',
   path: 'console/networks/brand/restore',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Makes an earlier version how a network looks, as a new version.',
   body: { ...seen, version: z.number().check(z.int(), z.minimum(1)) },
   answer: { version: z.number() },

@@ -20,7 +20,7 @@ export const addCatalogueFile = endpoint({
   method: 'POST',
   path: 'console/catalogue/files/add',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary:
     'Begins to bring a catalogue along: CSV, JSON or JSON Lines, also gzip or zip, up to 64 MB. It is gone after a day.',
   body: {
@@ -34,7 +34,7 @@ export const appendCatalogueFile = endpoint({
   method: 'POST',
   path: 'console/catalogue/files/append',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary:
     'The next part of a file. `conflict` where another part is expected: its place is `received` of the file.',
   body: {
@@ -78,7 +78,7 @@ export const catalogueFileHead = endpoint({
   method: 'POST',
   path: 'console/catalogue/files/head',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary: 'How a file begins: its columns, what each is taken for, and its first rows. Changes nothing.',
   body: { file: fileIdSchema, encoding: reading.encoding },
   answer: {
@@ -133,7 +133,7 @@ export const checkCatalogueFile = endpoint({
   method: 'POST',
   path: 'console/catalogue/files/check',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary: 'What loading a file would do. Changes nothing.',
   body: reading,
   answer: {
@@ -148,7 +148,7 @@ export const applyCatalogueFile = endpoint({
   method: 'POST',
   path: 'console/catalogue/files/apply',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary:
     'Loads a file as it was shown. `conflict` where it would do something else by now: nothing has changed then.',
   body: { ...reading, shown: digestSchema },
@@ -160,7 +160,7 @@ export const deleteCatalogueFile = endpoint({
   method: 'POST',
   path: 'console/catalogue/files/delete',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary: 'Removes a file that was brought along.',
   body: { file: fileIdSchema },
   errors: ['not_found'],
@@ -170,7 +170,7 @@ export const addTrackFile = endpoint({
   method: 'POST',
   path: 'console/catalogue/pieces/add',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary:
     'A picture (PNG, JPEG, WebP, up to 10 MB) or a preview (MP3, M4A, Ogg, WAV, up to 2 MB) of the track whose ISRC its name holds.',
   body: {

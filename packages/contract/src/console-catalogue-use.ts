@@ -89,7 +89,7 @@ export const makeCharts = endpoint({
   method: 'POST',
   path: 'console/catalogue/charts/make',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary:
     'Makes a network’s chart of a week, again where it is there; without a week those that are missing.',
   body: { network_id: idSchema, week: z.optional(daySchema) },

@@ -116,7 +116,7 @@ export const updateTrack = endpoint({
   method: 'POST',
   path: 'console/catalogue/track/update',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary: 'Changes a track. `conflict` where it was changed since `revision`.',
   body: {
     track_id: idSchema,
@@ -145,7 +145,7 @@ export const changeTracks = endpoint({
   method: 'POST',
   path: 'console/catalogue/tracks/change',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary:
     'Does one thing to several tracks: withdraws them or offers them again, adds a mood or removes one (`tag`), limits them to networks or opens them to all.',
   body: {
@@ -201,7 +201,7 @@ export const renameTag = endpoint({
   method: 'POST',
   path: 'console/catalogue/tags/rename',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary: 'Names a mood in the languages; one without a name is shown in English, or as files name it.',
   body: {
     tag_id: idSchema,
@@ -216,7 +216,7 @@ export const mergeTags = endpoint({
   method: 'POST',
   path: 'console/catalogue/tags/merge',
   access: 'operator',
-  role: 'librarian',
+  duty: 'catalogue',
   summary: 'Makes several moods one: their tracks have `into`, and files that name them mean it from now on.',
   body: { into: idSchema, tags: z.array(idSchema).check(z.minLength(1), z.maxLength(100)) },
   answer: {

@@ -71,7 +71,7 @@ export const importChannelList = endpoint({
   method: 'POST',
   path: 'console/channels/import',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Registers the channels of a list and loads their videos’ titles, as the command import-channels does; with `approve_from` they are also verified, approved and credited from that day on. Without `shown` a dry run; `conflict` where the list would do something else by now than was shown: nothing has changed then.',
   body: {

@@ -31,7 +31,7 @@ export const addEntry = endpoint({
   method: 'POST',
   path: 'console/close/entries/add',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Asks for an adjustment of a month, or an advance that was paid to a member: a second person confirms it.',
   body: {
@@ -51,7 +51,7 @@ export const confirmEntry = endpoint({
   method: 'POST',
   path: 'console/close/entries/confirm',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Confirms what another one asked for: `forbidden` for one’s own, `conflict` where it does not wait.',
   body: { network_id: idSchema, entry_id: idSchema },
@@ -62,7 +62,7 @@ export const withdrawEntry = endpoint({
   method: 'POST',
   path: 'console/close/entries/withdraw',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Takes back an adjustment or an advance; `conflict` where a locked month counts it, or its advance is booked.',
   body: { network_id: idSchema, entry_id: idSchema, reason: reasonSchema },
@@ -100,7 +100,7 @@ export const setShares = endpoint({
   method: 'POST',
   path: 'console/close/shares/set',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Splits a channel among members from a month on that is not approved; together 10,000. An empty list: equal parts of those it is assigned to. `seen`: the shares that held, as they were seen.',
   body: {
@@ -152,7 +152,7 @@ export const setPayee = endpoint({
   method: 'POST',
   path: 'console/close/payees/set',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Says how a member is paid and taxed from the next calculation on, and whether it is held, with why.',
   body: {
@@ -200,7 +200,7 @@ export const decideProposal = endpoint({
   method: 'POST',
   path: 'console/close/proposals/decide',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Accepts or declines what a manager proposes; accepted it holds from its month on, or the next one that is open. `conflict` where it was decided, or what it would change is not what it was any more.',
   body: { network_id: idSchema, proposal_id: idSchema, is_accepted: z.boolean() },
@@ -236,7 +236,7 @@ export const setCloseSettings = endpoint({
   method: 'POST',
   path: 'console/close/settings/set',
   access: 'operator',
-  role: 'administrator',
+  duty: 'close',
   summary:
     'Sets from which amount on a network pays, whether a month is locked by two, and up to where one person accepts differences. `is_asked`: that one person is enough, or for more, needs a second administrator, who was asked. `seen` says what it was: `conflict` where it is no longer so, where the same waits, and without a second administrator.',
   body: { network_id: idSchema, ...closeSettings, seen: z.object(closeSettings) },
@@ -283,7 +283,7 @@ export const setTaxRule = endpoint({
   method: 'POST',
   path: 'console/close/tax-rules/set',
   access: 'operator',
-  role: 'administrator',
+  duty: 'close',
   summary:
     'Asks for a tax rule of a kind from a payment day on: a second administrator confirms it. `conflict` where a calculation or a payment has used the rule of that day, where the same waits, and without a second administrator.',
   body: taxRuleValues,

@@ -11,7 +11,7 @@ export const payClose = endpoint({
   method: 'POST',
   path: 'console/close/pay',
   access: 'operator',
-  role: 'administrator',
+  duty: 'close',
   summary:
     'Notes that the members of a locked month who can be paid were paid on a day, with the tax that holds on it. The others wait, with the reason; the same pays them later. `conflict`, naming them, where nobody can be paid.',
   body: { ...seenMonth, paid_on: daySchema },
@@ -23,7 +23,7 @@ export const noteInvoice = endpoint({
   method: 'POST',
   path: 'console/close/invoice',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Notes the tax invoice of a payee that is due in a locked month, in place of the one before. Another amount than is due is refused without a reason; with one what is paid stays what is due.',
   body: {
@@ -72,7 +72,7 @@ export const recoverUnallocated = endpoint({
   method: 'POST',
   path: 'console/close/recoveries/carry',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Has the next open month carry the money of channels that are known now to their members, as corrections of the months it is of. `month` and `usd` as they were seen: `conflict` where it would be otherwise, or nothing.',
   body: { network_id: idSchema, month: monthSchema, usd },

@@ -164,7 +164,7 @@ export const acceptTieOut = endpoint({
   method: 'POST',
   path: 'console/close/accept',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Accepts a difference between payment summary and files as it is, or with the tie `nobody` money without a member, with a reason; what a missing file has is awaited. The same by another operator, or by the network’s manager, confirms it where the network asks for two or it is above its limit. `is_asked`: it waits for that.',
   body: {
@@ -182,7 +182,7 @@ export const setBasis = endpoint({
   method: 'POST',
   path: 'console/close/basis',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary: 'Says which files of a family count for a network, in every month that is not approved.',
   body: { ...seenMonth, family: z.enum(['ads', 'premium']), level: z.enum(basisLevels) },
   errors: ['not_found', 'conflict'],
@@ -192,7 +192,7 @@ export const setRate = endpoint({
   method: 'POST',
   path: 'console/close/rate',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary:
     'Enters the settled rate of a month with where it is from; null: that of the payment summary again. `is_asked`: more than 2 % off the market’s or the payment summary’s, or with nothing to compare it with, it counts once another person enters the same.',
   body: {
@@ -208,7 +208,7 @@ export const calculateClose = endpoint({
   method: 'POST',
   path: 'console/close/calculate',
   access: 'operator',
-  role: 'librarian',
+  duty: 'close',
   summary: 'Has a job calculate a month; `conflict` with what it still needs.',
   body: seenMonth,
   errors: ['not_found', 'conflict'],
@@ -218,7 +218,7 @@ export const approveClose = endpoint({
   method: 'POST',
   path: 'console/close/approve',
   access: 'operator',
-  role: 'administrator',
+  duty: 'close',
   summary: 'Approves a month’s calculation: files that come later correct later months.',
   body: { ...seenMonth, calculation_no: z.number().check(z.int(), z.minimum(1)) },
   errors: ['not_found', 'conflict'],
@@ -228,7 +228,7 @@ export const lockClose = endpoint({
   method: 'POST',
   path: 'console/close/lock',
   access: 'operator',
-  role: 'administrator',
+  duty: 'close',
   summary:
     'Books an approved month. `is_asked`: the network asks for two persons, and a second one, an operator or its manager, does the same.',
   body: seenMonth,
@@ -240,7 +240,7 @@ export const reopenClose = endpoint({
   method: 'POST',
   path: 'console/close/reopen',
   access: 'operator',
-  role: 'administrator',
+  duty: 'close',
   summary:
     'Opens an approved month, or with a second person a locked one of which nothing is paid; the latest one first. `is_asked`: it waits for that person.',
   body: { ...seenMonth, reason: reasonSchema },

@@ -121,7 +121,7 @@ export const connectWithKey = endpoint({
   method: 'POST',
   path: 'console/collection/connect/key',
   access: 'operator',
-  role: 'administrator',
+  duty: 'connections',
   summary:
     'Connects a network with the key of a service account, a JSON file, after trying it: where it lasts, a `problem` is answered and nothing has changed. `password` is the operator’s own.',
   body: {
@@ -138,7 +138,7 @@ export const beginConsent = endpoint({
   method: 'POST',
   path: 'console/collection/connect/begin',
   access: 'operator',
-  role: 'administrator',
+  duty: 'connections',
   summary:
     'Answers the address at which a person of the content owner consents; it leads back with `state` and `code`. `conflict` where the installation has no OAuth client.',
   body: { network_id: idSchema, content_owner: contentOwner, password },
@@ -150,7 +150,7 @@ export const finishConsent = endpoint({
   method: 'POST',
   path: 'console/collection/connect/finish',
   access: 'operator',
-  role: 'administrator',
+  duty: 'connections',
   summary:
     'Connects the network that the consent was asked for, after trying it; `not_found` unless the same operator asked within ten minutes.',
   body: {
@@ -167,7 +167,7 @@ export const testConnection = endpoint({
   method: 'POST',
   path: 'console/collection/test',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary: 'Asks the platform in the network’s name: what is missing, if anything, and which reports it has.',
   body: ofNetwork,
   answer: {
@@ -182,7 +182,7 @@ export const collectNow = endpoint({
   method: 'POST',
   path: 'console/collection/collect',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary: 'Has a job ask the platform at once; reports that could not be loaded are tried again.',
   body: ofNetwork,
   errors: ['not_found', 'conflict'],
@@ -192,7 +192,7 @@ export const disconnect = endpoint({
   method: 'POST',
   path: 'console/collection/disconnect',
   access: 'operator',
-  role: 'administrator',
+  duty: 'connections',
   summary:
     'Forgets by what a network’s reports are collected, and withdraws a consent at the platform; what was loaded stays. `password` is the operator’s own.',
   body: { ...ofNetwork, password },

@@ -37,7 +37,7 @@ export const startFigureTask = endpoint({
   method: 'POST',
   path: 'console/reports/tasks/start',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary: 'Has a job verify or rebuild the figures of a network; one that waits or runs already is left.',
   body: { network_id: idSchema, task: z.enum(figureTasks) },
   errors: ['not_found'],

@@ -80,7 +80,7 @@ export const saveDraft = endpoint({
   method: 'POST',
   path: 'console/networks/drafts/save',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary:
     'Keeps what is filled in of a new network; `draft_id` null begins one. `conflict` where somebody else saved it since `revision`, or 20 wait already.',
   body: {
@@ -96,7 +96,7 @@ export const deleteDraft = endpoint({
   method: 'POST',
   path: 'console/networks/drafts/delete',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Gives up a new network that was begun.',
   body: { draft_id: draftIdSchema },
   errors: ['not_found'],
@@ -106,7 +106,7 @@ export const createFromDraft = endpoint({
   method: 'POST',
   path: 'console/networks/drafts/create',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary:
     'Creates the network that a draft describes and invites its first manager; the draft is gone then. `invalid_input` names what is missing, `conflict` what is taken.',
   body: {

@@ -47,7 +47,7 @@ export const addNetworkKey = endpoint({
   method: 'POST',
   path: 'console/networks/keys/add',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Makes a key for a partner’s server of a network. `key` is answered this once and kept nowhere.',
   body: {
     network_id: idSchema,
@@ -62,7 +62,7 @@ export const revokeNetworkKey = endpoint({
   method: 'POST',
   path: 'console/networks/keys/revoke',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Ends a key of a network at once.',
   body: { network_id: idSchema, api_key_id: idSchema },
   errors: ['not_found'],
@@ -102,7 +102,7 @@ export const invite = endpoint({
   method: 'POST',
   path: 'console/networks/invitations/add',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary:
     'Makes a link by which a person becomes a member or manager of a network; it ends an earlier one of the same person. `conflict` where the network has this account.',
   body: {
@@ -121,7 +121,7 @@ export const revokeInvitation = endpoint({
   method: 'POST',
   path: 'console/networks/invitations/revoke',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Ends an invitation at once.',
   body: { network_id: idSchema, user_id: z.string().check(z.maxLength(320)) },
   errors: ['not_found'],

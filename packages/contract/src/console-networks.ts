@@ -95,7 +95,7 @@ export const setNetwork = endpoint({
   method: 'POST',
   path: 'console/networks/set',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary:
     'Sets what is given of a network; everything else stays. `seen` says what it was: `conflict` where it is no longer so.',
   body: {
@@ -110,7 +110,7 @@ export const setConstants = endpoint({
   method: 'POST',
   path: 'console/networks/constants',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Sets figures of a network’s guides; null lets the default apply again.',
   body: {
     network_id: idSchema,
@@ -125,7 +125,7 @@ export const setDefaultNetwork = endpoint({
   method: 'POST',
   path: 'console/networks/default',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Says which network answers on domains that are nobody’s; null: they show an error page.',
   body: { network_id: z.nullable(idSchema) },
   errors: ['not_found', 'conflict'],
@@ -163,7 +163,7 @@ export const addDomain = endpoint({
   method: 'POST',
   path: 'console/networks/domains/add',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Lets a network be reached at a further domain.',
   body: domainChange,
   errors: ['not_found', 'conflict'],
@@ -173,7 +173,7 @@ export const removeDomain = endpoint({
   method: 'POST',
   path: 'console/networks/domains/remove',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary: 'Takes a domain from a network; `conflict` for the last one.',
   body: domainChange,
   errors: ['not_found', 'conflict'],
@@ -218,7 +218,7 @@ export const deleteNetwork = endpoint({
   method: 'POST',
   path: 'console/networks/delete',
   access: 'operator',
-  role: 'administrator',
+  duty: 'networks',
   summary:
     'Closes a network at once and removes all of it in the background; the audit log stays. `name` is typed, `password` is the operator’s own. `is_asked`: two persons are required, and a second administrator was asked.',
   body: { network_id: idSchema, name: networkNameSchema, password },

@@ -48,7 +48,7 @@ export const resendNotice = endpoint({
   method: 'POST',
   path: 'console/notices/resend',
   access: 'operator',
-  role: 'librarian',
+  duty: 'notices',
   summary:
     'Reminds those who have not read a notice: a message in their inbox, and its banner again where they put it away. Within an hour after that nothing happens, and `accounts` is 0. `conflict` where it is not published now.',
   body: { notice_id: idSchema },

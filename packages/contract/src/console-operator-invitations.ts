@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { givenPasswordSchema } from './second-factor.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { localeSchema } from './values/locale.ts'
-import { operatorRoles } from './values/operator-role.ts'
+import { operatorRoles } from './values/roles.ts'
 
 const userId = z.string().check(z.maxLength(320), z.trim(), z.minLength(1))
 
@@ -21,7 +21,7 @@ export const inviteOperator = endpoint({
   method: 'POST',
   path: 'console/people/invitations/add',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'Makes a link by which a person becomes an operator; it ends an earlier one of the same person. `conflict` where there is such an operator, and for an administrator where two persons are required.',
   body: {
@@ -40,7 +40,7 @@ export const revokeOperatorInvitation = endpoint({
   method: 'POST',
   path: 'console/people/invitations/revoke',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary: 'Ends an operator’s invitation at once.',
   body: { user_id: userId },
   errors: ['not_found'],

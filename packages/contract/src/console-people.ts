@@ -6,8 +6,8 @@ import { givenPasswordSchema } from './second-factor.ts'
 import { nicknameSchema, userIdSchema } from './values/account.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
-import { operatorRoles } from './values/operator-role.ts'
 import { plainLineSchema } from './values/plain-text.ts'
+import { operatorRoles } from './values/roles.ts'
 import { searchSchema } from './values/search.ts'
 import { timeZoneSchema } from './values/time-zone.ts'
 
@@ -113,7 +113,7 @@ export const createPerson = endpoint({
   method: 'POST',
   path: 'console/people/create',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary: 'Creates a member or a manager of a network, with a made password that the answer shows once.',
   body: {
     network_id: idSchema,
@@ -129,7 +129,7 @@ export const createOperator = endpoint({
   method: 'POST',
   path: 'console/people/create.operator',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'Creates an operator, with a made password that the answer shows once. Where two persons are required, administrators begin with another role.',
   body: {
@@ -146,7 +146,7 @@ export const lockPerson = endpoint({
   method: 'POST',
   path: 'console/people/lock',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'Locks an account: it is signed out everywhere and cannot sign in until it is unlocked. `conflict` for one that is locked and for one’s own.',
   body: { account_id: idSchema, reason: reasonSchema },
@@ -157,7 +157,7 @@ export const unlockPerson = endpoint({
   method: 'POST',
   path: 'console/people/unlock',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary: 'Lets a locked account sign in again.',
   body: { account_id: idSchema },
   errors: ['not_found', 'conflict'],
@@ -167,7 +167,7 @@ export const endPersonSessions = endpoint({
   method: 'POST',
   path: 'console/people/sessions/end',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary: 'Ends all sessions of an account, or one of them; answers how many there were.',
   body: { account_id: idSchema, session_id: z.optional(z.uuid()) },
   answer: { ended: z.number() },
@@ -178,7 +178,7 @@ export const resetPersonFactor = endpoint({
   method: 'POST',
   path: 'console/people/reset.second',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'Takes the authenticator app and the recovery codes off an account, and signs it out everywhere. `conflict` where it has none, and of an administrator where two persons are required.',
   body: { account_id: idSchema, password: givenPasswordSchema },
@@ -189,7 +189,7 @@ export const setPersonPassword = endpoint({
   method: 'POST',
   path: 'console/people/set.password',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'Gives an account a made password, which the answer shows once, and signs it out everywhere. `conflict` of an administrator where two persons are required.',
   body: { account_id: idSchema, password: givenPasswordSchema },
@@ -204,7 +204,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: 'console/people/change.role',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'Makes a member a manager or the other way round, or gives an operator another role; it is signed out everywhere. `conflict` where it has this role, has channels assigned (to become a manager), or is one’s own account. `is_asked`: two persons are required, and a second administrator was asked.',
   body: { account_id: idSchema, role: z.enum(rolesToGive), password: givenPasswordSchema },
@@ -216,7 +216,7 @@ export const viewAs = endpoint({
   method: 'POST',
   path: 'console/people/view',
   access: 'operator',
-  role: 'administrator',
+  duty: 'people',
   summary:
     'A ticket to see what a member or a manager sees, changing nothing, for 30 minutes at most: open /external/auth#ticket={ticket} on the domain within 60 seconds. Its owner and its network’s managers see that, by whom and why. `conflict` for an account that is locked.',
   body: { account_id: idSchema, reason: reasonSchema },

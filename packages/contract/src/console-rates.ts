@@ -66,7 +66,7 @@ export const switchRateSource = endpoint({
   method: 'POST',
   path: 'console/reports/rates/switch',
   access: 'operator',
-  role: 'librarian',
+  duty: 'rates',
   summary: 'Turns the asking of a publisher of exchange rates off or on.',
   body: { source: z.enum(rateSources), is_on: z.boolean() },
 })
@@ -75,7 +75,7 @@ export const settleRateDoubt = endpoint({
   method: 'POST',
   path: 'console/reports/rates/settle',
   access: 'operator',
-  role: 'librarian',
+  duty: 'rates',
   summary:
     'Takes one of two rates of a day that disagree by more than 2 %; `not_found` where that is settled, `conflict` where they say something else by now.',
   body: {
@@ -90,7 +90,7 @@ export const importExchangeRates = endpoint({
   method: 'POST',
   path: 'console/reports/rates/import',
   access: 'operator',
-  role: 'librarian',
+  duty: 'rates',
   summary:
     'Takes a CSV list with the columns date and krw_per_usd; `conflict` with the sentence where a rate is far from all others, until `any_rate`.',
   body: {

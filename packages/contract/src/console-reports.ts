@@ -134,7 +134,7 @@ export const restoreVersion = endpoint({
   method: 'POST',
   path: 'console/reports/restore',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Loads an earlier version of a day again, in place of `replaces`; `conflict` where that one does not stand any more.',
   body: {
@@ -155,7 +155,7 @@ export const restoreFile = endpoint({
   method: 'POST',
   path: 'console/reports/restore.file',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Loads the kept days of a whole file again, each by itself and in place of what was seen to stand: a result per day, in their order.',
   body: {
@@ -175,7 +175,7 @@ export const takeBackFile = endpoint({
   method: 'POST',
   path: 'console/reports/take.back',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary: 'Removes everything that stands from a file; `conflict` where nothing does.',
   body: { network_id: idSchema, file_id: idSchema },
   errors: ['not_found', 'conflict'],
@@ -225,7 +225,7 @@ export const ignoreChannel = endpoint({
   method: 'POST',
   path: 'console/reports/unmatched/ignore',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary: 'Lists a channel that nobody registered no more, or again.',
   body: { ...ofNetwork, is_ignored: z.boolean() },
   errors: ['not_found'],
@@ -235,7 +235,7 @@ export const registerUnmatched = endpoint({
   method: 'POST',
   path: 'console/reports/unmatched/register',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Registers a channel with the network as pending; with `approve_from` also verified, approved and credited from that day on, which is for administrators. `conflict` where another network holds it.',
   body: { ...ofNetwork, approve_from: z.optional(daySchema) },

@@ -175,7 +175,7 @@ export const leaseChannel = endpoint({
   method: 'POST',
   path: 'console/review/lease',
   access: 'operator',
-  role: 'reviewer',
+  duty: 'review',
   summary:
     'Keeps a channel for the operator for five minutes, and no other one any more; `conflict` while somebody else has it, unless it is taken over.',
   body: { ...channelOf, take_over: z._default(z.boolean(), false) },
@@ -187,7 +187,7 @@ export const releaseChannel = endpoint({
   method: 'POST',
   path: 'console/review/release',
   access: 'operator',
-  role: 'reviewer',
+  duty: 'review',
   summary:
     'Gives back a channel that the operator keeps; one that is not kept, or by somebody else, stays as it is.',
   body: channelOf,
@@ -204,7 +204,7 @@ export const decideReview = endpoint({
   method: 'POST',
   path: 'console/review/decide',
   access: 'operator',
-  role: 'reviewer',
+  duty: 'review',
   summary:
     'Approves, holds or rejects a channel, the latter two with a reason. Holding one on hold answers a re-review. `conflict` with what changed where the state is not the one that was seen, or somebody else looks at it.',
   body: {
@@ -234,7 +234,7 @@ export const decideReviews = endpoint({
   method: 'POST',
   path: 'console/review/decide-many',
   access: 'operator',
-  role: 'reviewer',
+  duty: 'review',
   summary:
     'One decision on several channels, each by itself: what is refused for one, as its state is not the one that was seen, stops no other.',
   body: {
@@ -250,7 +250,7 @@ export const undoDecisions = endpoint({
   method: 'POST',
   path: 'console/review/undo',
   access: 'operator',
-  role: 'reviewer',
+  duty: 'review',
   summary:
     'Takes the operator’s own decisions of the last ten seconds back, as long as nothing has happened since.',
   body: { channels: manyOf(z.object(channelOf)) },
@@ -262,7 +262,7 @@ export const awardChannel = endpoint({
   method: 'POST',
   path: 'console/review/award',
   access: 'operator',
-  role: 'reviewer',
+  duty: 'review',
   summary:
     'Gives a channel that several networks have proven to this one; the reason is told to the others. `conflict` with what changed where other networks have proven it than were seen, also when a second person confirms it. Asks for the password. `is_asked`: two persons are required, and an administrator was asked.',
   body: {

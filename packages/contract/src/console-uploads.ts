@@ -156,7 +156,7 @@ export const beginUpload = endpoint({
   method: 'POST',
   path: 'console/reports/uploads/begin',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Begins an upload of report files of up to 2 GB each; `unavailable` where the disk has no room for them. What is not applied within a day is removed.',
   body: {
@@ -180,7 +180,7 @@ export const uploadChunk = endpoint({
   method: 'PUT',
   path: 'console/reports/uploads/chunk',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   takes: 'bytes',
   summary:
     'The next bytes of a file, at most 4 MiB. `offset` is how many came before: `conflict` where that is not so; what came is told by the upload.',
@@ -193,7 +193,7 @@ export const lookAtUpload = endpoint({
   method: 'POST',
   path: 'console/reports/uploads/look',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Has a job recognise the files and try them out, changing nothing. `files`: what is to be different from before.',
   body: {
@@ -224,7 +224,7 @@ export const applyUpload = endpoint({
   method: 'POST',
   path: 'console/reports/uploads/apply',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary:
     'Loads what the dry run showed, in a job. `conflict` where that is not what is shown now; nothing is loaded where anything else was loaded since.',
   body: { upload_id: idSchema, shown: digestSchema },
@@ -235,7 +235,7 @@ export const cancelUpload = endpoint({
   method: 'POST',
   path: 'console/reports/uploads/cancel',
   access: 'operator',
-  role: 'librarian',
+  duty: 'reports',
   summary: 'Removes an upload’s bytes; `conflict` while it is being loaded.',
   body: { upload_id: idSchema },
   errors: ['not_found', 'conflict'],

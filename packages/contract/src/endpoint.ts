@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import type { OperatorRole } from './values/operator-role.ts'
+import { type Access, type Duty, ordinaryDuty } from './values/roles.ts'
 
 type Shape = z.core.$ZodLooseShape
 type None = Record<never, never>
@@ -8,12 +8,6 @@ type Answer<S extends Shape> = z.ZodMiniObject<
   S & { success: z.ZodMiniLiteral<true>; message: z.ZodMiniString },
   z.core.$strip
 >
-
-/**
- * Who may call: anyone at all, anyone signed in, holders of a permission flag, or a partner's server with a network's API
- * key, which signs nothing.
- */
-export type Access = 'anyone' | 'signed_in' | 'manager' | 'operator' | 'api_key'
 
 export type Endpoint<
   Q extends Shape = Shape,
@@ -26,8 +20,8 @@ export type Endpoint<
   /** Under the API base, without a leading slash: `member/login`. */
   path: string
   access: Who
-  /** Of the operators those with this role, and administrators; null: all of them. */
-  role: OperatorRole | null
+  /** Who of those who sign in: the roles of this duty. Null: nobody has to sign in. */
+  duty: Duty | null
   /** False: carries Accept-Language and the security headers only, no domain, token, playlist flag or currency. */
   context: Context
   /** Also for a member who must set up a second factor first; all else answers them `second_factor_required`. */
@@ -70,7 +64,7 @@ export function endpoint<
   method: Endpoint['method']
   path: string
   access: Who
-  role?: OperatorRole
+  duty?: Duty
   context?: Context
   before_second_factor?: boolean
   while_viewing?: boolean
@@ -87,7 +81,7 @@ export function endpoint<
     method: declared.method,
     path: declared.path,
     access: declared.access,
-    role: declared.role ?? null,
+    duty: declared.duty ?? ordinaryDuty[declared.access],
     context: declared.context ?? (true as Context),
     before_second_factor:
       declared.before_second_factor ?? (declared.access === 'anyone' || declared.access === 'api_key'),

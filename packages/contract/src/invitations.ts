@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { nicknameSchema, passwordSchema } from './values/account.ts'
-import { operatorRoles } from './values/operator-role.ts'
+import { operatorRoles } from './values/roles.ts'
 
 /** How long the link of an invitation can be used. */
 export const invitationDays = 7

@@ -13,7 +13,9 @@ export async function confirmPassword(
   viewer: Viewer,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
-  const attempt = { network_id: viewer.network_id ?? 0, user_id: viewer.user_id, address }
+  // Who is signed in is known.
+  const isKnown = async () => true
+  const attempt = { network_id: viewer.network_id ?? 0, user_id: viewer.user_id, address, isKnown }
   await countAttempt(db, attempt)
   const account = await db
     .selectFrom('accounts')

@@ -1,5 +1,5 @@
 import { nicknameSchema, passwordSchema, userIdSchema } from '@cuesheet/contract/values/account'
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { isUniqueViolation } from '../db/database-error.ts'

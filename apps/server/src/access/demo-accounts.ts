@@ -8,7 +8,7 @@ const demoUserIds = ['operator', 'manager', 'member', 'seoyeon', 'jiho', 'yuna',
   (name) => `${name}@demo.test`,
 )
 
-const demoAccounts = (db: Database) =>
+export const demoAccounts = (db: Database) =>
   db.selectFrom('accounts').where(isPresent()).where('user_id', 'in', demoUserIds)
 
 export async function countDemoAccounts(db: Database): Promise<number> {
@@ -19,7 +19,7 @@ export async function countDemoAccounts(db: Database): Promise<number> {
 }
 
 /**
- * Makes `password` the password of every demo account: what everyone can read in the README, or the installation's own.
+ * Makes `password` the password of every demo account, also of a demo that an older version made with one that was published.
  * Null closes them, with a password that nobody knows. Whose password changes is signed out.
  */
 export async function setDemoPassword(

@@ -7,7 +7,7 @@ type Owner = { network_id: number; account_id: number }
 
 /**
  * Ends the account's sessions, all or all but that of a token, with the downloads they were given, as part of a change that
- * says why; answers how many.
+ * says why; answers how many. Those of an operator take along what it views.
  */
 export async function endSessions(
   db: Kysely<DB>,
@@ -31,7 +31,14 @@ export async function endSessions(
         ended.map(({ token_hash }) => token_hash),
       )
       .execute()
+  if (network_id === 0) await endViewings(db, account_id)
   return ended.length
+}
+
+/** Those in which an operator views as others, also from the session that stays. */
+async function endViewings(db: Kysely<DB>, account_id: number): Promise<void> {
+  for (const table of ['sessions', 'external_tickets'] as const)
+    await db.deleteFrom(table).where('viewed_by', '=', account_id).execute()
 }
 
 /** Mailed links and half sign-ins from before a change of password are worth nothing after it. */

@@ -1,4 +1,4 @@
-import { operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { type Duty, duties, operatorRoles } from '@cuesheet/contract/values/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
@@ -20,14 +20,48 @@ afterAll(() => test?.close())
 const calls = (await listContractEndpoints()).filter(({ access }) => access === 'operator')
 
 it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  '%s is for those of its role and administrators',
+  '%s is for those whose duty it is',
   async (_name, endpoint) => {
     for (const operator of operators) {
       const client = await test.open('localhost', operator)
       const answer = await client.send(endpoint, { query: {}, body: {} })
       const { operator_role: role } = operator
-      const isRefused = endpoint.role !== null && endpoint.role !== role && role !== 'administrator'
+      const isRefused = !(duties[endpoint.duty!].roles as readonly string[]).includes(role!)
       expect(answer.statusCode === 403, `${role}: ${answer.body}`).toBe(isRefused)
     }
   },
 )
+
+const changing = calls.filter(({ method }) => method !== 'GET')
+
+it('who reads the console changes nothing but what waits, its own filters and requests', () => {
+  expect(
+    changing
+      .filter(({ duty }) => duty === 'console')
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([
+    'console/approvals/decline',
+    'console/filters/delete',
+    'console/filters/save',
+    'console/system/reference',
+    'console/today/put-off',
+    'console/today/take-up',
+  ])
+})
+
+it.each<[string, Duty[], RegExp]>([
+  [
+    'librarian',
+    ['catalogue', 'reports', 'notices'],
+    /^console\/(catalogue|reports|notices|collection|channels)\//,
+  ],
+  ['reviewer', ['review'], /^console\/review\//],
+])('a %s changes what is its own, and nothing of money', (role, own, places) => {
+  const able = changing.filter(
+    ({ duty }) => duty !== 'console' && (duties[duty!].roles as readonly string[]).includes(role),
+  )
+  expect([...new Set(able.map(({ duty }) => duty))].sort()).toEqual(own.toSorted())
+  for (const { path } of able) expect(path).toMatch(places)
+  expect(able.filter(({ path }) => /close|rates|payee|people|networks\//.test(path))).toEqual([])
+})

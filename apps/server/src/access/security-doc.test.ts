@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { duties, type Role, roles } from '@cuesheet/contract/values/roles'
 import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../../../..')
@@ -57,4 +58,23 @@ it('says nothing to be met without a test that shows it, but what is a choice', 
     ([, , , , state, , shown]) => state === 'met' && !/\.(test|spec)\.tsx?`/.test(shown!),
   )
   expect(unshown.map(([, number]) => number).filter((number) => !byChoice.includes(number!))).toEqual([])
+})
+
+it('shows who may do what as the contract has it', () => {
+  const shown = [...text.matchAll(/^\| (\w+) \| (.+?) \|((?: ?✓? ?\|){5})$/gm)].map(
+    ([, duty, what, able]) => ({
+      ...{ duty, what },
+      roles: able!
+        .split('|')
+        .slice(0, -1)
+        .map((cell) => cell.trim() === '✓'),
+    }),
+  )
+  expect(text).toContain(`| Duty | What it is | ${roles.join(' | ')} |`)
+  expect(shown).toEqual(
+    Object.entries(duties).map(([duty, { what, roles: able }]) => ({
+      ...{ duty, what },
+      roles: roles.map((role) => (able as readonly Role[]).includes(role)),
+    })),
+  )
 })

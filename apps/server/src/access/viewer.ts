@@ -1,6 +1,6 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import type { TableColumns } from '@cuesheet/contract/values/table-columns'
 
 /** The signed-in account behind a request, as http/session.ts proved it. */

@@ -1,7 +1,7 @@
-import { securityEvents, sessions } from '@cuesheet/contract/account-settings'
+import { securityEvents, sessions, updateAccount, withdraw } from '@cuesheet/contract/account-settings'
 import { audit } from '@cuesheet/contract/audit'
 import { login, logout, me } from '@cuesheet/contract/auth'
-import { lockPerson, viewAs } from '@cuesheet/contract/console-people'
+import { lockPerson, setPersonPassword, viewAs } from '@cuesheet/contract/console-people'
 import { summary } from '@cuesheet/contract/dashboard'
 import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { externalExchange } from '@cuesheet/contract/external-auth'
@@ -31,6 +31,7 @@ import type { Viewer } from './viewer.ts'
 let test: TestApp
 let home: TestNetwork
 let operator: Viewer
+let password_hash: string
 let desk: TestClient
 let manager: Viewer
 let member: Viewer
@@ -42,7 +43,7 @@ const reason = 'Cannot find a video'
 
 beforeAll(async () => {
   test = await createTestApp()
-  const password_hash = await hashPassword(password, cheapPasswordCost)
+  password_hash = await hashPassword(password, cheapPasswordCost)
   home = await createNetwork(test.db, { name: 'home' })
   operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Helper' })
   desk = await test.open('localhost', operator)
@@ -187,6 +188,56 @@ describe('the session', () => {
   it('ends after its time', async () => {
     await sql`update sessions set ends_at = now() where token_hash = ${hashToken(at.token!)}`.execute(test.db)
     await isOver()
+  })
+
+  // With it ends the ticket that nobody has used yet.
+  const waiting = () => desk.call(viewAs, { body: { account_id: member.account_id, reason } })
+  const isRefused = async ({ ticket, domain }: { ticket: string; domain: string }) => {
+    const entry = await (await test.open(domain)).fail(externalExchange, { body: { ticket } })
+    expect(entry.code).toBe('invalid_credentials')
+  }
+  const ended = (how: string) =>
+    sql`${sql.raw(how)} where token_hash = ${hashToken(desk.token!)}`.execute(test.db)
+
+  it.each([
+    ['signs out', () => desk.call(logout)],
+    ['is idle for too long', () => ended("update sessions set last_seen_at = now() - interval '31 days'")],
+    ['has its session ended', () => ended('delete from sessions')],
+    [
+      'changes its password',
+      () =>
+        desk.call(updateAccount, {
+          body: { password, new_password: 'another right password' },
+        }),
+    ],
+    [
+      'is given another password',
+      async () => {
+        const other = await test.open(
+          'localhost',
+          await createAccount(test.db, null, { as: 'operator', password_hash }),
+        )
+        await other.call(setPersonPassword, { body: { account_id: operator.account_id, password } })
+      },
+    ],
+    ['withdraws', () => desk.call(withdraw, { body: { password } })],
+  ])('ends where the operator %s', async (_name, end) => {
+    operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Helper', password_hash })
+    desk = await test.open('localhost', operator)
+    at = await view(member)
+    const ticket = await waiting()
+    expect((await at.call(me)).viewing).not.toBeNull()
+    await end()
+    await isOver()
+    await isRefused(ticket)
+    operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Helper' })
+    desk = await test.open('localhost', operator)
+  })
+
+  it('of another session of the operator goes on', async () => {
+    const elsewhere = await test.open('localhost', operator)
+    await elsewhere.call(logout)
+    expect((await at.call(me)).viewing).not.toBeNull()
   })
 
   it.each([

@@ -439,9 +439,11 @@ export interface ExternalTickets {
   api_key_id: number | null;
   expires_at: Timestamp;
   network_id: number;
+  of_demo: Generated<boolean>;
   ticket_hash: Buffer;
   view_reason: string | null;
   viewed_by: number | null;
+  viewed_from: Buffer | null;
 }
 
 export interface FavouriteTracks {
@@ -1058,6 +1060,7 @@ export interface Sessions {
   user_agent: Generated<string>;
   view_reason: string | null;
   viewed_by: number | null;
+  viewed_from: Buffer | null;
 }
 
 export interface SettledFiles {

@@ -10,6 +10,16 @@ export function withTransaction<Result>(
   return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
 }
 
+/** Tries out whether something could be done, and undoes it; throws what it throws. */
+export async function rehearse(
+  trx: Transaction<DB>,
+  work: (trx: Transaction<DB>) => Promise<unknown>,
+): Promise<void> {
+  await sql`savepoint rehearsal`.execute(trx)
+  await work(trx)
+  await sql`rollback to savepoint rehearsal`.execute(trx)
+}
+
 /** A part of a transaction that is undone alone where it fails. */
 export async function inSavepoint<Result>(
   trx: Transaction<DB>,

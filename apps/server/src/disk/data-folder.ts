@@ -3,7 +3,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 
 /** What this product makes in it, and what a disk of its own brings along. */
 const ownEntry =
-  /^(postgres([.-].*)?|secret\.key|catalogue-files|video-platform\.json(\.new)?|lost\+found|\..*)$/
+  /^(postgres([.-].*)?|secret\.key|demo-password|catalogue-files|video-platform\.json(\.new)?|lost\+found|\..*)$/
 
 /**
  * Makes the data folder, or sees that it can be written to, for its owner alone. A folder that others put things into,

@@ -1,4 +1,4 @@
-import { BlockList, isIP, SocketAddress } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -47,35 +47,4 @@ export function callerAddress(request: FastifyRequest): string {
 function connectionAddress({ raw }: FastifyRequest): string {
   const address = raw.socket.remoteAddress ?? ''
   return readAddress(address) ?? address
-}
-
-const thisMachine = new BlockList()
-thisMachine.addSubnet('127.0.0.0', 8)
-thisMachine.addAddress('::1', 'ipv6')
-
-const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-const signsOfProxy = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
-
-/** No browser sends such headers, or speaks HTTP/1.0, as nginx before 1.29.7 does to its upstream. */
-function showsProxy({ raw }: FastifyRequest): boolean {
-  return raw.httpVersion === '1.0' || Object.keys(raw.headers).some((name) => signsOfProxy.test(name))
-}
-
-/**
- * Every browser sends it over HTTP/1.1. It is said of one connection, so that no proxy passes a caller's on, and nginx, which
- * speaks HTTP/1.1 since 1.29.7, says nothing in its place.
- */
-const saysKeepAlive = ({ raw }: FastifyRequest) =>
-  /(^|,)\s*keep-alive\s*(,|$)/i.test(raw.headers.connection ?? '')
-
-/** Whether a request came straight from a browser on this machine, which calls it by a name of its own. */
-export function isFromThisMachine(request: FastifyRequest): boolean {
-  const isLocalName = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(request.hostname)
-  return (
-    isLocalName &&
-    !showsProxy(request) &&
-    saysKeepAlive(request) &&
-    isIn(thisMachine, connectionAddress(request))
-  )
 }

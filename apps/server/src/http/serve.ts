@@ -2,7 +2,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import type { SignedCall } from '@cuesheet/contract/request-signature'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { mayAct, roleOf } from '@cuesheet/contract/values/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ApiKey, requireApiKey } from '../access/api-key.ts'
@@ -21,7 +21,6 @@ import type { Database } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type TextKey, textOf } from '../locales/texts.ts'
 import { type CallContext, readCallContext } from './call-context.ts'
-import { isFromThisMachine } from './caller-address.ts'
 import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
 import { bodyLength } from './read-body.ts'
@@ -51,7 +50,7 @@ export type AnyEndpoint = Pick<
   | 'method'
   | 'path'
   | 'access'
-  | 'role'
+  | 'duty'
   | 'context'
   | 'before_second_factor'
   | 'while_viewing'
@@ -84,8 +83,6 @@ export type Call<E extends AnyEndpoint> = {
   is_playist: boolean
   /** The caller's address, through trusted proxies. */
   address: string
-  /** Straight from a browser on this machine, through no proxy. */
-  is_from_this_machine: boolean
   user_agent: string
 }
 
@@ -195,7 +192,6 @@ async function readCall<E extends AnyEndpoint>(
     currency: context?.currency ?? viewer?.currency ?? context?.site.default_currency ?? 'KRW',
     is_playist: context?.is_playist ?? false,
     address: request.state.address,
-    is_from_this_machine: isFromThisMachine(request),
     user_agent: request.headers['user-agent'] ?? '',
   } as Call<E>
 }
@@ -255,19 +251,20 @@ function signedCall(request: FastifyRequest, publicBasePath: string, length: num
 function requireAccess(
   {
     access,
-    role,
+    duty,
     before_second_factor,
     while_viewing,
-  }: Pick<AnyEndpoint, 'access' | 'role' | 'before_second_factor' | 'while_viewing'>,
+  }: Pick<AnyEndpoint, 'access' | 'duty' | 'before_second_factor' | 'while_viewing'>,
   viewer: Viewer | null,
 ): void {
   // Before anything else: neither a call for anyone nor one that a later access would allow changes anything.
   if (viewer?.viewing && !while_viewing) throw new DomainError('forbidden', { message_key: 'viewing_only' })
-  if (access === 'anyone' || access === 'api_key') return
+  if (duty === null) return
   if (!viewer) throw new DomainError('session_required')
   if (viewer.second_factor_needed && !before_second_factor) throw new DomainError('second_factor_required')
-  if (access === 'manager' && viewer.permission_flag !== 1) throw new DomainError('forbidden')
-  if (access !== 'operator') return
-  if (viewer.operator_role === null) throw new DomainError('forbidden')
-  if (!mayAct(viewer.operator_role, role)) throw new DomainError('forbidden', { message_key: 'role_needed' })
+  if (mayAct(roleOf(viewer), duty)) return
+  throw new DomainError(
+    'forbidden',
+    access === 'operator' && viewer.operator_role !== null ? { message_key: 'role_needed' } : {},
+  )
 }

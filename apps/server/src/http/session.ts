@@ -30,20 +30,31 @@ export const isLiveSession = sql<boolean>`sessions.last_seen_at > now() - ${sql.
   and accounts.withdrawn_at is null and accounts.locked_at is null
   and (sessions.viewed_by is null or sessions.ends_at > now())`
 
-/** Of these accounts those that may view as others. */
-export async function listViewing(db: Database, accountIds: readonly number[]): Promise<Set<number>> {
-  if (accountIds.length === 0) return new Set()
+/** Of these sessions of operators, by what is stored of their tokens, those with which one still views as others, in hex. */
+export async function listViewing(db: Database, hashes: readonly Buffer[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
   const rows = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('network_id', '=', 0)
-    .where('account_id', 'in', accountIds)
+    .selectFrom('sessions')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.network_id', '=', 'sessions.network_id')
+        .onRef('accounts.account_id', '=', 'sessions.account_id'),
+    )
+    .select('token_hash')
+    .where('sessions.network_id', '=', 0)
+    .where('accounts.network_id', '=', 0)
+    .where('token_hash', 'in', hashes)
     .where('operator_role', '=', 'administrator')
-    .where('withdrawn_at', 'is', null)
-    .where('locked_at', 'is', null)
+    .where(isLiveSession)
     .execute()
-  return new Set(rows.map(({ account_id }) => account_id))
+  return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
 }
+
+/** Whether the operator is still signed in with the session it began to view from, and may view. */
+export const isViewingOpen = async (
+  db: Database,
+  { viewed_from }: { viewed_from: Buffer },
+): Promise<boolean> => (await listViewing(db, [viewed_from])).size > 0
 
 /** Whose token it is on this network's domains (0: the installation's); null where unknown, revoked, idle, over, locked or withdrawn. */
 export function findViewer(db: Database, networkId: number, token: string): Promise<Viewer | null> {
@@ -84,6 +95,7 @@ export async function findViewerByHash(
       sql<boolean>`accounts.permission_flag = 0 and coalesce(networks.second_factor_required, false)
         and second_factors.enabled_at is null and sessions.viewed_by is null`.as('second_factor_needed'),
       'sessions.viewed_by',
+      'sessions.viewed_from',
       'sessions.view_reason',
       'sessions.ends_at',
       sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(`${seenMinutes} minutes`)}::interval`.as(
@@ -95,7 +107,8 @@ export async function findViewerByHash(
     .where(isLiveSession)
     .executeTakeFirst()
   if (!row) return null
-  if (row.viewed_by !== null && (await listViewing(db, [row.viewed_by])).size === 0) return null
+  const { viewed_from } = row
+  if (viewed_from !== null && !(await isViewingOpen(db, { viewed_from }))) return null
   if (row.is_stale)
     await db
       .updateTable('sessions')

@@ -1,8 +1,10 @@
 import { countDemoAccounts, setDemoPassword } from '../access/demo-accounts.ts'
-import { publishedPassword } from '../access/own-machine.ts'
+import { mailedOrigin } from '../access/mailed-origin.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { NetworksAway, overPresentNetworks } from '../db/present-networks.ts'
+import { type DemoTicket, demoTicketHours, makeDemoTickets } from '../features/auth/make-demo-tickets.ts'
+import { readDemoPassword } from './demo-password.ts'
 
 /** As many addresses as someone would read. */
 const maxDomains = 10
@@ -13,42 +15,45 @@ const maxDomains = 10
  */
 export async function openInstallation(db: Database, config: Config): Promise<(port: number) => string[]> {
   let hasDemo = false
-  const open = async () => {
-    await setDemoPassword(db, config.demo_password)
+  let password: string | null = null
+  let tickets: DemoTicket[] = []
+  const openDemo = async () => {
     hasDemo = (await countDemoAccounts(db)) > 0
+    password = hasDemo && config.has_demo ? await readDemoPassword(config) : null
+    await setDemoPassword(db, password)
+    // In production what is printed is a log that others keep.
+    tickets = await makeDemoTickets(db, password !== null && !config.is_production)
   }
   // A node of a cluster that is away keeps no server from starting.
-  await overPresentNetworks(db, open).catch((error: unknown) => {
+  await overPresentNetworks(db, openDemo).catch((error: unknown) => {
     if (!(error instanceof NetworksAway)) throw error
   })
   const networks = await db
     .selectFrom('network_domains')
-    .select('domain')
+    .select(['network_id', 'domain'])
     .orderBy('network_id')
     .orderBy('domain')
     .limit(maxDomains)
     .execute()
+  const places = [...networks, { network_id: 0, domain: config.installation_domain }]
   return (port) => {
-    const domains = networks.map(({ domain }) => domain)
-    return announce(config, port, domains, hasDemo)
+    const at = (domain: string) => mailedOrigin({ ...config, port }, domain)
+    const addresses = places.map(
+      ({ network_id, domain }) => `  ${at(domain)}${network_id === 0 ? ' (operators)' : ''}`,
+    )
+    const lines = ['', 'Cuesheet runs:', ...addresses]
+    if (password !== null) {
+      const said = config.demo_password === null ? password : 'DEMO_PASSWORD'
+      lines.push(
+        `Sign in there as manager@demo.test or member@demo.test, at ${at(config.installation_domain)} as operator@demo.test; the password is ${said}.`,
+      )
+    } else if (hasDemo)
+      lines.push('The demo accounts are closed: they open with DEMO=1, and in production with DEMO_PASSWORD.')
+    const links = tickets.flatMap(({ network_id, user_id, ticket }) => {
+      const place = places.find((one) => one.network_id === network_id)
+      return place ? [`  ${user_id.padEnd(20)}${at(place.domain)}/external/auth#ticket=${ticket}`] : []
+    })
+    if (links.length > 0) lines.push(`Or by a click, for ${demoTicketHours} hours:`, ...links)
+    return [...lines, '']
   }
-}
-
-function announce(config: Config, port: number, domains: string[], hasDemo: boolean): string[] {
-  const at = (domain: string) => `http://${domain}${port === 80 ? '' : `:${port}`}`
-  const lines = ['', 'Cuesheet runs:', ...domains.map((domain) => `  ${at(domain)}`)]
-  if (!hasDemo || config.demo_password === null) {
-    const closed = hasDemo
-      ? [
-          'The demo accounts are closed: they open with DEMO=1 and a DEMO_PASSWORD of your own, or where nobody but this machine can come in.',
-        ]
-      : []
-    return [...lines, `  ${at(config.installation_domain)} (operators)`, ...closed, '']
-  }
-  const password = config.demo_password === publishedPassword ? publishedPassword : 'DEMO_PASSWORD'
-  return [
-    ...lines,
-    `Sign in there as manager@demo.test or member@demo.test, at ${at(config.installation_domain)} as operator@demo.test; the password is ${password}.`,
-    '',
-  ]
 }

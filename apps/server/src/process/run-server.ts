@@ -6,6 +6,7 @@ import { databaseRestarts, openDatabase } from '../db/open-database.ts'
 import { listenError, requireFreePort } from '../http/free-port.ts'
 import { createLog } from '../http/log.ts'
 import { startJobs } from '../jobs.ts'
+import { readDemoPassword } from './demo-password.ts'
 import { followLogLevel } from './follow-log-level.ts'
 import { nameFailure } from './name-failure.ts'
 import { openInstallation } from './open-installation.ts'
@@ -46,9 +47,8 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     onStop(database.close)
     const { db } = database
     onStop(followLogLevel(db, log))
-    const { demo_password: password } = config
-    if (fillDatabase && database.is_embedded && password !== null)
-      await fillDatabase({ url: database.url, password, config, step })
+    if (fillDatabase && database.is_embedded && config.has_demo)
+      await fillDatabase({ url: database.url, password: await readDemoPassword(config), config, step })
     const announcement = await openInstallation(db, config)
 
     // A missing key is said at the start, not to the first who signs in with a code.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { installationScope, type NetworkScope } from '../access/scope.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'

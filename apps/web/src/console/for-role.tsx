@@ -1,19 +1,20 @@
-import type { Endpoint } from '@cuesheet/contract/endpoint'
+import { type Duty, roleFor } from '@cuesheet/contract/values/roles'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '../ui/callout.tsx'
 import { useMay } from './use-may.ts'
 
-type Props = { call: Pick<Endpoint, 'role'> }
+type Props = { call: { duty: Duty | null } }
 
 /** For an operator whose role may not make `call`: that this can be read, and who can change it. */
 export function RoleNote({ call }: Props) {
   const t = useTranslations('console_frame.read_only')
   const may = useMay(call)
-  if (may || call.role === null) return null
+  const role = call.duty && roleFor(call.duty)
+  if (may || role === null) return null
   return (
     <div className="mb-4">
-      <Callout tone="info" text={t(call.role)} isQuiet />
+      <Callout tone="info" text={t(role)} isQuiet />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import type { Endpoint } from '@cuesheet/contract/endpoint'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { type Duty, mayAct } from '@cuesheet/contract/values/roles'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../features/auth/api.ts'
 
-/** Whether the operator's role may make a call, as its contract says; the server asks again. */
-export function useMay({ role: needed }: Pick<Endpoint, 'role'>): boolean {
+/** Whether the operator may make a call, as its duty says; the server asks again. */
+export function useMay({ duty }: { duty: Duty | null }): boolean {
   const role = useQuery(meQuery).data?.account.operator_role
-  return role ? mayAct(role, needed) : false
+  return role && duty ? mayAct(role, duty) : false
 }

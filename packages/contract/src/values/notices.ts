@@ -35,5 +35,5 @@ export const momentSchema = z.iso.datetime({ offset: true }).check(
   }),
 )
 
-/** Which operators write notices, besides administrators. */
-export const noticeWriters = { role: 'librarian' } as const
+/** Which operators write notices. */
+export const noticeWriters = { duty: 'notices' } as const

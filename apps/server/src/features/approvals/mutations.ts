@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '@cuesheet/contract/console-approvals'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { requireTwoPersons } from '../../access/two-persons.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
@@ -62,8 +63,6 @@ export async function setTwoPersons(
   })
 }
 
-const reviewers = ['reviewer', 'administrator']
-
 /** Confirms what another administrator asked for, and carries it out. */
 export function confirmApproval(
   db: Database,
@@ -75,17 +74,7 @@ export function confirmApproval(
     const approval = await holdWaiting(trx, approval_id)
     if (approval.asked_by === acting.by.account_id)
       throw new DomainError('forbidden', { message_key: 'approval_own' })
-    // Who may no longer act has not asked.
-    const asker = await trx
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('network_id', '=', 0)
-      .where('account_id', '=', approval.asked_by)
-      .where('operator_role', 'in', approval.kind === 'channel.award' ? reviewers : ['administrator'])
-      .where('withdrawn_at', 'is', null)
-      .where('locked_at', 'is', null)
-      .executeTakeFirst()
-    if (!asker) throw new DomainError('conflict', { message_key: 'approval_asker_gone' })
+    await requireTwoPersons(trx, { ...approval, network_id: 0, confirmed_by: acting.by.account_id })
     await decide(trx, approval, 'confirmed', acting)
     await performers[approval.kind](trx, approval, acting)
   })
@@ -108,13 +97,14 @@ type Waiting = {
   subject: string
   details: JsonObject
   asked_by: number
+  asked_at: Date
 }
 
 /** `not_found` for ids of none, `conflict` where it was decided or has lapsed. */
 async function holdWaiting(trx: Transaction<DB>, approval_id: number): Promise<Waiting> {
   const approval = await trx
     .selectFrom('approvals')
-    .select(['approval_id', 'kind', 'subject', 'details', 'asked_by'])
+    .select(['approval_id', 'kind', 'subject', 'details', 'asked_by', 'asked_at'])
     .select(sql<boolean>`decision is null and ends_at > now()`.as('is_waiting'))
     .where('approval_id', '=', approval_id)
     .forUpdate()

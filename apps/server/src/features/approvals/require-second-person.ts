@@ -1,8 +1,10 @@
 import { type ApprovalKind, approvalDays } from '@cuesheet/contract/console-approvals'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { requireSomeoneElse } from '../../access/two-persons.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
+import { rehearse } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
 
@@ -14,12 +16,14 @@ type Asked = {
   details: JsonObject
   viewer: Pick<Viewer, 'account_id'>
   address?: string
+  /** Does it: what nobody could confirm, as it is impossible, is not asked for either. */
+  perform?: (trx: Transaction<DB>) => Promise<unknown>
 }
 
 /**
  * Whether the viewer may carry this out alone, now. Otherwise a second administrator was asked in this transaction and,
  * confirming within seven days, carries it out by what `approvalRoutes` is given for the kind. `conflict` where the same
- * waits already.
+ * waits already, and where nobody could confirm it.
  */
 export async function requireSecondPerson(trx: Transaction<DB>, asked: Asked): Promise<boolean> {
   if (!(await areTwoRequired(trx))) return true
@@ -28,12 +32,9 @@ export async function requireSecondPerson(trx: Transaction<DB>, asked: Asked): P
 }
 
 /**
- * The same of what nobody does alone, also where the installation requires no two persons. `conflict`, too, without a second administrator.
+ * The same of what nobody does alone, also where the installation requires no two persons.
  */
-export async function askSecondPerson(trx: Transaction<DB>, asked: Asked): Promise<void> {
-  await requireSecondAdministrator(trx)
-  await ask(trx, asked)
-}
+export const askSecondPerson = ask
 
 /** `conflict` with fewer than two: nothing could be confirmed. */
 export async function requireSecondAdministrator(trx: Transaction<DB>): Promise<void> {
@@ -49,7 +50,12 @@ export async function requireSecondAdministrator(trx: Transaction<DB>): Promise<
   if (administrators.length < 2) throw new DomainError('conflict', { message_key: 'one_administrator' })
 }
 
-async function ask(trx: Transaction<DB>, { kind, subject, details, viewer, address }: Asked): Promise<void> {
+async function ask(
+  trx: Transaction<DB>,
+  { kind, subject, details, viewer, address, perform }: Asked,
+): Promise<void> {
+  await requireSomeoneElse(trx, { kind, network_id: 0, asked_by: viewer.account_id })
+  if (perform) await rehearse(trx, perform)
   await sql`
     update approvals set decision = 'lapsed', decided_at = ends_at
     where kind = ${kind} and subject = ${subject} and decision is null and ends_at <= now()`.execute(trx)

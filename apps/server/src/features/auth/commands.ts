@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type OperatorRole, operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { type OperatorRole, operatorRoles } from '@cuesheet/contract/values/roles'
 import { type Command, Option } from 'commander'
 import { createAccount } from '../../access/create-account.ts'
 import { getNetworkScope } from '../../access/find-network.ts'

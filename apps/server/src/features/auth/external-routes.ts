@@ -26,9 +26,9 @@ export function externalRoutes(server: Server): void {
             await beginViewing(trx, owner, entering.viewing, { token, address, user_agent })
             return { token, viewing: true }
           }
-          const { api_key, needs_code } = entering
+          const { proven, needs_code } = entering
           if (needs_code) return { token: null, challenge: await createChallenge(trx, owner) }
-          await createSession(trx, { ...owner, token, address, user_agent, after: { api_key } })
+          await createSession(trx, { ...owner, token, address, user_agent, after: proven })
           return { token }
         },
       )

@@ -30,6 +30,14 @@ export async function holdAccount(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!held || !proven) return held !== undefined
+  const has_second_factor = await hasSecondFactor(trx, { network_id, account_id })
+  return held.password_hash === proven.password_hash && has_second_factor === proven.has_second_factor
+}
+
+export async function hasSecondFactor(
+  trx: Transaction<DB>,
+  { network_id, account_id }: Owner,
+): Promise<boolean> {
   const factor = await trx
     .selectFrom('second_factors')
     .select('account_id')
@@ -37,7 +45,7 @@ export async function holdAccount(
     .where('account_id', '=', account_id)
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
-  return held.password_hash === proven.password_hash && (factor !== undefined) === proven.has_second_factor
+  return factor !== undefined
 }
 
 /** Stores a session, as its token's hash only, and its audit row; notifies the owner of a new device, and managers of a member's first sign-in. */

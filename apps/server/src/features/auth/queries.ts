@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import { addressBlock } from '../../http/caller-address.ts'
 import type { Device } from '../../http/read-device.ts'
 import { needsVerification } from '../channels/read.ts'
 import { deviceDays, placeOf } from './rules.ts'
@@ -56,6 +57,35 @@ export async function isNewDevice(
     .where('at', '>', sql<Date>`now() - ${sql.lit(`${deviceDays} days`)}::interval`)
     .executeTakeFirstOrThrow()
   return known > 0 && !(is_device_known && is_place_known)
+}
+
+/** As many of an account's latest ways in as are looked at. */
+const latestEntries = 200
+
+/** Whether an account has signed in from this address lately, or set its password from there by a link that was mailed to it. */
+export async function isKnownAddress(
+  db: Database,
+  {
+    network_id,
+    address,
+    ...of
+  }: { network_id: number; address: string } & ({ user_id: string } | { account_id: number }),
+): Promise<boolean> {
+  const account_id =
+    'account_id' in of ? of.account_id : (await findAccountForSignIn(db, network_id, of.user_id))?.account_id
+  if (account_id === undefined) return false
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('address')
+    .where('network_id', '=', network_id)
+    .where('subject', '=', String(account_id))
+    .where('action', 'in', ['session.create', 'account.reset_password'])
+    .where('at', '>', sql<Date>`now() - ${sql.lit(`${deviceDays} days`)}::interval`)
+    .orderBy('at', 'desc')
+    .limit(latestEntries)
+    .execute()
+  const here = addressBlock(address)
+  return rows.some((row) => row.address !== null && addressBlock(row.address) === here)
 }
 
 /** Whether any channel that the viewer sees waits for its user to verify it; operators have none. */

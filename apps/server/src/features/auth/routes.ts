@@ -1,6 +1,5 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { loginSecond } from '@cuesheet/contract/sign-in'
-import { publishedPassword } from '../../access/own-machine.ts'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
 import { clearAttempts, countAttempt, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -10,7 +9,7 @@ import { readNews } from '../notices/read.ts'
 import { countTry, createChallenge, findChallenge, useChallenge } from './challenges.ts'
 import { externalRoutes } from './external-routes.ts'
 import { createSession, holdAccount, recordRefusal, rehashPassword, revokeSession } from './mutations.ts'
-import { findAccountForSignIn, isChannelVerifyNeeded, type SignInAccount } from './queries.ts'
+import { findAccountForSignIn, isChannelVerifyNeeded, isKnownAddress, type SignInAccount } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { takeCode } from './second-factor-mutations.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -19,19 +18,15 @@ import { endViewing } from './view-mutations.ts'
 
 export function authRoutes(server: Server): void {
   const { password_cost } = server
-  // The password is in the README, so it must not work for requests that a proxy passes on from elsewhere.
-  const isPublished = (password: string) =>
-    server.config.demo_password === publishedPassword && password === publishedPassword
 
   serve(
     server,
     login,
-    async ({ db, site, body, address, user_agent, is_from_this_machine }) => {
-      if (isPublished(body.password) && !is_from_this_machine)
-        throw new DomainError('forbidden', { message_key: 'demo_on_its_machine' })
+    async ({ db, site, body, address, user_agent }) => {
       const { network_id } = site
       const user_id = body.id.toLowerCase()
-      const attempt = { network_id, user_id, address }
+      const isKnown = () => isKnownAddress(db, { network_id, user_id, address })
+      const attempt = { network_id, user_id, address, isKnown }
       await countAttempt(db, attempt)
 
       const prove = async () => {
@@ -87,7 +82,14 @@ export function authRoutes(server: Server): void {
         await countRefusal(db, { what: 'challenge', address })
         throw new DomainError('challenge_expired')
       }
-      const attempt = { network_id, user_id: String(owner.account_id), address, kind: 'code' } as const
+      const isKnown = () => isKnownAddress(db, { ...owner, address })
+      const attempt = {
+        network_id,
+        user_id: String(owner.account_id),
+        address,
+        kind: 'code',
+        isKnown,
+      } as const
       await countAttempt(db, attempt)
       if (!(await countTry(db, network_id, body.challenge))) throw new DomainError('challenge_expired')
 

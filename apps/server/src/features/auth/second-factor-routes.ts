@@ -45,6 +45,8 @@ export function secondFactorRoutes(server: Server): void {
       user_id: String(owner.account_id),
       address,
       kind: 'code',
+      // Who is signed in is known.
+      isKnown: async () => true,
     } as const
     await countAttempt(db, attempt)
     const done = await db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
+import { updateAccount } from '@cuesheet/contract/account-settings'
 import { login } from '@cuesheet/contract/auth'
 import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
-import { loginSecond, resetPassword } from '@cuesheet/contract/sign-in'
+import { loginSecond, resetMinutes, resetPassword } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
@@ -8,6 +9,7 @@ import { countAttempt } from '../../access/password-throttle.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../http/log.ts'
+import { hashToken } from '../../http/session.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { signedRequest, TestClient } from '../../testing/test-client.ts'
@@ -114,10 +116,90 @@ it('lets no one address lock an id’s owner out, nor its own neighbours', async
   await countAttempt(test.db, { ...attempt, user_id: 'neighbour@example.test', address: '127.0.0.1' })
 })
 
+describe('an id that strangers make wait', () => {
+  const strangersGuess = async (
+    of: TestNetwork | null,
+    user_id: string,
+    kind: 'password' | 'code' | 'reset' = 'password',
+  ) => {
+    for (let guess = 1; guess <= 52; guess += 1)
+      await countAttempt(test.db, {
+        ...{ network_id: of?.network_id ?? 0, user_id, address: `203.0.113.${guess}`, kind },
+      }).catch(() => {})
+  }
+  const own = { user_id: 'owner@example.test', nickname: 'Owner' }
+  const from = (address: string, domain: string, path: typeof login | typeof resetPassword, body: object) => {
+    const request = signedRequest({
+      method: 'POST',
+      url: `/api/${path.path}`,
+      headers: { host: domain, 'x-domain': domain, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    return test.app.inject({ ...request, remoteAddress: address })
+  }
+  const enter = (address: string, domain: string, given = password) =>
+    from(address, domain, login, { id: own.user_id, password: given })
+
+  it.each(['manager', 'operator'] as const)(
+    'passes its %s where it signed in before, and nobody else',
+    async (as) => {
+      const home = as === 'operator' ? null : await createNetwork(test.db)
+      const domain = home?.domain ?? 'localhost'
+      const password_hash = await hashPassword(password, cheapPasswordCost)
+      const { account_id } = await createAccount(test.db, home, { ...own, as, password_hash })
+      expect((await enter('198.51.100.7', domain)).statusCode).toBe(200)
+      await strangersGuess(home, own.user_id)
+      expect((await enter('198.51.100.7', domain)).statusCode).toBe(200)
+      expect((await enter('198.51.100.8', domain)).statusCode).toBe(429)
+      // Guesses from there are as few as ever.
+      const guesses = []
+      for (let guess = 1; guess <= 6; guess += 1)
+        guesses.push((await enter('198.51.100.7', domain, 'wrong')).statusCode)
+      expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
+
+      // A link that was mailed makes another place known.
+      await sql`
+      insert into password_resets (network_id, account_id, token_hash, expires_at)
+      values (${home?.network_id ?? 0}, ${account_id}, ${hashToken('T'.repeat(43))}, now() + interval '30 minutes')`.execute(
+        test.db,
+      )
+      const body = { token: 'T'.repeat(43), new_password: 'another password' }
+      expect((await from('198.51.100.9', domain, resetPassword, body)).statusCode).toBe(200)
+      expect((await enter('198.51.100.9', domain, 'another password')).statusCode).toBe(200)
+      expect((await enter('198.51.100.8', domain, 'another password')).statusCode).toBe(429)
+    },
+  )
+
+  it('passes who is signed in and confirms with the password', async () => {
+    const password_hash = await hashPassword(password, cheapPasswordCost)
+    const viewer = await createAccount(test.db, network, { user_id: 'in@example.test', password_hash })
+    await strangersGuess(network, 'in@example.test')
+    const at = await test.open(network.domain, viewer)
+    expect((await at.send(updateAccount, { body: { password, nickname: 'Renamed' } })).statusCode).toBe(200)
+  })
+
+  it('has a mailed link that is still good however often strangers ask for one', async () => {
+    await strangersGuess(network, 'jo@example.test', 'reset')
+    await expect(
+      countAttempt(test.db, {
+        ...{
+          network_id: network.network_id,
+          user_id: 'jo@example.test',
+          address: '192.0.2.2',
+          kind: 'reset',
+        },
+      }),
+    ).rejects.toMatchObject({
+      retry_after_seconds: expect.toSatisfy((left: number) => left <= (resetMinutes / 2) * 60),
+    })
+  })
+})
+
 it('refuses an id after 50 attempts from any addresses, for an hour and no longer', async () => {
   const attempt = (address: string) =>
     countAttempt(test.db, { network_id: network.network_id, user_id: 'jo@example.test', address })
   for (let guess = 1; guess <= 50; guess += 1) await attempt(`203.0.113.${guess}`)
+  await test.db.deleteFrom('audit_log').execute()
   const refused = await signIn()
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)

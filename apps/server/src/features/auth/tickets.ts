@@ -1,13 +1,13 @@
 import { ticketSeconds } from '@cuesheet/contract/external-auth'
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ApiKey } from '../../access/api-key.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { countRefusal, countTicket } from '../../access/password-throttle.ts'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/tables.gen.ts'
+import type { DB, ExternalTickets, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { createToken, hashToken } from '../../http/session.ts'
-import { holdAccount } from './mutations.ts'
+import { createToken, hashToken, isViewingOpen } from '../../http/session.ts'
+import { hasSecondFactor, holdAccount } from './mutations.ts'
 import type { Viewing } from './view-mutations.ts'
 
 const ticketRefused = () => new DomainError('invalid_credentials', { message_key: 'ticket_refused' })
@@ -77,9 +77,12 @@ export async function createTicket(
 
 /** Who enters, by whose key, and whether a code is asked for first; or which operator enters to view as it. */
 type Entering = { account_id: number } & (
-  | { api_key: string; needs_code: boolean; viewing: null }
+  | { proven: JsonObject; needs_code: boolean; viewing: null }
   | { viewing: Viewing }
 )
+
+const columns = ['account_id', 'api_key_id', 'viewed_by', 'view_reason', 'viewed_from'] as const
+type Ticket = Pick<Selectable<ExternalTickets>, (typeof columns)[number]>
 
 /**
  * Takes a ticket back on its network's domains, the first of several gets it, and lets in whose it is, while nothing about
@@ -90,13 +93,15 @@ export async function redeemTicket<Entered>(
   { network_id, ticket, address }: { network_id: number; ticket: string; address: string },
   enter: (trx: Transaction<DB>, entering: Entering) => Promise<Entered>,
 ): Promise<Entered> {
-  const row = await db
-    .deleteFrom('external_tickets')
-    .where('network_id', '=', network_id)
-    .where('ticket_hash', '=', hashToken(ticket))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['account_id', 'api_key_id', 'viewed_by', 'view_reason'])
-    .executeTakeFirst()
+  const row =
+    (await db
+      .deleteFrom('external_tickets')
+      .where('network_id', '=', network_id)
+      .where('ticket_hash', '=', hashToken(ticket))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where('of_demo', '=', false)
+      .returning(columns)
+      .executeTakeFirst()) ?? (await findDemoTicket(db, network_id, ticket))
   const entered = row
     ? await db.transaction().execute(async (trx) => {
         const isHeld = await holdAccount(trx, { network_id, account_id: row.account_id })
@@ -109,24 +114,36 @@ export async function redeemTicket<Entered>(
   throw ticketRefused()
 }
 
+/** One of the demo's is good until it expires, or the demo starts again. */
+function findDemoTicket(db: Database, network_id: number, ticket: string): Promise<Ticket | undefined> {
+  return db
+    .selectFrom('external_tickets')
+    .select(columns)
+    .where('network_id', '=', network_id)
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('of_demo', '=', true)
+    .executeTakeFirst()
+}
+
 /**
  * The one place that says who enters by a ticket, and with what: the partner vouches for the account, whose password is not
  * asked for; the second factor only of members whose network requires one. Who has none yet must set it up, as always. An
- * operator who views has proven itself on the installation's domain.
+ * operator who views has proven itself on the installation's domain. The demo's own ticket stands for its password.
  */
 async function findEntering(
   trx: Transaction<DB>,
   network_id: number,
-  ticket: {
-    account_id: number
-    api_key_id: number | null
-    viewed_by: number | null
-    view_reason: string | null
-  },
+  { account_id, api_key_id, viewed_by, view_reason, viewed_from }: Ticket,
 ): Promise<Entering | null> {
-  const { viewed_by, view_reason } = ticket
-  if (viewed_by !== null)
-    return { account_id: ticket.account_id, viewing: { viewed_by, view_reason: view_reason! } }
+  if (viewed_by !== null) {
+    const viewing = { viewed_by, view_reason: view_reason!, viewed_from: viewed_from! }
+    return (await isViewingOpen(trx, viewing)) ? { account_id, viewing } : null
+  }
+  if (api_key_id === null) {
+    const needs_code = await hasSecondFactor(trx, { network_id, account_id })
+    return { account_id, proven: { demo_link: true }, needs_code, viewing: null }
+  }
   const found = await trx
     .selectFrom('accounts')
     .innerJoin('networks', 'networks.network_id', 'accounts.network_id')
@@ -136,7 +153,7 @@ async function findEntering(
         .onRef('second_factors.network_id', '=', 'accounts.network_id')
         .onRef('second_factors.account_id', '=', 'accounts.account_id'),
     )
-    .select(['accounts.account_id', 'prefix'])
+    .select('prefix')
     .select(
       sql<boolean>`permission_flag = 0 and second_factor_required and second_factors.enabled_at is not null`.as(
         'needs_code',
@@ -144,10 +161,10 @@ async function findEntering(
     )
     .where('accounts.network_id', '=', network_id)
     .where('api_keys.network_id', '=', network_id)
-    .where('accounts.account_id', '=', ticket.account_id)
-    .where('api_key_id', '=', ticket.api_key_id)
+    .where('accounts.account_id', '=', account_id)
+    .where('api_key_id', '=', api_key_id)
     .executeTakeFirst()
   if (!found) return null
-  const { account_id, prefix, needs_code } = found
-  return { account_id, api_key: prefix, needs_code, viewing: null }
+  const { prefix, needs_code } = found
+  return { account_id, proven: { api_key: prefix }, needs_code, viewing: null }
 }

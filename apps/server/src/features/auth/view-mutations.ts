@@ -14,7 +14,7 @@ import { type Owner, viewMinutes } from './rules.ts'
 export async function createViewTicket(
   db: Database,
   { account_id, reason }: { account_id: number; reason: string },
-  operator: { account_id: number },
+  operator: { account_id: number; token: string },
 ): Promise<{ ticket: string; domain: string; expires_at: string }> {
   const account = await db
     .selectFrom('accounts')
@@ -41,6 +41,7 @@ export async function createViewTicket(
       account_id,
       viewed_by: operator.account_id,
       view_reason: reason,
+      viewed_from: hashToken(operator.token),
       ticket_hash: hashToken(ticket),
       expires_at: sql<Date>`now() + ${sql.lit(`${ticketSeconds} seconds`)}::interval`,
     })
@@ -49,13 +50,13 @@ export async function createViewTicket(
   return { ticket, domain: account.domain, expires_at: expires_at.toISOString() }
 }
 
-export type Viewing = { viewed_by: number; view_reason: string }
+export type Viewing = { viewed_by: number; view_reason: string; viewed_from: Buffer }
 
 /** Begins the session of an operator who views, and says so in the network's audit before anything is read with it. */
 export async function beginViewing(
   trx: Transaction<DB>,
   { network_id, account_id }: Owner,
-  { viewed_by, view_reason }: Viewing,
+  { viewed_by, view_reason, viewed_from }: Viewing,
   { token, address, user_agent }: { token: string; address: string; user_agent: string },
 ): Promise<void> {
   await trx
@@ -65,6 +66,7 @@ export async function beginViewing(
       account_id,
       viewed_by,
       view_reason,
+      viewed_from,
       token_hash: hashToken(token),
       address,
       user_agent: user_agent.slice(0, 500),

@@ -1,7 +1,7 @@
 import { importChannelList, maxChannelListBytes, networkChannels } from '@cuesheet/contract/console-channels'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { getNetworkById } from '../../access/find-network.ts'
-import { requireRole } from '../../access/require-role.ts'
+import { requireDuty } from '../../access/require-duty.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { listNetworkChannels } from './list-network-channels.ts'
 import { importUploadedList } from './registration/import-uploaded-list.ts'
@@ -20,7 +20,7 @@ export function networkChannelRoutes(server: Server): void {
     importChannelList,
     async ({ db, viewer, body, address }) => {
       // Approving is what reviewers are for.
-      if (body.approve_from !== undefined) requireRole(viewer, 'reviewer')
+      if (body.approve_from !== undefined) requireDuty(viewer, 'review')
       const { scope } = await getNetworkById(db, body.network_id)
       const { name, approve_from, shown } = body
       const list = { name, content: Buffer.from(body.content, 'base64'), approve_from, shown }

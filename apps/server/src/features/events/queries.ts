@@ -58,7 +58,7 @@ export async function listLiveSessions(
         .onRef('accounts.network_id', '=', 'sessions.network_id')
         .onRef('accounts.account_id', '=', 'sessions.account_id'),
     )
-    .select([sql<string>`encode(sessions.token_hash, 'hex')`.as('session'), 'permission_flag', 'viewed_by'])
+    .select([sql<string>`encode(sessions.token_hash, 'hex')`.as('session'), 'permission_flag', 'viewed_from'])
     .where('sessions.network_id', 'in', [...new Set(sessions.map(({ network_id }) => network_id))])
     .where(
       'sessions.token_hash',
@@ -69,7 +69,7 @@ export async function listLiveSessions(
     .execute()
   const viewing = await listViewing(
     db,
-    rows.flatMap(({ viewed_by }) => viewed_by ?? []),
+    rows.flatMap(({ viewed_from }) => viewed_from ?? []),
   )
-  return rows.filter(({ viewed_by }) => viewed_by === null || viewing.has(viewed_by))
+  return rows.filter(({ viewed_from }) => viewed_from === null || viewing.has(viewed_from.toString('hex')))
 }

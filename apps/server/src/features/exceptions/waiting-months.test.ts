@@ -1,6 +1,6 @@
 import { exceptions } from '@cuesheet/contract/console-today'
 import { proposePayee } from '@cuesheet/contract/settlement'
-import { operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { operatorRoles } from '@cuesheet/contract/values/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {

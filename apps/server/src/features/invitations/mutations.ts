@@ -1,6 +1,6 @@
 import { invitationDays } from '@cuesheet/contract/invitations'
 import { nicknameSchema, userIdSchema } from '@cuesheet/contract/values/account'
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { type Acting, recordAudit } from '../../access/audit.ts'

@@ -6,7 +6,7 @@ import {
   revokeOperatorInvitation,
 } from '@cuesheet/contract/console-operator-invitations'
 import { acceptInvitation, invitation } from '@cuesheet/contract/invitations'
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'

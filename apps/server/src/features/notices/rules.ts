@@ -1,5 +1,5 @@
 import { type NoticeState, noticeWriters } from '@cuesheet/contract/values/notices'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
+import { mayAct } from '@cuesheet/contract/values/roles'
 import type { NetworkScope } from '../../access/scope.ts'
 import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -17,7 +17,7 @@ export function authorOf(viewer: Viewer): Author {
 
 /** The same for who changes something: of operators librarians and administrators. */
 export function writerOf(viewer: Viewer): Author {
-  if (viewer.operator_role !== null && !mayAct(viewer.operator_role, noticeWriters.role))
+  if (viewer.operator_role !== null && !mayAct(viewer.operator_role, noticeWriters.duty))
     throw new DomainError('forbidden', { message_key: 'role_needed' })
   return authorOf(viewer)
 }

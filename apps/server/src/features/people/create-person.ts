@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { createAccount } from '../../access/create-account.ts'
 import { makePassword } from '../../access/make-password.ts'
 import type { PasswordCost } from '../../access/password.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import type { Transaction } from 'kysely'
 import type { Viewer } from '../../access/viewer.ts'
 import type { DB } from '../../db/tables.gen.ts'

@@ -32,7 +32,7 @@ export function lockPerson(
       .where('account_id', '=', account_id)
       .execute()
     await deleteProofs(trx, person)
-    const sessions_ended = await signOut(trx, person)
+    const sessions_ended = await endSessions(trx, person)
     await recordAudit(trx, {
       network_id: person.network_id,
       account_id: by.account_id,
@@ -115,7 +115,7 @@ async function setRole(
     .where('account_id', '=', account_id)
     .execute()
   if (after.permission_flag === 0) await beginFee(trx, installationScope(network_id), account_id)
-  await signOut(trx, person)
+  await endSessions(trx, person)
   const said = ({ permission_flag, operator_role }: typeof after) => ({
     permission_flag,
     ...(operator_role && { operator_role }),
@@ -135,13 +135,6 @@ async function setRole(
       kind: 'members_changed',
       subject: {},
     })
-}
-
-/** Its own sessions, and those in which it views as others. */
-async function signOut(trx: Transaction<DB>, person: Held): Promise<number> {
-  if (person.permission_flag === 2)
-    await trx.deleteFrom('sessions').where('viewed_by', '=', person.account_id).execute()
-  return endSessions(trx, person)
 }
 
 /** What a manager sees is not by assignment: those of a member end first, knowingly. */

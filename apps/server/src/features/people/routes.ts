@@ -119,7 +119,9 @@ export function peopleRoutes(server: Server): void {
     { message: 'role_changed' },
   )
 
-  serve(server, contract.viewAs, ({ db, viewer, body }) => createViewTicket(db, body, viewer))
+  serve(server, contract.viewAs, ({ db, viewer: { account_id }, body, token }) =>
+    createViewTicket(db, body, { account_id, token }),
+  )
 }
 
 /** `not_found` for ids of nobody; `network_id` is 0 for operators. */

@@ -1,6 +1,6 @@
 import type { rolesToGive } from '@cuesheet/contract/console-people'
 import { greatestId } from '@cuesheet/contract/values/ids'
-import type { OperatorRole } from '@cuesheet/contract/values/operator-role'
+import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { DomainError } from '../../errors/domain-error.ts'
 
 /** What a search for people is: an account's number, a channel's platform id, or words, which may be a number, too. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { mayStillAsk, requireSomeoneElse, requireTwoPersons } from '../../access/two-persons.ts'
 import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -71,16 +72,23 @@ export async function lockMonth(
     const nobodys = await findNobodysMoney(trx, scope, { month: seen.month, is_locked: false })
     if (!nobodys.is_settled) throw conflict('close_unattributed')
     const needsTwo = await needsTwoPersons(trx, scope)
-    if (is_second && !row.lock_asked_at) throw conflict('close_nothing_waits')
-    if (needsTwo && !row.lock_asked_at) {
+    const request = { kind: 'close.lock', network_id: scope.network_id } as const
+    const isWaiting =
+      row.lock_asked_at !== null && (await mayStillAsk(trx, { ...request, asked_by: row.lock_asked_by }))
+    if (is_second && !isWaiting) throw conflict('close_nothing_waits')
+    if (needsTwo && !isWaiting) {
       is_asked = true
+      await requireSomeoneElse(trx, { ...request, asked_by: account_id })
       await sql`
         update settlement_months set lock_asked_at = now(), lock_asked_by = ${account_id}
         where network_id = ${scope.network_id} and month = ${seen.month}`.execute(trx)
       return { action: 'close.ask_lock' }
     }
-    if (needsTwo && row.lock_asked_by === account_id)
-      throw new DomainError('forbidden', { message_key: 'second_person_needed' })
+    if (needsTwo)
+      await requireTwoPersons(trx, {
+        ...{ ...request, confirmed_by: account_id },
+        ...{ asked_by: row.lock_asked_by, asked_at: row.lock_asked_at! },
+      })
     const hash = await book(trx, scope, { month: seen.month, row, account_id, today })
     return { action: 'close.lock', after: { lock: row.lock_no + 1, hash } }
   })
@@ -167,17 +175,23 @@ export async function reopenMonth(
     if (row.payments > 0) throw conflict('close_is_paid')
     if (!row.approved_at) throw conflict('close_is_open')
     if (await hasLater(trx, scope, month)) throw conflict('close_later_first')
-    if (is_second && !row.reopen_asked_at) throw conflict('close_nothing_waits')
-    if (row.locked_at && !row.reopen_asked_at) {
+    const request = { kind: 'close.reopen', network_id } as const
+    const isWaiting =
+      row.reopen_asked_at !== null && (await mayStillAsk(trx, { ...request, asked_by: row.reopen_asked_by }))
+    if (is_second && !isWaiting) throw conflict('close_nothing_waits')
+    if (row.locked_at && !isWaiting) {
       is_asked = true
+      await requireSomeoneElse(trx, { ...request, asked_by: account_id })
       await sql`
         update settlement_months set reopen_asked_at = now(), reopen_asked_by = ${account_id}, reopen_reason = ${seen.reason}
         where network_id = ${network_id} and month = ${month}`.execute(trx)
       return { action: 'close.ask_reopen', after: { reason: seen.reason } }
     }
-    if (row.locked_at && row.reopen_asked_by === account_id)
-      throw new DomainError('forbidden', { message_key: 'second_person_needed' })
-    if (row.locked_at)
+    if (row.locked_at) {
+      await requireTwoPersons(trx, {
+        ...{ ...request, confirmed_by: account_id },
+        ...{ asked_by: row.reopen_asked_by, asked_at: row.reopen_asked_at! },
+      })
       await bookBack(trx, scope, {
         month,
         lock_no: row.lock_no,
@@ -185,6 +199,7 @@ export async function reopenMonth(
         today,
         reason: row.reopen_reason!,
       })
+    }
     const reason = row.locked_at ? row.reopen_reason : seen.reason
     await takeLateFiles(trx, scope, month)
     await sql`delete from settlement_corrections where network_id = ${network_id} and month = ${month}`.execute(
@@ -259,7 +274,7 @@ async function bookBack(
   )
 }
 
-async function needsTwoPersons(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<boolean> {
+export async function needsTwoPersons(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<boolean> {
   const network = await trx
     .selectFrom('networks')
     .select('close_second_person')

@@ -2,6 +2,7 @@ import type { EntryKind } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
+import { requireSomeoneElse, requireTwoPersons } from '../../access/two-persons.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -25,6 +26,7 @@ export function addEntry(
     await lockBooks(trx, scope)
     await requireOpenMonth(trx, scope, month)
     await requireMember(trx, scope, account_id)
+    await requireSomeoneElse(trx, { kind: 'close.entry', network_id, asked_by: acting.account_id })
     if (kind === 'advance' && BigInt(amount) < 0n)
       throw new DomainError('invalid_input', { fields: { amount: 'invalid_input' } })
     const { rows } = await sql<{ entry_id: number }>`
@@ -56,8 +58,9 @@ export function confirmEntry(
     const entry = await getEntry(trx, scope, entryId)
     if (entry.confirmed_at || entry.withdrawn_at)
       throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
-    if (entry.asked_by === acting.account_id)
-      throw new DomainError('forbidden', { message_key: 'second_person_needed' })
+    const { asked_by, asked_at } = entry
+    const confirmed_by = acting.account_id
+    await requireTwoPersons(trx, { kind: 'close.entry', network_id, asked_by, asked_at, confirmed_by })
     await requireOpenMonth(trx, scope, entry.month)
     await sql`
       update settlement_entries set confirmed_by = ${acting.account_id}, confirmed_at = now()
@@ -129,6 +132,7 @@ type Entry = {
   amount: string
   reason: string
   asked_by: number
+  asked_at: Date
   confirmed_at: Date | null
   withdrawn_at: Date | null
   booked_month: string | null
@@ -136,7 +140,7 @@ type Entry = {
 
 async function getEntry(trx: Transaction<DB>, { network_id }: NetworkScope, entryId: number): Promise<Entry> {
   const { rows } = await sql<Entry>`
-    select kind, account_id, month, amount::text as amount, reason, asked_by, confirmed_at, withdrawn_at, booked_month
+    select kind, account_id, month, amount::text as amount, reason, asked_by, asked_at, confirmed_at, withdrawn_at, booked_month
     from settlement_entries where network_id = ${network_id} and entry_id = ${entryId} for update`.execute(
     trx,
   )

@@ -1,6 +1,7 @@
 import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { mayStillAsk, requireSomeoneElse, requireTwoPersons } from '../../access/two-persons.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -40,16 +41,23 @@ export async function acceptTie(
     if (dollarsOf(found.difference) !== difference_usd)
       throw new DomainError('conflict', { message_key: 'close_tie_changed' })
     if (found.is_settled) throw new DomainError('conflict', { message_key: 'close_tie_accepted' })
+    const request = { kind: 'close.difference', network_id: scope.network_id } as const
     const first =
       found.accepted && BigInt(found.accepted.difference) === found.difference ? found.accepted : null
     if (is_second && !first) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
-    if (first && first.accepted_by !== account_id) {
+    const isWaiting = first !== null && (await mayStillAsk(trx, { ...request, asked_by: first.accepted_by }))
+    if (isWaiting && first.accepted_by !== account_id) {
+      await requireTwoPersons(trx, {
+        ...{ ...request, confirmed_by: account_id },
+        ...{ asked_by: first.accepted_by, asked_at: first.accepted_at },
+      })
       await sql`
         update settlement_acceptances set confirmed_by = ${account_id}, confirmed_at = now()
         where network_id = ${scope.network_id} and month = ${seen.month} and tie = ${tie}`.execute(trx)
       return { action: 'close.confirm_difference', after: { tie, difference_usd, reason: first.reason } }
     }
     is_asked = found.needs_two
+    if (is_asked) await requireSomeoneElse(trx, { ...request, asked_by: account_id })
     await sql`
       insert into settlement_acceptances (network_id, month, tie, difference, reason, accepted_by)
       values (${scope.network_id}, ${seen.month}, ${tie}, ${String(found.difference)}::bigint, ${reason}, ${account_id})

@@ -6,9 +6,11 @@ import type * as z from 'zod/mini'
 import { actorsOf } from '../../access/actors.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
+import { requireTwoPersons } from '../../access/two-persons.ts'
 import type { Database } from '../../db/connection.ts'
 import type { JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { needsTwoPersons } from './closing-steps.ts'
 import { requireMember } from './entries.ts'
 import { lockBooks } from './lock-books.ts'
 import { setPayee, setShares } from './mutations.ts'
@@ -140,12 +142,19 @@ export function decideProposal(
     await lockBooks(trx, scope)
     const found = await trx
       .selectFrom('settlement_proposals')
-      .select(['kind', 'subject_id', 'from_month', 'content', 'seen', 'decided_at'])
+      .select(['kind', 'subject_id', 'from_month', 'content', 'seen', 'asked_by', 'asked_at', 'decided_at'])
       .where('network_id', '=', network_id)
       .where('proposal_id', '=', proposal_id)
       .executeTakeFirst()
     if (!found) throw new DomainError('not_found')
     if (found.decided_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (is_accepted && (await needsTwoPersons(trx, scope)))
+      await requireTwoPersons(trx, {
+        ...found,
+        kind: 'close.proposal',
+        network_id,
+        confirmed_by: by.account_id,
+      })
     if (is_accepted) await apply(trx, scope, found as unknown as Stored, { ...by, today })
     await trx
       .updateTable('settlement_proposals')

@@ -150,8 +150,9 @@ export function networkRoutes(server: Server): void {
     const acting = { account_id: viewer.account_id, address }
     const isAlone = await db.transaction().execute(async (trx) => {
       const asked = { kind: 'network.delete', subject: String(body.network_id), details: { name } } as const
-      if (!(await requireSecondPerson(trx, { ...asked, viewer, address }))) return false
-      await requestNetworkDeletion(trx, scope, acting)
+      const perform = () => requestNetworkDeletion(trx, scope, acting)
+      if (!(await requireSecondPerson(trx, { ...asked, viewer, address, perform }))) return false
+      await perform()
       return true
     })
     return isAlone ? { is_asked: false } : withMessage({ is_asked: true }, 'second_person_asked')

@@ -8,7 +8,7 @@ import type { ConsoleSection } from '@cuesheet/contract/console-screens'
 import { runJob } from '@cuesheet/contract/console-system'
 import { beginUpload } from '@cuesheet/contract/console-uploads'
 import { noticeWriters } from '@cuesheet/contract/values/notices'
-import { mayAct, type OperatorRole } from '@cuesheet/contract/values/operator-role'
+import { type Duty, mayAct, type OperatorRole } from '@cuesheet/contract/values/roles'
 import { useSearch } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -17,7 +17,7 @@ import { consoleLink } from '../console-link.ts'
 import { sections } from '../sections.ts'
 import { type PaletteScreen, paletteScreens } from './palette-screens.ts'
 
-type Needed = { role: OperatorRole | null }
+type Needed = { duty: Duty | null }
 
 /** What is begun on a page, and the call that it ends with. */
 const begun = {
@@ -44,7 +44,7 @@ const making: Partial<Record<PaletteScreen, Needed>> = {
 
 /** The pages of the console, and what an operator of this role begins on them. */
 export function usePaletteItems(role: OperatorRole | null): PaletteItem[] {
-  const may = (call: Needed) => role !== null && mayAct(role, call.role)
+  const may = (call: Needed) => role !== null && call.duty !== null && mayAct(role, call.duty)
   const t = useTranslations('console_palette')
   const search = useSearch({ strict: false })
   const screens = paletteScreens.flatMap(({ path, id }): PaletteItem[] => {

@@ -1,5 +1,5 @@
 import type { Person, rolesToGive } from '@cuesheet/contract/console-people'
-import { operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { operatorRoles } from '@cuesheet/contract/values/roles'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../features/account/password-field.tsx'

@@ -1,6 +1,6 @@
 import { nicknameLength } from '@cuesheet/contract/values/account'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import { operatorRoles } from '@cuesheet/contract/values/operator-role'
+import { operatorRoles } from '@cuesheet/contract/values/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { DecisionResult, ReviewedChannel } from '@cuesheet/contract/console-review'
-import { mayAct } from '@cuesheet/contract/values/operator-role'
 import type { ReviewDecision } from '@cuesheet/contract/values/review'
+import { mayAct } from '@cuesheet/contract/values/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { meQuery } from '../../features/auth/api.ts'
@@ -92,7 +92,7 @@ export function useDecisions({ channel, onDecided }: Given) {
   }
   return {
     /** Whether the operator decides at all, or only reads. */
-    isAllowed: role != null && mayAct(role, 'reviewer'),
+    isAllowed: role != null && mayAct(role, 'review'),
     isPossible: (decision: ReviewDecision) => channel?.possible.includes(decision) ?? false,
     isPending: deciding.isPending || decidingMany.isPending,
     /** What a decision would be made on now. */

@@ -14,7 +14,7 @@ type Award = { network_id: number; channel_id: number; seen: readonly number[]; 
 export async function requireSecondAwarder(
   trx: Transaction<DB>,
   { network_id, channel_id, seen, why }: Award,
-  { viewer, address }: { viewer: Viewer; address: string },
+  by: { viewer: Viewer; address: string; perform: () => Promise<void> },
 ): Promise<boolean> {
   const channel = await trx
     .selectFrom('channels')
@@ -30,7 +30,7 @@ export async function requireSecondAwarder(
     ...(why.note && { note: why.note }),
   }
   const subject = `${network_id}-${channel_id}`
-  return requireSecondPerson(trx, { kind: 'channel.award', subject, details, viewer, address })
+  return requireSecondPerson(trx, { kind: 'channel.award', subject, details, ...by })
 }
 
 /** Awards what was asked for, as it was asked for: among the networks that the one who asked saw. */

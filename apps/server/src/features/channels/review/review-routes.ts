@@ -92,9 +92,11 @@ function decisionRoutes(server: Server): void {
       await confirmPassword(server, viewer, { password, address })
       const acting = actingOf(server, viewer, address)
       const isAlone = await db.transaction().execute(async (trx) => {
-        if (!(await requireSecondAwarder(trx, { network_id, channel_id, seen, why }, { viewer, address })))
-          return false
-        await decideReview(trx, scope, channel_id, { decision: 'award', claimants: seen, ...why }, acting)
+        const decision = { decision: 'award' as const, claimants: seen, ...why }
+        const perform = () => decideReview(trx, scope, channel_id, decision, acting)
+        const by = { viewer, address, perform }
+        if (!(await requireSecondAwarder(trx, { network_id, channel_id, seen, why }, by))) return false
+        await perform()
         return true
       })
       return isAlone ? { is_asked: false } : withMessage({ is_asked: true }, 'second_person_asked')

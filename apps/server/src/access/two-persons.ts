@@ -1,0 +1,149 @@
+import { type Duty, mayAct, roles } from '@cuesheet/contract/values/roles'
+import { type TwoPersonRequest, tiedDays, twoPersonRequests } from '@cuesheet/contract/values/two-persons'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/tables.gen.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+type Asked = {
+  kind: TwoPersonRequest
+  /** Of whose accounts either may be; 0: operators alone. */
+  network_id: number
+  /** Null: somebody at the machine, by a command. */
+  asked_by: number | null
+}
+
+/** `conflict` where nobody could confirm what is asked now, with what to do. */
+export async function requireSomeoneElse(
+  trx: Transaction<DB>,
+  { kind, network_id, asked_by }: Asked,
+): Promise<void> {
+  const able = (await listAble(trx, network_id, twoPersonRequests[kind].confirms)).filter(
+    ({ account_id }) => account_id !== asked_by,
+  )
+  if (able.length === 0) throw new DomainError('conflict', { message_key: 'nobody_confirms' })
+  if (asked_by === null) return
+  const ids = [asked_by, ...able.map(({ account_id }) => account_id)]
+  const behind = await findBehind(trx, { network_id, ids, since: null })
+  if (able.every(({ account_id }) => isTied(behind, asked_by, account_id)))
+    throw new DomainError('conflict', { message_key: { key: 'everybody_tied', limit: tiedDays } })
+}
+
+/**
+ * Returns only where two persons stand behind what is confirmed: `forbidden` for one's own request and for an account that
+ * the other one, or a third behind both, made or took part in lately; `conflict` where who asked may no longer ask.
+ */
+export async function requireTwoPersons(
+  trx: Transaction<DB>,
+  {
+    kind,
+    network_id,
+    asked_by,
+    asked_at,
+    confirmed_by,
+  }: Asked & { asked_at: Date; confirmed_by: number | null },
+): Promise<void> {
+  if (asked_by === confirmed_by) throw new DomainError('forbidden', { message_key: 'second_person_needed' })
+  if (!(await mayStillAsk(trx, { kind, network_id, asked_by })))
+    throw new DomainError('conflict', { message_key: 'approval_asker_gone' })
+  if (asked_by === null || confirmed_by === null) return
+  const behind = await findBehind(trx, { network_id, ids: [asked_by, confirmed_by], since: asked_at })
+  if (isTied(behind, asked_by, confirmed_by))
+    throw new DomainError('forbidden', { message_key: { key: 'second_person_tied', limit: tiedDays } })
+}
+
+/** Who may no longer act has not asked. */
+export const mayStillAsk = async (
+  trx: Transaction<DB>,
+  { kind, network_id, asked_by }: Asked,
+): Promise<boolean> =>
+  asked_by === null || (await listAble(trx, network_id, [twoPersonRequests[kind].asks], asked_by)).length > 0
+
+/** As many as are looked at: one of them is enough. */
+const mostAble = 200
+
+async function listAble(
+  trx: Transaction<DB>,
+  network_id: number,
+  needed: readonly Duty[],
+  account_id?: number,
+): Promise<{ account_id: number }[]> {
+  const able = roles.filter((role) => needed.some((duty) => mayAct(role, duty)))
+  return trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('network_id', 'in', network_id === 0 ? [0] : [0, network_id])
+    .where('withdrawn_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .where(
+      sql<string>`coalesce(operator_role, case permission_flag when 1 then 'manager' else 'member' end)`,
+      'in',
+      able,
+    )
+    .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id ?? 0))
+    .orderBy('account_id')
+    .limit(mostAble)
+    .execute()
+}
+
+/** What lets one act with another one's account: the subject of such an entry is that account. */
+const taking: readonly AuditAction[] = [
+  'account.create',
+  'account.change_role',
+  'account.set_password',
+  'member.password',
+  'second_factor.reset',
+  'ticket.create',
+]
+
+/** Who made who: further back nobody looks. */
+const mostSteps = 8
+
+type Behind = Map<number, Set<number>>
+
+const isTied = (behind: Behind, one: number, other: number): boolean =>
+  !(behind.get(one) ?? new Set([one])).isDisjointFrom(behind.get(other) ?? new Set([other]))
+
+/** Of each account all who could act with it, itself among them, since some days before a moment; null: now. */
+async function findBehind(
+  trx: Transaction<DB>,
+  { network_id, ids, since }: { network_id: number; ids: readonly number[]; since: Date | null },
+): Promise<Behind> {
+  const behind: Behind = new Map(ids.map((id) => [id, new Set([id])]))
+  const takers = new Map<number, number[]>()
+  let asked = [...behind.keys()]
+  for (let step = 0; step < mostSteps && asked.length > 0; step++) {
+    const found = await listTakers(trx, { network_id, ids: asked, since })
+    for (const id of asked) takers.set(id, [])
+    for (const { subject, taker } of found) takers.get(subject)!.push(taker)
+    asked = [...new Set(found.map(({ taker }) => taker))].filter((id) => !takers.has(id))
+  }
+  for (const all of behind.values())
+    for (const id of all) for (const taker of takers.get(id) ?? []) all.add(taker)
+  return behind
+}
+
+type Taken = { subject: number; taker: number }
+
+async function listTakers(
+  trx: Transaction<DB>,
+  { network_id, ids, since }: { network_id: number; ids: readonly number[]; since: Date | null },
+): Promise<Taken[]> {
+  const from = sql`coalesce(${since}::timestamptz, now()) - ${sql.lit(`${tiedDays} days`)}::interval`
+  const subjects = sql`${ids.map(String)}::text[]`
+  const networks = network_id === 0 ? [0] : [0, network_id]
+  // Behind a ticket stands who made the key.
+  const byAccounts = await sql<Taken>`
+    select distinct t.subject::integer as subject, coalesce(t.account_id, k.account_id) as taker
+    from audit_log t left join audit_log k on k.network_id = t.network_id and k.subject = t.after ->> 'api_key'
+      and t.action = 'ticket.create' and k.action = 'api_key.create'
+    where t.network_id = any(${networks}::integer[]) and t.subject = any(${subjects})
+      and t.action = any(${[...taking]}::text[]) and t.at > ${from}
+      and coalesce(t.account_id, k.account_id) <> t.subject::integer`.execute(trx)
+  const byApproval = await sql<Taken>`
+    select subject::integer as subject, unnest(array[asked_by, decided_by]) as taker
+    from approvals
+    where kind = 'operator.promote' and decision = 'confirmed' and decided_at > ${from}
+      and subject = any(${subjects})`.execute(trx)
+  return [...byAccounts.rows, ...byApproval.rows]
+}

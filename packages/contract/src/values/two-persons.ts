@@ -1,0 +1,23 @@
+import type { Duty } from './roles.ts'
+
+/**
+ * Everything that one person asks for and another one confirms: whose duty asking is, and whose confirming. Checked when it
+ * is asked for, and again when it is confirmed.
+ */
+export const twoPersonRequests = {
+  'two_persons.off': { asks: 'approvals', confirms: ['approvals'] },
+  'operator.promote': { asks: 'people', confirms: ['approvals'] },
+  'network.delete': { asks: 'networks', confirms: ['approvals'] },
+  'channel.award': { asks: 'review', confirms: ['approvals'] },
+  'close.one_person': { asks: 'close', confirms: ['approvals'] },
+  'tax_rule.set': { asks: 'close', confirms: ['approvals'] },
+  'close.lock': { asks: 'close', confirms: ['close', 'network'] },
+  'close.reopen': { asks: 'close', confirms: ['close', 'network'] },
+  'close.entry': { asks: 'close', confirms: ['close', 'network'] },
+  'close.difference': { asks: 'close', confirms: ['close'] },
+  'close.proposal': { asks: 'network', confirms: ['close'] },
+} as const satisfies Record<string, { asks: Duty; confirms: readonly Duty[] }>
+export type TwoPersonRequest = keyof typeof twoPersonRequests
+
+/** Whoever made or invited an account, or gave it a role, a password or a ticket, is no second person to it for so long. */
+export const tiedDays = 7
