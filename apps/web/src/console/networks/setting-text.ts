@@ -1,3 +1,4 @@
+import { readFeePercent, writeFeePercent } from '@cuesheet/contract/values/fee-percent'
 import type { NetworkDetail } from './api.ts'
 
 type Settings = NetworkDetail['settings']
@@ -6,7 +7,7 @@ export type SettingName = Exclude<keyof Settings, 'design_id' | 'color_primary' 
 /** A setting as it stands in its field; nothing: ''. */
 export function writeSetting(name: SettingName, value: Settings[SettingName]): string {
   if (value === null) return ''
-  if (name === 'default_fee_rate') return String(Math.round(Number(value) * 100))
+  if (name === 'default_fee_rate') return writeFeePercent(Number(value))
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
@@ -18,10 +19,8 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
       return typed === 'yes'
     case 'weekend_payday':
       return typed as Settings['weekend_payday']
-    case 'default_fee_rate': {
-      const percent = readWhole(typed, 0, 100)
-      return percent === undefined ? undefined : percent / 100
-    }
+    case 'default_fee_rate':
+      return readFeePercent(typed)
     case 'most_report_loss':
       return readWhole(typed, 1, 100)
     case 'payday_months':
@@ -39,7 +38,7 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
 }
 
 /** A whole number between two; undefined where it is none. */
-export function readWhole(text: string, least: number, most: number): number | undefined {
+function readWhole(text: string, least: number, most: number): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : undefined
 }

@@ -1,4 +1,6 @@
 import type { DraftContent } from '@cuesheet/contract/console-network-drafts'
+import { writeFeePercent } from '@cuesheet/contract/values/fee-percent'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { newNetworkDefaults } from '@cuesheet/contract/values/network-settings'
 import type { Draft } from '../api.ts'
 
@@ -14,11 +16,14 @@ const content: DraftContent = {
   titles: {},
   descriptions: {},
   is_playist: false,
-  fee_percent: newNetworkDefaults.default_fee_rate * 100,
+  fee_percent: writeFeePercent(newNetworkDefaults.default_fee_rate),
   constants: {},
   manager_id: '',
   manager_nickname: '',
 }
+
+/** The default language of a network's pages. */
+export const usualLocale = (isPlayist: boolean): Locale => (isPlayist ? 'en' : 'ko')
 
 /** One that is not kept yet. */
 export const emptyDraft: Omit<Draft, 'draft_id'> & { draft_id: string | null } = {
