@@ -76,6 +76,8 @@ export async function startJobs(options: {
   for (const { name, cron } of scheduled)
     await boss.schedule(scheduledQueue, cron, { job: name }, { key: name, singletonKey: name })
   await removeUnknown(boss, [...jobs, ...scheduled])
+  for (const { name, isDueAtStart } of scheduled)
+    if (await isDueAtStart?.(db)) await boss.send(scheduledQueue, { job: name }, { singletonKey: name })
 
   const run = async (sent: { data: { job: string; is_by_hand?: true } }[]) => {
     // What was sent for several is one run: each finds all that is due.

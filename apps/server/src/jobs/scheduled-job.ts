@@ -17,6 +17,8 @@ export type ScheduledJob = {
   /** Five fields, UTC. */
   cron: string
   run(context: JobContext): Promise<void>
+  /** Whether a process that starts has it run at once. */
+  isDueAtStart?(db: Database): Promise<boolean>
 }
 
 /**

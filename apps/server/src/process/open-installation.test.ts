@@ -68,3 +68,14 @@ test('a password of one’s own opens them anywhere, replaces the known one, and
   expect(await signsInWith('manager@demo.test', 'our own words')).toBe(true)
   expect(announce(4100).join('\n')).not.toContain('our own words')
 })
+
+test('while nobody runs it, each start prints another link that makes the first operator', async () => {
+  const linkOf = async () =>
+    /http:\/\/localhost:4100\/invitation#([\w-]{43})$/m.exec((await open({ DEMO: '0' }))(4100).join('\n'))?.[1]
+  const first = await linkOf()
+  const second = await linkOf()
+  expect(first).toBeDefined()
+  expect(second).not.toBe(first)
+  await createAccount(database.db, null, { as: 'operator' })
+  expect(await linkOf()).toBe(undefined)
+})

@@ -1,7 +1,9 @@
+import { firstOperatorHours } from '@cuesheet/contract/invitations'
 import { countDemoAccounts, setDemoPassword } from '../access/demo-accounts.ts'
 import { publishedPassword } from '../access/own-machine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
+import { inviteFirstOperator } from '../features/invitations/invite-first-operator.ts'
 
 /** As many addresses as someone would read. */
 const maxDomains = 10
@@ -20,13 +22,16 @@ export async function openInstallation(db: Database, config: Config): Promise<(p
     .orderBy('domain')
     .limit(maxDomains)
     .execute()
+  const firstOperator = await inviteFirstOperator(db)
   return (port) => {
     const domains = networks.map(({ domain }) => domain)
-    return announce(config, port, domains, hasDemo)
+    return announce(config, port, { domains, hasDemo, firstOperator })
   }
 }
 
-function announce(config: Config, port: number, domains: string[], hasDemo: boolean): string[] {
+type Found = { domains: string[]; hasDemo: boolean; firstOperator: string | null }
+
+function announce(config: Config, port: number, { domains, hasDemo, firstOperator }: Found): string[] {
   const at = (domain: string) => `http://${domain}${port === 80 ? '' : `:${port}`}`
   const lines = ['', 'Cuesheet runs:', ...domains.map((domain) => `  ${at(domain)}`)]
   if (!hasDemo || config.demo_password === null) {
@@ -35,7 +40,14 @@ function announce(config: Config, port: number, domains: string[], hasDemo: bool
           'The demo accounts are closed: they open with DEMO=1 and a DEMO_PASSWORD of your own, or where nobody but this machine can come in.',
         ]
       : []
-    return [...lines, `  ${at(config.installation_domain)} (operators)`, ...closed, '']
+    const first =
+      firstOperator === null
+        ? []
+        : [
+            `Nobody runs this installation yet. Become its first operator within ${firstOperatorHours} hours, once, at`,
+            `  ${at(config.installation_domain)}/invitation#${firstOperator}`,
+          ]
+    return [...lines, `  ${at(config.installation_domain)} (operators)`, ...closed, ...first, '']
   }
   const password = config.demo_password === publishedPassword ? publishedPassword : 'DEMO_PASSWORD'
   return [
