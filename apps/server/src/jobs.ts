@@ -94,7 +94,7 @@ export async function startJobs(options: {
     const startedAt = performance.now()
     const tookMs = () => performance.now() - startedAt
     try {
-      await job.run(context)
+      await job.run({ ...context, is_by_hand: isByHand })
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
       await endRun(db, job.name, { took_ms: tookMs(), error: error as Error }).catch(() => {})

@@ -71,7 +71,9 @@ test('a password of one’s own opens them anywhere, replaces the known one, and
 
 test('while nobody runs it, each start prints another link that makes the first operator', async () => {
   const linkOf = async () =>
-    /http:\/\/localhost:4100\/invitation#([\w-]{43})$/m.exec((await open({ DEMO: '0' }))(4100).join('\n'))?.[1]
+    /http:\/\/localhost:4100\/invitation#([\w-]{43})$/m.exec(
+      (await open({ DEMO: '0' }))(4100).join('\n'),
+    )?.[1]
   const first = await linkOf()
   const second = await linkOf()
   expect(first).toBeDefined()

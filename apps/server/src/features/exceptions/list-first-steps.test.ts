@@ -14,7 +14,11 @@ afterAll(() => test?.close())
 
 const read = async () => {
   const { steps, network_id } = await client.call(installationSteps)
-  return { done: steps.filter(({ is_done }) => is_done).map(({ step }) => step), all: steps.length, network_id }
+  return {
+    done: steps.filter(({ is_done }) => is_done).map(({ step }) => step),
+    all: steps.length,
+    network_id,
+  }
 }
 
 it('are those of an empty installation, one after the other, until it shows figures', async () => {

@@ -32,9 +32,7 @@ export async function listFirstSteps(
   ])
   const { rows } = await sql<{ network_id: number }>`
     select network_id from networks order by network_id limit 1`.execute(db)
-  const steps = await Promise.all(
-    firstSteps.map(async (step) => ({ step, is_done: await done[step] })),
-  )
+  const steps = await Promise.all(firstSteps.map(async (step) => ({ step, is_done: await done[step] })))
   const isOver = steps.every(({ is_done }) => is_done) || (await runs).every(Boolean)
   return { steps: isOver ? [] : steps, network_id: rows[0]?.network_id ?? null }
 }
