@@ -20,6 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
+it('that are due at the start run at once, the others at their time', async () => {
+  const ran: string[] = []
+  const job = (name: string, isDue: boolean) => ({
+    name,
+    cron: '0 0 1 1 *',
+    run: async () => void ran.push(name),
+    isDueAtStart: async () => isDue,
+  })
+  const scheduled = [job('test.due', true), job('test.later', false)]
+  const running = await startJobs({ config, db: test.db, log, scheduled })
+  await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['test.due'])
+  await running.stop()
+})
+
 it('take away what has expired and leave the rest', async () => {
   const { db } = test
   const network = await createNetwork(db)

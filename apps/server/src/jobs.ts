@@ -77,6 +77,8 @@ export async function startJobs(options: {
   for (const { name, cron } of scheduled)
     await boss.schedule(scheduledQueue, cron, { job: name }, { key: name, singletonKey: name })
   await removeUnknown(boss, [...jobs, ...scheduled])
+  for (const { name, isDueAtStart } of scheduled)
+    if (await isDueAtStart?.(db)) await boss.send(scheduledQueue, { job: name }, { singletonKey: name })
 
   const run = async (sent: { data: { job: string; is_by_hand?: true } }[]) => {
     // What was sent for several is one run: each finds all that is due.
@@ -93,7 +95,7 @@ export async function startJobs(options: {
     const startedAt = performance.now()
     const tookMs = () => performance.now() - startedAt
     try {
-      await overPresentNetworks(db, () => job.run(context))
+      await overPresentNetworks(db, () => job.run({ ...context, is_by_hand: isByHand }))
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
       await endRun(db, job.name, { took_ms: tookMs(), error: error as Error }).catch(() => {})

@@ -20,6 +20,10 @@ export const consoleAudit = endpoint({
     /** Who did it. */
     account: z.optional(idQuerySchema),
     group: z.optional(z.enum(auditGroups)),
+    /** 1: without sign-ins, which are the most. */
+    without_sign_ins: z.optional(z.literal('1')),
+    /** A part of what was done, in the reader’s language, of who did it, or of what it was done to. */
+    search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     /** Days in `time_zone`, both inclusive. */
     from: z.optional(daySchema),

@@ -1,37 +1,38 @@
 import * as z from 'zod/mini'
 import { invitationLink } from './console-network-people.ts'
 import { endpoint } from './endpoint.ts'
-import { designIds, hexColourSchema } from './site.ts'
-import { feePercentSchema } from './values/fee-rate.ts'
+import { designIds } from './site.ts'
+import { percentOfRate } from './values/fee-rate.ts'
 import { idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
 import { networkConstantName } from './values/network-constants.ts'
-import { siteTextLength } from './values/network-settings.ts'
+import { newNetworkDefaults } from './values/network-settings.ts'
 
 /** The steps of a new network, in their order. */
 export const draftSteps = ['domain', 'brand', 'defaults', 'manager'] as const
 export type DraftStep = (typeof draftSteps)[number]
 
-const typed = (most: number) => z.string().check(z.maxLength(most))
+const typed = z.string().check(z.maxLength(2_000))
 
-/** What is filled in so far: anything may be missing, and nothing need be right yet. */
+/** What is filled in so far, as it was typed: anything may be missing, and nothing need be right yet. */
 export const draftContent = z.object({
   step: z._default(z.enum([...draftSteps, 'summary']), 'domain'),
-  name: z._default(typed(100), ''),
-  domain: z._default(typed(300), ''),
+  name: z._default(typed, ''),
+  domain: z._default(typed, ''),
   design_id: z._default(z.enum(designIds), 'mcn-1'),
-  color_primary: z._default(hexColourSchema, '#5b5bd6'),
-  color_primary_dim: z._default(hexColourSchema, '#4a4ac0'),
+  color_primary: z._default(typed, newNetworkDefaults.color_primary),
+  color_primary_dim: z._default(typed, newNetworkDefaults.color_primary_dim),
   /** By language; one left empty shows the default language’s. */
-  titles: z._default(z.partialRecord(localeSchema, typed(siteTextLength.title * 2)), {}),
-  descriptions: z._default(z.partialRecord(localeSchema, typed(siteTextLength.description * 2)), {}),
+  titles: z._default(z.partialRecord(localeSchema, typed), {}),
+  descriptions: z._default(z.partialRecord(localeSchema, typed), {}),
   is_playist: z._default(z.boolean(), false),
-  /** Percent. */
-  fee_percent: z._default(feePercentSchema, 5),
-  constants: z._default(z.partialRecord(networkConstantName, z.number()), {}),
+  /** Percent, in steps of 0.1. */
+  fee_percent: z._default(typed, String(percentOfRate(newNetworkDefaults.default_fee_rate))),
+  /** Whole numbers; one left empty is the default. */
+  constants: z._default(z.partialRecord(networkConstantName, typed), {}),
   /** The first manager; both empty: nobody is invited yet. */
-  manager_id: z._default(typed(320), ''),
-  manager_nickname: z._default(typed(100), ''),
+  manager_id: z._default(typed, ''),
+  manager_nickname: z._default(typed, ''),
 })
 export type DraftContent = z.output<typeof draftContent>
 
@@ -82,7 +83,7 @@ export const saveDraft = endpoint({
   access: 'operator',
   duty: 'networks',
   summary:
-    'Keeps what is filled in of a new network; `draft_id` null begins one. `conflict` where somebody else saved it since `revision`, or 20 wait already.',
+    'Keeps what is filled in of a new network; `draft_id` null begins one. Its step is the first that has a problem, at most the one that is given. `conflict` where somebody else saved it since `revision`, or 20 wait already.',
   body: {
     draft_id: z.nullable(draftIdSchema),
     revision: z.number().check(z.int(), z.minimum(0)),

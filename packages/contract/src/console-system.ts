@@ -57,7 +57,9 @@ export const systemState = endpoint({
       last: z.nullable(z.object({ made_at: moment, size_bytes: z.nullable(bytes), note: z.string() })),
       /** The latest that was restored and found to be whole: of when, and when. */
       proven: z.nullable(z.object({ made_at: moment, proven_at: moment })),
-      /** Null: no job makes them. */
+      /** There is a folder and a passphrase: the job can make one. */
+      is_set_up: z.boolean(),
+      /** Null: no job makes them by itself. */
       every_hours: z.nullable(z.number()),
       /** After how many hours without one operators are told; null: nobody watches. */
       within_hours: z.nullable(z.number()),

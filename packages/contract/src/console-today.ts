@@ -45,6 +45,23 @@ export const exceptions = endpoint({
   },
 })
 
+/** What a new installation needs, in the order in which it is done. */
+export const firstSteps = ['network', 'brand', 'people', 'connection', 'rates', 'catalogue'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const installationSteps = endpoint({
+  method: 'GET',
+  path: 'console/today/steps',
+  access: 'operator',
+  summary:
+    'What a new installation needs, and whether it is there; none once all is, or figures of approved channels are shown.',
+  answer: {
+    steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })),
+    /** The network to go on with, the first one; null: none is there. */
+    network_id: z.nullable(z.number()),
+  },
+})
+
 export const putOffException = endpoint({
   method: 'POST',
   path: 'console/today/put-off',

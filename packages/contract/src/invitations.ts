@@ -6,6 +6,9 @@ import { operatorRoles } from './values/roles.ts'
 /** How long the link of an invitation can be used. */
 export const invitationDays = 7
 
+/** The same of the one that a start prints while there is no operator. */
+export const firstOperatorHours = 24
+
 /** What a link can make a person. */
 export const invitedRoles = ['member', 'manager', ...operatorRoles] as const
 
@@ -20,6 +23,7 @@ export const invitation = endpoint({
     'Whom a link invites to the domain’s network, or to run the installation. Changes nothing. Unknown, used, expired and revoked ones answer alike.',
   body: { token },
   answer: {
+    /** Empty: the first operator, who chooses it. */
     user_id: z.string(),
     nickname: z.string(),
     role: z.enum(invitedRoles),
@@ -34,6 +38,12 @@ export const acceptInvitation = endpoint({
   access: 'anyone',
   summary:
     'Makes the account that a link invites, with a password of its own choosing; the link works once. `conflict` for an administrator where two persons are required meanwhile.',
-  body: { token, nickname: nicknameSchema, new_password: passwordSchema },
+  body: {
+    token,
+    /** Of the first operator; everybody else’s is in the invitation. */
+    user_id: z.optional(z.string().check(z.maxLength(320), z.trim())),
+    nickname: nicknameSchema,
+    new_password: passwordSchema,
+  },
   errors: ['not_found', 'conflict', 'too_many_requests', 'unknown_domain'],
 })

@@ -18,6 +18,8 @@ type Page = {
   api_base_url: string
   /** Null where the brand cannot be read at the moment. */
   metadata: SiteMetadata | null
+  /** On the installation’s own domain: nobody runs it yet. */
+  needs_operator: boolean
 }
 
 export type PageTemplate = { build_id: string; fill(page: Page): string }
@@ -28,12 +30,17 @@ export function createPageTemplate(html: string, chunksOf: PageChunks): PageTemp
   return {
     build_id,
     fill(page) {
-      const { api_base_url, metadata, locale } = page
+      const { api_base_url, metadata, locale, needs_operator } = page
       const { title, description } = metadata?.texts[locale] ?? {
         title: new URL(page.origin).hostname,
         description: '',
       }
-      const config = escapeJson({ apiBaseUrl: api_base_url, buildId: build_id, metadata })
+      const config = escapeJson({
+        apiBaseUrl: api_base_url,
+        buildId: build_id,
+        metadata,
+        ...(needs_operator && { needsOperator: true }),
+      })
       return html
         .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)

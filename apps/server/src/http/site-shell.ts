@@ -4,6 +4,7 @@ import path from 'node:path'
 import { findRoute, isConsolePath } from '@cuesheet/contract/routes'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasOperators } from '../access/has-operators.ts'
 import type { Site } from '../access/site.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { textsOf } from '../locales/texts.ts'
@@ -88,14 +89,14 @@ function addPages(server: Server, template: PageTemplate | null, listPublicNotic
   })
 }
 
-function sendPage(
-  { config }: Server,
+async function sendPage(
+  { config, db }: Server,
   template: PageTemplate,
   request: FastifyRequest,
   reply: FastifyReply,
   found: Site | 'unreachable',
   address: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const site = found === 'unreachable' ? null : found
   const { api_base_url } = config
   const nonce = createNonce()
@@ -109,6 +110,7 @@ function sendPage(
     path: address,
     route,
     metadata: site?.metadata ?? null,
+    needs_operator: site?.network_id === 0 && !(await hasOperators(db).catch(() => true)),
   })
   // Its links are for those they were sent to.
   if (route === '/verify' || route === '/invitation')

@@ -8,6 +8,8 @@ export type JobContext = {
   log: Log
   /** Aborts when the process stops: work begun then may be left, another process goes on with it. */
   signal: AbortSignal
+  /** Somebody asked for this run. */
+  is_by_hand?: boolean
 }
 
 /** Work that some process of the installation does at fixed times; at each of them, never two at once. */
@@ -17,6 +19,8 @@ export type ScheduledJob = {
   /** Five fields, UTC. */
   cron: string
   run(context: JobContext): Promise<void>
+  /** Whether a process that starts has it run at once. */
+  isDueAtStart?(db: Database): Promise<boolean>
 }
 
 /**

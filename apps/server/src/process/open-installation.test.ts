@@ -148,3 +148,16 @@ test('an installation without a demo gets no password and no link', async () => 
   expect(await open()).not.toContain('password')
   expect(() => statSync(passwordFile())).toThrow('ENOENT')
 })
+
+test('while nobody runs it, each start prints another link that makes the first operator', async () => {
+  const linkOf = async () =>
+    /http:\/\/localhost:4100\/invitation#([\w-]{43})$/m.exec(
+      (await open({ DEMO: '0' }))(4100).join('\n'),
+    )?.[1]
+  const first = await linkOf()
+  const second = await linkOf()
+  expect(first).toBeDefined()
+  expect(second).not.toBe(first)
+  await createAccount(database.db, null, { as: 'operator' })
+  expect(await linkOf()).toBe(undefined)
+})

@@ -1,9 +1,12 @@
+import { firstOperatorHours } from '@cuesheet/contract/invitations'
 import { countDemoAccounts, setDemoPassword } from '../access/demo-accounts.ts'
 import { mailedOrigin } from '../access/mailed-origin.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
+import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { NetworksAway, overPresentNetworks } from '../db/present-networks.ts'
 import { type DemoTicket, demoTicketHours, makeDemoTickets } from '../features/auth/make-demo-tickets.ts'
+import { inviteFirstOperator } from '../features/invitations/invite-first-operator.ts'
 import { readDemoPassword } from './demo-password.ts'
 
 /** As many addresses as someone would read. */
@@ -35,6 +38,11 @@ export async function openInstallation(db: Database, config: Config): Promise<(p
     .orderBy('domain')
     .limit(maxDomains)
     .execute()
+  // Operators are of one node as well: without it nobody is invited at this start.
+  const firstOperator = await inviteFirstOperator(db).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+    return null
+  })
   const places = [...networks, { network_id: 0, domain: config.installation_domain }]
   return (port) => {
     const at = (domain: string) => mailedOrigin({ ...config, port }, domain)
@@ -54,6 +62,11 @@ export async function openInstallation(db: Database, config: Config): Promise<(p
       return place ? [`  ${user_id.padEnd(20)}${at(place.domain)}/external/auth#ticket=${ticket}`] : []
     })
     if (links.length > 0) lines.push(`Or by a click, for ${demoTicketHours} hours:`, ...links)
+    if (firstOperator !== null)
+      lines.push(
+        `Nobody runs this installation yet. Become its first operator within ${firstOperatorHours} hours, once, at`,
+        `  ${at(config.installation_domain)}/invitation#${firstOperator}`,
+      )
     return [...lines, '']
   }
 }

@@ -6,9 +6,11 @@ export type RuntimeConfig = {
   buildId: string | null
   /** The brand of the page's domain, where the server has written it into the page. */
   metadata: SiteMetadata | null
+  /** Nobody runs the installation yet. */
+  needsOperator: boolean
 }
 
-const fallback: RuntimeConfig = { apiBaseUrl: '/api', buildId: null, metadata: null }
+const fallback: RuntimeConfig = { apiBaseUrl: '/api', buildId: null, metadata: null, needsOperator: false }
 
 /** What the server wrote into the page; defaults where it wrote nothing (the development server). */
 export function readRuntimeConfig(text: string | null | undefined): RuntimeConfig {
@@ -19,6 +21,7 @@ export function readRuntimeConfig(text: string | null | undefined): RuntimeConfi
       apiBaseUrl: (given.apiBaseUrl ?? fallback.apiBaseUrl).replace(/\/+$/, ''),
       buildId: given.buildId ?? null,
       metadata: given.metadata ?? null,
+      needsOperator: given.needsOperator ?? false,
     }
   } catch {
     return fallback

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 type Texts<Field extends string> = Record<Field, string | undefined>
 
@@ -13,13 +13,13 @@ type Options<Field extends string> = {
   sending?: Sending
   /** What it returns is waited for: a second try to send within the same moment sends nothing. */
   onSend: () => unknown
-  /** Brings the field of a problem into sight where it may be hidden. */
+  /** Brings the field of a problem into sight where it may be hidden; it is focused then. */
   reveal?: (field: Field, form: HTMLFormElement) => void
 }
 
 /**
- * The state of a form: a field's problem is shown, and the first one focused, when somebody tries to send; what the server
- * refused is shown until something is changed. Its fields are named like their problems.
+ * The state of a form: a field's problem is shown, and the first one focused, when somebody tries to send; so is what the
+ * server refused, until something is changed. Nothing is sent while a field has an error. Its fields are named like their problems.
  */
 export function useForm<Field extends string>({ problems, shown, sending, onSend, reveal }: Options<Field>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -33,17 +33,36 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     const found = ref.current?.elements.namedItem(name)
     return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null | undefined
   }
+  const firstInvalid = () => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const point = (name: Field) => {
+    if (ref.current) reveal?.(name, ref.current)
+    const field = fieldOf(name)
+    if (field && !reveal) field.focus()
+    else requestAnimationFrame(() => (fieldOf(name) ?? firstInvalid())?.focus())
+  }
+  const refused = sending?.error ? names.find((name) => shown?.[name] !== undefined) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    if (refused !== undefined) point(refused)
+  }, [sending?.error])
   const send = (go = onSend) => {
     if (sending?.isPending || isSending.current) return
+    // What was typed of a day and is none has no value: it is not sent as if nothing were typed.
+    const halfTyped = ([...(ref.current?.elements ?? [])] as HTMLInputElement[]).find(
+      ({ validity }) => validity?.badInput,
+    )
+    if (halfTyped) return void halfTyped.reportValidity()
     const wrong = names.find((name) => problems[name] !== undefined)
     setTried(wrong !== undefined)
-    if (wrong === undefined) {
+    // What a field says of itself, as that a text is too long.
+    const flagged = wrong === undefined && !sending?.error ? firstInvalid() : undefined
+    if (flagged) flagged.focus()
+    else if (wrong === undefined) {
       isSending.current = true
       void Promise.resolve(go()).finally(() => {
         isSending.current = false
       })
-    } else if (reveal && ref.current) reveal(wrong, ref.current)
-    else fieldOf(wrong)?.focus()
+    } else point(wrong)
   }
   /** Said by each field that fires no event of its own. */
   const change = () => {
@@ -53,6 +72,7 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     problems: texts,
     send,
     change,
+    point,
     focus: (name: Field) => fieldOf(name)?.focus(),
     select: (name: Field) => {
       fieldOf(name)?.focus()

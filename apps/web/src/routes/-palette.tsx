@@ -23,6 +23,7 @@ import type { PaletteItem, Place } from '../features/palette/palette-item.ts'
 import type { FindQuery } from '../features/palette/palette-list.tsx'
 import { PaletteModal } from '../features/palette/palette-modal.tsx'
 import { screensBelow } from '../features/palette/screens-below.ts'
+import { synonymsOf } from '../features/palette/synonyms.ts'
 import { useCurrency } from '../lib/brand.ts'
 import { changeLocale } from '../lib/i18n.ts'
 import { languageNames } from '../lib/language-names.ts'
@@ -94,7 +95,7 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   const actions = useTranslations('palette.actions')
   const words = useTranslations('palette.found_by')
   type Id = Parameters<typeof words>[0]
-  const wordsOf = (id: string) => `${english(id)} ${words(id as Id)}`
+  const wordsOf = (id: string) => `${english(id)} ${words(id as Id)} ${synonymsOf(id)}`
   const viewer = viewers[me.permission_flag]
   const inMenu = menu.flat().flatMap((item): PaletteItem[] =>
     'link' in item
@@ -158,7 +159,7 @@ function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
     kind: 'setting' as const,
     id,
     label,
-    words: [english(id), words(id), ...by].join(' '),
+    words: [english(id), words(id), synonymsOf(id), ...by].join(' '),
   })
   const card = (
     id: 'password' | 'second_factor' | 'sessions' | 'members_second_factor' | 'api_keys' | 'fee',

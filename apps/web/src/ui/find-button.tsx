@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { isApple } from '../lib/apple-keys.ts'
 import { IconButton } from './button.tsx'
 import { tooltip } from './tooltip.ts'
 
@@ -11,7 +12,6 @@ type Props = {
   onNear: () => void
 }
 
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 const keys = isApple ? '⌘K' : 'Ctrl K'
 
 /** Opens the palette; its keys do so from anywhere. */

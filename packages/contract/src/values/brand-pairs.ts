@@ -44,9 +44,21 @@ export function brandPairs(primary: string, primaryDim: string): BrandPair[] {
   })
 }
 
-/** Whether a brand’s colours can be read as they are given. */
-export const isReadableBrand = (primary: string, primaryDim: string) =>
-  brandPairs(primary, primaryDim).every(({ ratio, needed }) => ratio >= needed)
+/** A colour as it is typed, as `#rrggbb`; undefined where the text is none. */
+export function readColour(text: string): string | undefined {
+  const colour = `#${text.trim().replace(/^#/, '').toLowerCase()}`
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined
+}
+
+/** Which of a brand’s colours cannot be read as it is given; null where both can. */
+export function findUnreadable(
+  primary: string,
+  primaryDim: string,
+): 'color_primary' | 'color_primary_dim' | null {
+  const failing = brandPairs(primary, primaryDim).filter(({ ratio, needed }) => ratio < needed)
+  if (failing.length === 0) return null
+  return failing.every(({ use }) => use === 'pressed') ? 'color_primary_dim' : 'color_primary'
+}
 
 /** The nearest colours that can be read everywhere. */
 export function mendBrand(

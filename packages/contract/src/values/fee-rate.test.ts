@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  feePercentSchema,
   feeRateSchema,
   percentOfRate,
   rateOfPercent,
   readFeePercent,
+  readFeeRate,
   writeFeeRate,
 } from './fee-rate.ts'
 
@@ -14,7 +14,7 @@ test('a rate has steps of a tenth of a percent, and each is said, typed and stor
     const rate = rateOfPercent(percent)
     expect(rate).toBe(tenths / 1000)
     expect(feeRateSchema.parse(rate)).toBe(rate)
-    expect(feePercentSchema.parse(percent)).toBe(percent)
+    expect(readFeeRate(String(percent))).toBe(rate)
     expect(percentOfRate(rate)).toBe(percent)
     expect(readFeePercent(String(percent))).toBe(percent)
     expect(Number(writeFeeRate(rate))).toBe(rate)

@@ -6,9 +6,6 @@ const share = [z.minimum(0), z.maximum(1), z.multipleOf(0.001)] as const
 export const feeRateSchema = z.number().check(...share)
 export const feeRateQuerySchema = z.coerce.number().check(...share)
 
-/** The same in percent: 0 … 100 with one decimal. */
-export const feePercentSchema = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.1))
-
 /** 0.125 of 12.5, to the step. */
 export const rateOfPercent = (percent: number): number => Math.round(percent * 10) / 1000
 
@@ -19,6 +16,12 @@ export const percentOfRate = (rate: number): number => Math.round(rate * 1000) /
 export function readFeePercent(text: string): number | undefined {
   const [, digits] = /^(\d{1,3}(?:\.\d?0*)?)\s?%?$/.exec(text.normalize('NFKC').trim()) ?? []
   return digits !== undefined && Number(digits) <= 100 ? Number(digits) : undefined
+}
+
+/** A typed percentage as a rate. */
+export function readFeeRate(text: string): number | undefined {
+  const percent = readFeePercent(text)
+  return percent === undefined ? undefined : rateOfPercent(percent)
 }
 
 /** A rate as it is stored, with two decimals or, where it has them, three: `0.10`, `0.125`. */

@@ -29,4 +29,12 @@ export const networkConstants = z.object({
 })
 export type NetworkConstants = z.output<typeof networkConstants>
 
+/** What is typed of a constant: null where nothing is, so that the default applies; undefined where it does not fit. */
+export function readConstant(name: keyof NetworkConstants, text: string): number | null | undefined {
+  const typed = text.normalize('NFKC').trim()
+  if (typed === '') return null
+  const value = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
+  return networkConstants.shape[name].safeParse(value).success ? value : undefined
+}
+
 export const networkConstantName = z.keyof(networkConstants)

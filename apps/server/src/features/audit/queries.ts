@@ -62,14 +62,70 @@ export async function listAuditRows(
 export type InstallationFilters = Omit<AuditFilters, 'concerning'> & {
   network?: number | undefined
   entry?: string | undefined
+  without_sign_ins?: '1' | undefined
+  search?: AuditSearch | undefined
 }
+
+/** Any of these: actions that are called so, accounts and channels that are, or a subject that has the words. */
+export type AuditSearch = {
+  words: string
+  actions: readonly string[]
+  accounts: number[]
+  channels: number[]
+}
+
+const mostNamed = 200
+
+/** What a search of the audit means: folded words, and who and what is called so. */
+export async function readAuditSearch(
+  db: Database,
+  search: string,
+  titles: Readonly<Record<string, string>>,
+): Promise<AuditSearch> {
+  const words = search.normalize('NFKC').toLowerCase()
+  const ids = async (table: 'accounts' | 'channels', id: string, name: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(id)} as id from ${sql.table(table)} where strpos(${sql.ref(name)}, ${words}) > 0
+      order by ${sql.ref(id)} desc limit ${mostNamed}`.execute(db)
+    return rows.map((row) => row.id)
+  }
+  const [accounts, channels] = await Promise.all([
+    ids('accounts', 'account_id', 'search_name'),
+    ids('channels', 'channel_id', 'search_title'),
+  ])
+  const isCalledSo = ([action, title]: [string, string]) =>
+    action.includes(words) || title.normalize('NFKC').toLowerCase().includes(words)
+  const actions = Object.entries(titles)
+    .filter(isCalledSo)
+    .map(([action]) => action)
+  return { words, actions, accounts, channels }
+}
+
+const isFound = ({ words, actions, accounts, channels }: AuditSearch) => sql`(
+  action = any(${actions}::text[])
+  or audit_log.account_id = any(${accounts}::integer[])
+  or strpos(lower(subject), ${words}) > 0
+  or strpos(lower(coalesce(after ->> 'title', before ->> 'title', after ->> 'file', '')), ${words}) > 0
+  or (split_part(action, '.', 1) = any(${accountNouns}::text[]) and subject = any(${accounts.map(String)}::text[]))
+  or (split_part(action, '.', 1) = 'channel' and subject = any(${channels.map(String)}::text[])))`
 
 export type InstallationRow = AuditRow & { network: string | null }
 
 /** The entries of all networks and of the installation, or of one of them (0: the installation), as above. */
 export async function listInstallationAudit(
   db: Database,
-  { network, entry, account, group, subject, from, to, time_zone }: InstallationFilters,
+  {
+    network,
+    entry,
+    account,
+    group,
+    without_sign_ins,
+    search,
+    subject,
+    from,
+    to,
+    time_zone,
+  }: InstallationFilters,
   { after, size }: { after: AuditPlace | null; size: number },
 ): Promise<InstallationRow[]> {
   const { rows } = await sql<InstallationRow>`
@@ -82,6 +138,8 @@ export async function listInstallationAudit(
       ${network === undefined ? sql`` : sql`and network_id = ${network}`}
       ${account === undefined ? sql`` : sql`and audit_log.account_id = ${account}`}
       ${group === undefined ? sql`` : sql`and split_part(action, '.', 1) = any(${nounsOf(group)}::text[])`}
+      ${without_sign_ins === undefined ? sql`` : sql`and not split_part(action, '.', 1) = any(${nounsOf('sign_in')}::text[])`}
+      ${search === undefined ? sql`` : sql`and ${isFound(search)}`}
       ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
       ${from === undefined ? sql`` : sql`and at >= ${dayStart(from, time_zone)}`}
       ${to === undefined ? sql`` : sql`and at < ${dayStart(addDays(to, 1), time_zone)}`}

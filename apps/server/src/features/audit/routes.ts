@@ -5,12 +5,14 @@ import { recordAudit } from '../../access/audit.ts'
 import { installationScope, networkScope } from '../../access/scope.ts'
 import { serveDownloads } from '../../http/downloads.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { textsOf } from '../../locales/texts.ts'
 import { describeEntries } from './describe-entries.ts'
 import { openExport } from './open-export.ts'
 import {
   type AuditFilters,
   type InstallationRow,
   listInstallationAudit,
+  readAuditSearch,
   readPlace,
   writePlace,
 } from './queries.ts'
@@ -21,9 +23,13 @@ export function auditRoutes(server: Server): void {
     readEntries(db, networkScope(viewer), filters, { after, size, locale }),
   )
 
-  serve(server, consoleAudit, async ({ db, query: { size, after, network, ...filters }, locale }) => {
+  serve(server, consoleAudit, async ({ db, query: { size, after, network, search, ...filters }, locale }) => {
     const place = after === undefined ? null : readPlace(after)
-    const asked = { ...filters, network: network === undefined ? undefined : Number(network) }
+    const asked = {
+      ...filters,
+      network: network === undefined ? undefined : Number(network),
+      search: search && (await readAuditSearch(db, search, textsOf(locale).audit.actions)),
+    }
     const found = await listInstallationAudit(db, asked, { after: place, size: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined

@@ -277,4 +277,9 @@ it('is made by the job when one is due, and then not again', async () => {
   await sql`update backups set made_at = now() - interval '24 hours'`.execute(source.db)
   await job!.run(jobContext(source.db, settings))
   expect(readdirSync(backup_folder)).toHaveLength(2)
+  // Somebody who asks for one need not wait until one is due.
+  await job!.run({ ...jobContext(source.db, { ...settings, backup_every_hours: null }), is_by_hand: true })
+  expect(readdirSync(backup_folder)).toHaveLength(3)
+  const nowhere = jobContext(source.db, { ...settings, backup_folder: null })
+  await expect(job!.run({ ...nowhere, is_by_hand: true })).rejects.toThrow('without BACKUP_FOLDER')
 })

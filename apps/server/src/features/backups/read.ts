@@ -29,6 +29,14 @@ export const backupJob = 'backups.make'
 /** How much later than its schedule a backup may be before somebody is told: it takes its time, and may be tried again. */
 const graceHours = 2
 
+/** Whether the settings say where a backup goes and what it is encrypted with. */
+export const canBackUp = ({
+  backup_folder,
+  backup_passphrase,
+  backup_passphrase_file,
+}: Pick<Config, 'backup_folder' | 'backup_passphrase' | 'backup_passphrase_file'>): boolean =>
+  backup_folder !== null && (backup_passphrase !== null || backup_passphrase_file !== null)
+
 /** After how many hours without a backup operators are told; null: nobody watches. */
 export const expectedHours = ({
   backup_every_hours,

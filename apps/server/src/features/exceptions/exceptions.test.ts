@@ -250,6 +250,10 @@ describe('reports', () => {
     expect(await find('figures')).toEqual([])
   })
 
+  it('of no month before the first report', async () => {
+    expect(await find('rates')).toEqual([])
+  })
+
   it('of months without an exchange rate, from the fifth day on', async () => {
     await addDays('revenue', '2026-09-30')
     now = new Date('2026-11-05T18:00:00Z')

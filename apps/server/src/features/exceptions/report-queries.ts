@@ -154,7 +154,7 @@ export async function findMissingRates(db: Database, today: string): Promise<Exc
       select generate_series(
         date_trunc('month', greatest(min(first), ${today}::date - interval '${sql.raw(String(months))} months')),
         ${today}::date - ${sql.lit(rateDays)}::integer, interval '1 month')::date as month
-      from reported
+      from reported having min(first) is not null
     ) as needed
     where not exists (
       select from exchange_rates

@@ -1,8 +1,10 @@
 import * as contract from '@cuesheet/contract/console-today'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { exceptionKinds } from '@cuesheet/contract/values/exception-kinds'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { listExceptions } from './list-exceptions.ts'
+import { listFirstSteps } from './list-first-steps.ts'
 import { putOff, takeUp } from './mutations.ts'
 import { keyOf, listNetworkGlances, listPutOff, type PutOff } from './queries.ts'
 import { byUrgency, type Exception, isWorse } from './rules.ts'
@@ -50,6 +52,8 @@ export function exceptionRoutes(server: Server): void {
     await takeUp(db, body, { account_id, address })
     return {}
   })
+
+  serve(server, contract.installationSteps, ({ db }) => listFirstSteps(db, reportingDay(now())))
 
   serve(server, contract.glance, async ({ db, query: { after = null, size } }) => {
     const networks = await listNetworkGlances(db, { after, size: size + 1, now: now() })

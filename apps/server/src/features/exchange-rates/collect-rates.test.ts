@@ -8,7 +8,7 @@ import { addExchangeRates, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { collectRates } from './collect-rates.ts'
+import { collectRates, lacksRates } from './collect-rates.ts'
 import { crossRate, judgeDay } from './rules.ts'
 
 /** Monday noon in Los Angeles. */
@@ -187,4 +187,18 @@ it('rates are exact to 6 decimals, rounded half up', () => {
   expect(crossRate('2', '3')).toBe('0.666667')
   expect(crossRate('1690.12', '1.1527')).toBe('1466.227119')
   expect(judgeDay([{ source: 'ecb', rate: '1400.0000004' }], { source: 'ecb', rate: '1400' })).toBeNull()
+})
+
+it('are asked for by a process that starts, where they are lacking and nobody just asked', async () => {
+  expect(await lacksRates(database.db, now)).toBe(true)
+  // The Thursday before, then the Friday before that Monday.
+  await addExchangeRates(database.db, { '2026-11-19': '1400' })
+  expect(await lacksRates(database.db, now)).toBe(true)
+  await addExchangeRates(database.db, { '2026-11-20': '1400' })
+  expect(await lacksRates(database.db, now)).toBe(false)
+  await sql`truncate exchange_rates`.execute(database.db)
+  await sql`insert into rate_sources (source, asked_at) values ('ecb', ${now}::timestamptz - interval '59 minutes')`.execute(
+    database.db,
+  )
+  expect(await lacksRates(database.db, now)).toBe(false)
 })

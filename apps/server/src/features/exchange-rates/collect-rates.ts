@@ -37,6 +37,15 @@ export async function collectRates(
   if (failed.length > 0) throw new Error(`Exchange rates: ${failed.join(', ')}`)
 }
 
+/** Whether no rate is known of the last workday, and nobody was asked within the hour. */
+export async function lacksRates(db: Database, now = new Date()): Promise<boolean> {
+  const { rows } = await sql`
+    select from exchange_rates where currency = 'KRW' and day >= ${workdayBefore(reportingDay(now))}::date
+    union all select from rate_sources where asked_at > ${now}::timestamptz - interval '1 hour'
+    limit 1`.execute(db)
+  return rows.length === 0
+}
+
 type Due = RateSource & { from: string }
 
 /** The sources that are on, each with the first day it is asked for: of the first reports, once; then what is new. */

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { type Acting, recordAudit } from '../../access/audit.ts'
 import { createAccount } from '../../access/create-account.ts'
+import { hasOperators } from '../../access/has-operators.ts'
 import type { PasswordCost } from '../../access/password.ts'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -13,7 +14,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
 import { createToken, hashToken } from '../../http/session.ts'
 import { requireOnePerson } from '../approvals/require-second-person.ts'
-import { isOpenInvitation } from './queries.ts'
+import { isOpenInvitation, unnamed } from './queries.ts'
 
 const invited = z.object({ user_id: userIdSchema, nickname: nicknameSchema })
 
@@ -115,13 +116,16 @@ export async function revokeInvitation(
   })
 }
 
-/** Makes the account that a link of the network, or of the installation (0), invites, and ends the link; null for one that is unknown, used or expired. */
+/**
+ * Makes the account that a link of the network, or of the installation (0), invites, and ends the link; answers its id. Null
+ * for one that is unknown, used or expired, and for the first operator's where there is one by now.
+ */
 export function acceptInvitation(
   db: Database,
   network_id: number,
-  given: { token: string; nickname: string; password: string; address: string },
+  given: { token: string; user_id?: string | undefined; nickname: string; password: string; address: string },
   password_cost: PasswordCost,
-): Promise<number | null> {
+): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const invitation = await trx
       .deleteFrom('invitations')
@@ -131,16 +135,20 @@ export function acceptInvitation(
       .returning(['user_id', 'permission_flag', 'operator_role', 'invited_by'])
       .executeTakeFirst()
     if (!invitation) return null
-    const { user_id, invited_by } = invitation
+    const isFirst = invitation.user_id === unnamed
+    if (isFirst && (await hasOperators(trx))) return null
+    const { invited_by } = invitation
+    const user_id = isFirst ? (given.user_id ?? '') : invitation.user_id
     const { nickname, password, address } = given
     const permission_flag = invitation.permission_flag as 0 | 1 | 2
     const operator_role = invitation.operator_role as OperatorRole | null
-    if (operator_role === 'administrator') await requireOnePerson(trx, 'administrator_by_two')
-    return createAccount(
+    if (operator_role === 'administrator' && !isFirst) await requireOnePerson(trx, 'administrator_by_two')
+    await createAccount(
       trx,
       permission_flag === 2 ? null : installationScope(network_id),
       { user_id, password, nickname, permission_flag, ...(operator_role && { operator_role }) },
       { password_cost, address, ...(invited_by !== null && { created_by: invited_by }) },
     )
+    return user_id
   })
 }

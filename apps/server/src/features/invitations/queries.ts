@@ -1,11 +1,15 @@
 import type { OpenInvitation } from '@cuesheet/contract/console-network-people'
 import { sql } from 'kysely'
+import { hasOperators } from '../../access/has-operators.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { readAfter, toPage } from '../../http/console-pages.ts'
 import { hashToken } from '../../http/session.ts'
 
 export const isOpenInvitation = sql<boolean>`expires_at > now()`
+
+/** Stands for the id of the first operator, who chooses it. */
+export const unnamed = ''
 
 type Role = OpenInvitation['role']
 
@@ -21,7 +25,7 @@ export async function findInvitation(db: Database, network_id: number, token: st
     .where('token_hash', '=', hashToken(token))
     .where(isOpenInvitation)
     .executeTakeFirst()
-  if (!found) return null
+  if (!found || (found.user_id === unnamed && (await hasOperators(db)))) return null
   const { user_id, nickname, expires_at } = found
   return { user_id, nickname, role: roleOf(found), expires_at: expires_at.toISOString() }
 }
@@ -39,6 +43,7 @@ export async function listInvitations(
     .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
     .select(sql<string>`(invited_at at time zone 'UTC')::text`.as('invited'))
     .where('network_id', '=', scope?.network_id ?? 0)
+    .where('user_id', '<>', unnamed)
     .$if(place !== null, (query) =>
       query.where(
         sql<boolean>`(invited_at, user_id) < (${place![0]}::timestamp at time zone 'UTC', ${place![1]})`,

@@ -32,14 +32,14 @@ export function invitationRoutes(server: Server): void {
   serve(
     server,
     contract.acceptInvitation,
-    async ({ db, site, body: { token, nickname, new_password: password }, address }) => {
+    async ({ db, site, body: { new_password: password, ...body }, address }) => {
       const { network_id } = site
       // A guess costs no hashing.
-      const found = await findInvitation(db, network_id, token)
-      const given = { token, nickname, password, address }
+      const found = await findInvitation(db, network_id, body.token)
+      const given = { ...body, password, address }
       const accepted = found && (await acceptInvitation(db, network_id, given, server.password_cost))
       if (!accepted) throw await gone(address)
-      await clearAttempts(db, { network_id, user_id: found.user_id, address })
+      await clearAttempts(db, { network_id, user_id: accepted, address })
       return {}
     },
     { tries: { secret: 'invitation' } },

@@ -27,6 +27,7 @@ import { type LogoKind, logoKinds } from './logo-rules.ts'
 import { type NetworkChanges, setNetwork } from './mutations.ts'
 import { getNetwork } from './queries.ts'
 import { type ConstantName, isConstantName } from './rules.ts'
+import { requireReadable } from './save-brand.ts'
 
 type Constant = { name: ConstantName; value: number | null }
 type SetFlags = {
@@ -119,6 +120,7 @@ function addSet(network: Command, context: CommandContext): void {
         throw new OperatorError('Say what to set: `cuesheet network set --help` names it.')
       const { values: before, offered } = await explained(
         runOrRollBack(db, flags.dryRun ?? false, async (trx) => {
+          await requireReadable(trx, scope, changes)
           for (const { name, value } of constants) await setConstant(trx, scope, name, value)
           const values: Record<string, unknown> =
             Object.keys(changes).length > 0 ? await setNetwork(trx, scope, changes) : {}

@@ -1,9 +1,5 @@
 import * as contract from '@cuesheet/contract/console-brand'
-import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
-import type { Transaction } from 'kysely'
 import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
-import type { NetworkScope } from '../../access/scope.ts'
-import type { DB } from '../../db/tables.gen.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -13,7 +9,7 @@ import { setLogo } from './brand-mutations.ts'
 import { findBrandVersion, listBrandVersions, readBrand } from './brand-versions.ts'
 import { findMisfit, type LogoKind, logoKinds } from './logo-rules.ts'
 import { getNetwork } from './queries.ts'
-import { requireSeenBrand, restoreBrand, saveBrand } from './save-brand.ts'
+import { requireReadable, requireSeenBrand, restoreBrand, saveBrand } from './save-brand.ts'
 
 /** Base64 of the largest picture, and what is around it. */
 const pictureBodyBytes = Math.ceil(contract.maxBrandPictureBytes.share / 3) * 4 + 1024
@@ -34,21 +30,6 @@ function readPicture(kind: LogoKind, content: string): Picture {
   const misfit = findMisfit(kind, picture)
   if (misfit) throw refused(`picture_${misfit}`)
   return picture
-}
-
-/** Colours that were there before may stay; new ones must be told from what they are on. */
-async function requireReadable(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  { color_primary, color_primary_dim }: Pick<contract.Brand, 'color_primary' | 'color_primary_dim'>,
-): Promise<void> {
-  const before = await readBrand(trx, scope)
-  const isKept = before.color_primary === color_primary && before.color_primary_dim === color_primary_dim
-  if (!isKept && !isReadableBrand(color_primary, color_primary_dim))
-    throw new DomainError('invalid_input', {
-      message_key: 'colours_unreadable',
-      fields: { color_primary: 'colours_unreadable' },
-    })
 }
 
 export function brandRoutes(server: Server): void {

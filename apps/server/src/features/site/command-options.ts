@@ -63,6 +63,8 @@ const wanted: Record<string, string> = {
   title: 'a title has 1 to 80 characters in one line',
   description: 'a description has up to 300 characters in one line',
   texts: 'a title has 1 to 80 characters in one line, a description up to 300',
+  color_primary: 'the colours cannot be told from what they are on',
+  color_primary_dim: 'the dim colour cannot be told from what it is on',
   support_url: 'an address has up to 500 characters',
   terms_url: 'an address has up to 500 characters',
   privacy_url: 'an address has up to 500 characters',

@@ -36,7 +36,9 @@ export function draftRoutes(server: Server): void {
   serve(server, contract.networkDraft, ({ query, locale }) => readDraft(query.draft, locale))
 
   serve(server, contract.saveDraft, async ({ db, viewer, body, locale }) => {
-    const draftId = await db.transaction().execute((trx) => saveDraft(trx, body, viewer.account_id))
+    const draftId = await db
+      .transaction()
+      .execute((trx) => saveDraft(trx, body, installation_domain, viewer.account_id))
     return readDraft(draftId, locale)
   })
 

@@ -1,3 +1,4 @@
+import { findUnreadable } from '@cuesheet/contract/values/brand-pairs'
 import { writeFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { networkChanges, ownDomainSchema } from '@cuesheet/contract/values/network-settings'
 import type { Transaction } from 'kysely'
@@ -35,6 +36,7 @@ export async function createNetwork(
   acting: Acting = byCommand,
 ): Promise<number> {
   const { domains, texts, ...columns } = readInput(newNetworkSchema, given)
+  refuseUnreadable(columns)
   return refuseTaken(
     withTransaction(db, async (trx) => {
       const { network_id } = await trx
@@ -53,6 +55,16 @@ export async function createNetwork(
       return network_id
     }),
   )
+}
+
+/** Colours that cannot be told from what they are on are `invalid_input`. */
+export function refuseUnreadable(given: { color_primary: string; color_primary_dim: string }): void {
+  const unreadable = findUnreadable(given.color_primary, given.color_primary_dim)
+  if (unreadable)
+    throw new DomainError('invalid_input', {
+      message_key: 'colours_unreadable',
+      fields: { [unreadable]: 'colours_unreadable' },
+    })
 }
 
 /** Sets what is given of a network; answers what it was before. */

@@ -33,8 +33,8 @@ const whole = (name: string) => ({
   domain: `${name}.test`,
   titles: { ko: '새벽 음악', en: 'Dawn Music' },
   descriptions: { en: 'For channels at dawn' },
-  fee_percent: 12,
-  constants: { review_days_to: 4 },
+  fee_percent: '12',
+  constants: { review_days_to: '4' },
   manager_id: `boss@${name}.test`,
   manager_nickname: 'Boss',
 })
@@ -57,7 +57,7 @@ describe('a draft', () => {
       domain,
       is_playist: true,
       titles: { ko: '제목' },
-      constants: { review_days_to: 900 },
+      constants: { review_days_to: '900' },
       manager_id: 'nobody',
       manager_nickname: 'Nobody',
     })
@@ -68,6 +68,47 @@ describe('a draft', () => {
       manager: { manager_id: expect.any(String) },
     })
     expect((await begin({ domain: 'localhost' })).problems.domain).toHaveProperty('domain')
+  })
+
+  it.each([
+    ['name', 'domain', { name: 'No Spaces' }],
+    ['title_ko', 'brand', { titles: { en: 'Dawn Music' }, descriptions: {} }],
+    ['title_en', 'brand', { titles: { ko: '새벽 음악' }, descriptions: {}, is_playist: true }],
+    ['description_en', 'brand', { descriptions: { en: 'd'.repeat(301) } }],
+    ['color_primary', 'brand', { color_primary: '#ffd54f', color_primary_dim: '#ffca28' }],
+    ['color_primary', 'brand', { color_primary: 'blue' }],
+    ['color_primary_dim', 'brand', { color_primary: '#123456', color_primary_dim: '#f4f4f4' }],
+    ['fee_percent', 'defaults', { fee_percent: 'abc' }],
+    ['fee_percent', 'defaults', { fee_percent: '' }],
+    ['fee_percent', 'defaults', { fee_percent: '101' }],
+    ['fee_percent', 'defaults', { fee_percent: '12.55' }],
+    ['review_days_to', 'defaults', { constants: { review_days_to: 'soon' } }],
+    ['manager_id', 'manager', { manager_id: 'boss' }],
+  ] as const)(
+    'with a wrong %s is left at its step, as it was typed, and creates nothing',
+    async (field, step, wrong) => {
+      const typed = { ...whole('wrong'), ...wrong, step: 'summary' as const }
+      const draft = await begin(typed)
+      expect(draft.content).toMatchObject({ ...typed, step })
+      expect(Object.keys(draft.problems[step])).toEqual([field])
+      const answer = (await create(draft)).json()
+      expect([answer.code, Object.keys(answer.fields)]).toEqual(['invalid_input', [field]])
+      await client.call(deleteDraft, { body: { draft_id: draft.draft_id } })
+    },
+  )
+
+  it('of an earlier version, which kept numbers, is read', async () => {
+    const { draft_id } = await begin(whole('older'))
+    const content = { ...whole('older'), fee_percent: 7, constants: { review_days_to: 4 } }
+    await test.db
+      .updateTable('network_drafts')
+      .set({ content: JSON.stringify(content) })
+      .where('draft_id', '=', draft_id)
+      .execute()
+    const { draft } = await client.call(networkDraft, { query: { draft: draft_id } })
+    expect(draft.content).toMatchObject({ fee_percent: '7', constants: { review_days_to: '4' } })
+    expect(draft.problems.defaults).toEqual({})
+    await client.call(deleteDraft, { body: { draft_id } })
   })
 
   it('is kept for who goes on later, and saved by one of two', async () => {

@@ -5,8 +5,10 @@ import {
   draftSteps,
 } from '@cuesheet/contract/console-network-drafts'
 import { nicknameSchema, userIdSchema } from '@cuesheet/contract/values/account'
-import { rateOfPercent } from '@cuesheet/contract/values/fee-rate'
+import { findUnreadable, readColour } from '@cuesheet/contract/values/brand-pairs'
+import { readFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { readConstant } from '@cuesheet/contract/values/network-constants'
 import {
   networkNameSchema,
   ownDomainSchema,
@@ -24,7 +26,7 @@ import type { TextKey } from '../../locales/texts.ts'
 import { type Invitation, invite } from '../invitations/mutations.ts'
 import { setConstant } from './brand-mutations.ts'
 import { createNetwork } from './mutations.ts'
-import { fitsConstant, isConstantName } from './rules.ts'
+import type { ConstantName } from './rules.ts'
 
 /** How many may wait to be finished. */
 const maxDrafts = 20
@@ -56,15 +58,28 @@ export async function getDraft(db: Database, draftId: string) {
   return { ...row, content: readContent(row.content), saved_at: row.saved_at.toISOString() }
 }
 
-/** As it was kept, perhaps by an earlier version of this program. */
-const readContent = (content: unknown): DraftContent => draftContent.parse(content)
+/** As it was kept, perhaps by an earlier version of this program, which kept numbers. */
+const readContent = (content: unknown): DraftContent =>
+  draftContent.parse(
+    JSON.parse(JSON.stringify(content), (_, value) => (typeof value === 'number' ? String(value) : value)),
+  )
 
-/** Keeps what is filled in and answers its id; `conflict` where somebody else has saved it since `revision`. */
+/**
+ * Keeps what is filled in and answers its id; no step that has a problem is kept as done. `conflict` where somebody else
+ * has saved it since `revision`.
+ */
 export async function saveDraft(
   trx: Transaction<DB>,
-  { draft_id, revision, content }: { draft_id: string | null; revision: number; content: DraftContent },
+  given: { draft_id: string | null; revision: number; content: DraftContent },
+  installationDomain: string,
   saved_by: number,
 ): Promise<string> {
+  const { draft_id, revision } = given
+  const problems = await findProblems(trx, given.content, installationDomain)
+  const steps = [...draftSteps, 'summary'] as const
+  const reached = steps.indexOf(given.content.step)
+  const step = draftSteps.slice(0, reached).find((each) => Object.keys(problems[each]).length > 0)
+  const content = { ...given.content, step: step ?? given.content.step }
   const kept = { content: JSON.stringify(content), saved_by, saved_at: sql<Date>`now()` }
   if (draft_id === null) {
     const { count } = await trx
@@ -131,13 +146,16 @@ export async function findProblems(
         : 'field_network_name',
       domain: domainProblem(domain, reached !== undefined, installationDomain),
     },
-    brand: textProblems(content),
-    defaults: Object.fromEntries(
-      Object.entries(content.constants).map(([constant, value]) => [
-        constant,
-        (!isConstantName(constant) || !fitsConstant(constant, value)) && 'field_invalid',
-      ]),
-    ),
+    brand: { ...textProblems(content), ...colourProblems(content) },
+    defaults: {
+      fee_percent: readFeeRate(content.fee_percent) === undefined && 'field_fee_percent',
+      ...Object.fromEntries(
+        Object.entries(content.constants).map(([constant, text]) => [
+          constant,
+          readConstant(constant as ConstantName, text) === undefined && 'field_invalid',
+        ]),
+      ),
+    },
     manager: managerProblems(manager_id, manager_nickname),
   }
   return Object.fromEntries(
@@ -172,6 +190,18 @@ function textProblems(content: DraftContent): Record<string, TextKey | false> {
   return Object.fromEntries(problems)
 }
 
+function colourProblems(content: DraftContent): Record<string, TextKey | false> {
+  const primary = readColour(content.color_primary)
+  const dim = readColour(content.color_primary_dim)
+  const unreadable = primary !== undefined && dim !== undefined ? findUnreadable(primary, dim) : null
+  return {
+    color_primary:
+      primary === undefined ? 'field_colour' : unreadable === 'color_primary' && 'colours_unreadable',
+    color_primary_dim:
+      dim === undefined ? 'field_colour' : unreadable === 'color_primary_dim' && 'colours_unreadable',
+  }
+}
+
 function managerProblems(id: string, nickname: string): Record<string, TextKey | false> {
   if (id.trim() === '' && nickname.trim() === '') return {}
   return {
@@ -193,7 +223,7 @@ export async function createFromDraft(
   const content = await lockDraft(trx, draft_id, revision)
   const fields = Object.assign({}, ...Object.values(await findProblems(trx, content, installationDomain)))
   if (Object.keys(fields).length > 0) throw new DomainError('invalid_input', { fields })
-  const { name, domain, design_id, color_primary, color_primary_dim, is_playist, fee_percent } = content
+  const { name, domain, design_id, is_playist } = content
   const texts = Object.fromEntries(
     locales.flatMap((locale) => {
       const title = content.titles[locale]?.trim()
@@ -201,15 +231,22 @@ export async function createFromDraft(
       return title ? [[locale, { title, description }]] : []
     }),
   )
-  const look = { design_id, color_primary, color_primary_dim }
+  const look = {
+    design_id,
+    color_primary: readColour(content.color_primary)!,
+    color_primary_dim: readColour(content.color_primary_dim)!,
+  }
+  const default_fee_rate = readFeeRate(content.fee_percent)!
   const network_id = await createNetwork(
     trx,
-    { name, domains: [domain], ...look, is_playist, default_fee_rate: rateOfPercent(fee_percent), texts },
+    { name, domains: [domain], ...look, is_playist, default_fee_rate, texts },
     acting,
   )
   const scope = installationScope(network_id)
-  for (const [constant, value] of Object.entries(content.constants))
-    if (isConstantName(constant)) await setConstant(trx, scope, constant, value, acting)
+  for (const [constant, text] of Object.entries(content.constants)) {
+    const value = readConstant(constant as ConstantName, text)
+    if (typeof value === 'number') await setConstant(trx, scope, constant as ConstantName, value, acting)
+  }
   const { manager_id: user_id, manager_nickname: nickname } = content
   const invitation =
     user_id.trim() === '' ? null : await invite(trx, scope, { user_id, nickname, permission_flag: 1 }, acting)

@@ -18,6 +18,7 @@ import { findDeletion, findWhatGoes, requestNetworkDeletion } from './network-de
 import { listNetworkHealth, listNetworkNames, listPeople, readNetworkHealth } from './network-queries.ts'
 import { getNetwork } from './queries.ts'
 import { isConstantName } from './rules.ts'
+import { requireReadable } from './save-brand.ts'
 
 export function networkRoutes(server: Server): void {
   const { config, now } = server
@@ -61,6 +62,7 @@ export function networkRoutes(server: Server): void {
         await lockNetwork(trx, scope)
         const before: Record<string, unknown> = settingsOf(await getNetwork(trx, scope))
         requireSeen(before, seen)
+        await requireReadable(trx, scope, changes)
         await setNetwork(trx, scope, changes, { account_id: viewer.account_id, address })
         return {}
       })

@@ -103,6 +103,17 @@ describe('the list', () => {
 })
 
 describe('settings', () => {
+  it('take no colours that cannot be told from what they are on, by whichever call', async () => {
+    const { network_id } = await createNetwork(test.db)
+    const pale = { color_primary: '#ffd54f' }
+    const refused = await client.fail(setNetwork, { body: { network_id, changes: pale, seen: {} } })
+    expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['invalid_input', ['color_primary']])
+    const dim = { color_primary_dim: '#f4f4f4' }
+    const look = { design_id: 'mcn-1', color_primary: '#5b5bd6', texts: {}, ...dim } as const
+    const other = await client.fail(saveBrand, { body: { network_id, seen: 0, ...look } })
+    expect(Object.keys(other.fields ?? {})).toEqual(['color_primary_dim'])
+  })
+
   it('are changed as the command does it, by whom is on record', async () => {
     const one = await createNetwork(test.db)
     const { network_id } = one

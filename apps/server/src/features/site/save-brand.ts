@@ -8,7 +8,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { lockNetwork, setLogoAddress, setText } from './brand-mutations.ts'
 import { findBrandVersion, readBrand } from './brand-versions.ts'
 import { type LogoKind, logoKinds } from './logo-rules.ts'
-import { setNetwork } from './mutations.ts'
+import { refuseUnreadable, setNetwork } from './mutations.ts'
 
 type Look = Pick<Brand, 'design_id' | 'color_primary' | 'color_primary_dim' | 'texts'>
 
@@ -21,6 +21,18 @@ export async function requireSeenBrand(
   await lockNetwork(trx, scope)
   if ((await findBrandVersion(trx, scope)) !== seen)
     throw new DomainError('conflict', { message_key: 'brand_changed' })
+}
+
+/** Colours that were there before may stay; new ones must be told from what they are on. */
+export async function requireReadable(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  given: Partial<Pick<Brand, 'color_primary' | 'color_primary_dim'>>,
+): Promise<void> {
+  const before = await readBrand(trx, scope)
+  const { color_primary, color_primary_dim } = { ...before, ...given }
+  const isKept = before.color_primary === color_primary && before.color_primary_dim === color_primary_dim
+  if (!isKept) refuseUnreadable({ color_primary, color_primary_dim })
 }
 
 /** Makes a network look so, by what differs; its pictures, where they are given. The network's row must be locked. */

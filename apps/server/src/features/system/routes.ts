@@ -6,7 +6,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { type OperatorAccess, passSeconds } from '../../http/operator-access.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { productVersion } from '../../product-version.ts'
-import { expectedHours, findBackup } from '../backups/read.ts'
+import { canBackUp, expectedHours, findBackup } from '../backups/read.ts'
 import { listMails, type MailPlace } from '../mails/read.ts'
 import { readQuota } from '../video-platform/quota.ts'
 import { pauseJob, resumeJob, runJobNow, setLogLevel } from './mutations.ts'
@@ -64,6 +64,7 @@ export function systemRoutes(server: Server, { operatorAccess, countStreams }: P
           made_at: backup.proven.made_at.toISOString(),
           proven_at: backup.proven.proven_at.toISOString(),
         },
+        is_set_up: canBackUp(config),
         every_hours: config.backup_every_hours,
         within_hours: expectedHours(config),
       },

@@ -15,6 +15,7 @@ import { day, id, oneOf, text, whole } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -24,12 +25,14 @@ import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import type { AuditEntry } from './audit-entry.tsx'
+import { PersonFilter } from './person-filter.tsx'
 
 const shape = {
   /** 0: what concerns no network. */
   network: whole(0, greatestId),
   account: id,
   group: oneOf(auditGroups),
+  search: text(100),
   subject: text(100),
   from: day,
   to: day,
@@ -38,6 +41,7 @@ const none = {
   network: undefined,
   account: undefined,
   group: undefined,
+  search: undefined,
   subject: undefined,
   from: undefined,
   to: undefined,
@@ -53,6 +57,7 @@ export default function AuditScreen() {
   const format = useFormat()
   const [search, onSearch] = useConsoleSearch(shape)
   const entry = useModal('dialog')
+  const areSignIns = search.group === 'sign_in'
   usePageTitle(t('title'))
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const linkOf = (row: AuditEntry) => consoleLink('audit', { ...search, dialog: row.audit_id })
@@ -118,6 +123,14 @@ export default function AuditScreen() {
   return (
     <>
       <PageHead title={t('title')} context={t('lead')} />
+      <div className="mb-3">
+        <FilterTabs
+          label={t('tabs')}
+          value={areSignIns ? 'sign_ins' : 'actions'}
+          tabs={(['actions', 'sign_ins'] as const).map((value) => ({ value, label: t(value), count: null }))}
+          onPick={(picked) => onSearch({ group: picked === 'sign_ins' ? 'sign_in' : undefined })}
+        />
+      </div>
       <Chips search={search} onSearch={onSearch} />
       <ConsoleList<AuditEntry>
         list="audit"
@@ -125,7 +138,13 @@ export default function AuditScreen() {
         queryKey={[search, locale]}
         read={({ signal, ...piece }) =>
           call(consoleAudit, {
-            query: { ...search, network: search.network?.toString(), ...piece, time_zone: zone },
+            query: {
+              ...search,
+              network: search.network?.toString(),
+              ...(search.group === undefined && { without_sign_ins: '1' as const }),
+              ...piece,
+              time_zone: zone,
+            },
             ...(signal && { signal }),
           })
         }
@@ -153,18 +172,32 @@ export default function AuditScreen() {
             </span>
           </Link>
         )}
+        search={{
+          value: search.search ?? '',
+          onSearch: (typed) => onSearch({ search: typed || undefined }, { replace: true }),
+          label: t('search'),
+        }}
         filters={
           <>
-            <OptionPicker
-              label={t('group')}
-              closeText={app('action.close')}
-              value={search.group ?? ''}
-              options={[
-                { value: '' as const, label: t('any_group') },
-                ...auditGroups.map((group) => ({ value: group, label: t(`groups.${group}`) })),
-              ]}
-              onPick={(group) => onSearch({ group: group || undefined })}
+            <PersonFilter
+              network={search.network}
+              value={search.account}
+              onPick={(account) => onSearch({ account })}
             />
+            {!areSignIns && (
+              <OptionPicker
+                label={t('group')}
+                closeText={app('action.close')}
+                value={search.group ?? ''}
+                options={[
+                  { value: '' as const, label: t('any_group') },
+                  ...auditGroups
+                    .filter((group) => group !== 'sign_in')
+                    .map((group) => ({ value: group, label: t(`groups.${group}`) })),
+                ]}
+                onPick={(group) => onSearch({ group: group || undefined })}
+              />
+            )}
             <NetworkFilter
               withInstallation
               value={search.network}
@@ -173,8 +206,10 @@ export default function AuditScreen() {
             <DaysPicker from={search.from} to={search.to} onPick={onSearch} />
           </>
         }
-        isNarrowed={Object.values(search).some((value) => value !== undefined)}
-        onClear={() => onSearch(none)}
+        isNarrowed={Object.entries(search).some(
+          ([name, value]) => value !== undefined && !(name === 'group' && areSignIns),
+        )}
+        onClear={() => onSearch({ ...none, group: areSignIns ? 'sign_in' : undefined })}
         empty={{ icon: History, title: t('empty'), text: t('empty_text') }}
       />
       <Layer load={loadEntry} isOpen={entry.isOpen} onClose={entry.close} isDialog>

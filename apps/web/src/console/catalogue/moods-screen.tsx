@@ -10,6 +10,7 @@ import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useFailure } from '../../lib/use-failure.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
@@ -161,6 +163,20 @@ function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const tooLong = useTooLong()
   const naming = useAction(nameTag)
   const [names, setNames] = useState<Partial<Record<Locale, string>>>(tag.names)
+  const form = useForm({
+    sending: naming,
+    problems: {},
+    onSend: () =>
+      naming.mutate(
+        { tag_id: tag.tag_id, names, seen: { ...noNames, ...tag.names } },
+        {
+          onSuccess: ({ message }) => {
+            snackbars.show('success', message)
+            onClose()
+          },
+        },
+      ),
+  })
   return (
     <DecisionModal
       isOpen
@@ -171,23 +187,7 @@ function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
       action="rename-mood"
       work={naming}
     >
-      <form
-        id="rename-mood"
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (Object.values(names).some((name) => tooLong(name, 60))) return
-          naming.mutate(
-            { tag_id: tag.tag_id, names, seen: { ...noNames, ...tag.names } },
-            {
-              onSuccess: ({ message }) => {
-                snackbars.show('success', message)
-                onClose()
-              },
-            },
-          )
-        }}
-      >
+      <Form id="rename-mood" form={form} className="mt-4 gap-4">
         {locales.map((locale) => (
           <TextField
             key={locale}
@@ -201,7 +201,7 @@ function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
           />
         ))}
         {naming.error && <Callout tone="bad" text={sentence(naming.error)} />}
-      </form>
+      </Form>
     </DecisionModal>
   )
 }

@@ -88,7 +88,7 @@ export default function InvoiceModal({ isOpen, onClose, month, member }: Props) 
         />
         <TextField
           label={t('invoice.day')}
-          name="issued_on"
+          name="day"
           type="date"
           required
           value={day}

@@ -13,6 +13,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { PaletteItem } from '../../features/palette/palette-item.ts'
+import { synonymsOf } from '../../features/palette/synonyms.ts'
 import { consoleLink } from '../console-link.ts'
 import { sections } from '../sections.ts'
 import { type PaletteScreen, paletteScreens } from './palette-screens.ts'
@@ -33,6 +34,21 @@ const begun = {
   run_job: { call: runJob, place: consoleLink('system/jobs') },
   verify: { call: startFigureTask, place: consoleLink('reports/figures') },
 } satisfies Record<string, { call: Needed; place: ReturnType<typeof consoleLink> }>
+
+/** What is set or seen on a page among other things. */
+const parts = {
+  backups: consoleLink('system'),
+  log_level: consoleLink('system'),
+  quota: consoleLink('system'),
+  api_reference: consoleLink('system'),
+  api_keys: consoleLink('networks'),
+  domains: consoleLink('networks'),
+  brand: consoleLink('networks'),
+  default_fee: consoleLink('networks'),
+  minimum_payout: consoleLink('close'),
+  two_persons: consoleLink('people/requests'),
+  sign_ins: consoleLink('audit', { group: 'sign_in' }),
+} satisfies Record<string, ReturnType<typeof consoleLink>>
 
 /** Pages on which something is made and nothing is to be read. */
 const making: Partial<Record<PaletteScreen, Needed>> = {
@@ -56,7 +72,7 @@ export function usePaletteItems(role: OperatorRole | null): PaletteItem[] {
         kind: id in making && id.endsWith('_new') ? 'action' : 'screen',
         id,
         label: t(`screens.${id}`),
-        words: t(`words.${id}`),
+        words: `${t(`words.${id}`)} ${synonymsOf(id)}`,
         icon: sections[section].icon,
         place: consoleLink(path),
       },
@@ -65,16 +81,34 @@ export function usePaletteItems(role: OperatorRole | null): PaletteItem[] {
   const actions = (Object.keys(begun) as (keyof typeof begun)[]).flatMap((id): PaletteItem[] => {
     const { call, place } = begun[id]
     if (!may(call)) return []
-    return [{ kind: 'action', id, label: t(`actions.${id}`), words: t(`words.${id}`), place }]
+    return [
+      {
+        kind: 'action',
+        id,
+        label: t(`actions.${id}`),
+        words: `${t(`words.${id}`)} ${synonymsOf(id)}`,
+        place,
+      },
+    ]
   })
+  const settings = (Object.keys(parts) as (keyof typeof parts)[]).map(
+    (id): PaletteItem => ({
+      kind: 'screen',
+      id,
+      label: t(`parts.${id}`),
+      words: synonymsOf(id),
+      place: parts[id],
+    }),
+  )
   return [
     ...screens,
+    ...settings,
     ...actions,
     {
       kind: 'action',
       id: 'keys',
       label: t('actions.keys'),
-      words: t('words.keys'),
+      words: `${t('words.keys')} ${synonymsOf('keys')}`,
       icon: Keyboard,
       place: { to: '.', search: { ...search, find: undefined, keys: '1' } },
     },

@@ -9,9 +9,11 @@ import { withoutModals } from '../../lib/modals.ts'
 import { parseSearch } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import Popup from '../../ui/popup.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -56,6 +58,11 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
     onClose()
     void router.navigate({ to: '.', search: parseSearch(search) as never, resetScroll: false })
   }
+  const form = useForm({
+    sending: save,
+    problems: { name: name.trim() === '' ? t('filter_name_missing') : undefined },
+    onSend: () => save.mutate(),
+  })
   const rows = query.data?.rows ?? []
   return (
     <Popup
@@ -89,24 +96,22 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
             ))}
           </ul>
         )}
-        <form
-          className="flex items-end gap-2 border-t border-line pt-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim() !== '' && !tooLong(name.trim(), maxName)) save.mutate()
-          }}
+        <Form
+          form={form}
+          className="grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-t border-line pt-3"
         >
           <TextField
             label={t('filter_name')}
+            name="name"
             value={name}
-            error={tooLong(name.trim(), maxName)}
+            error={tooLong(name.trim(), maxName) ?? form.problems.name}
             onChange={(event) => setName(event.target.value)}
-            className="min-w-0 flex-1"
+            className="min-w-0"
           />
-          <Button type="submit" busy={save.isPending && app('state.working')}>
+          <Button type="submit" size="large" className="mt-6.5" busy={save.isPending && app('state.working')}>
             {t('save')}
           </Button>
-        </form>
+        </Form>
       </div>
     </Popup>
   )

@@ -1,15 +1,16 @@
+import { readConstant } from '@cuesheet/contract/values/network-constants'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
+import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { type NetworkDetail, setConstants } from './api.ts'
 import { ConstantFields } from './constant-fields.tsx'
-import { type ConstantName, constantNames, readConstant } from './network-constants.ts'
+import { type ConstantName, constantNames } from './network-constants.ts'
 
 /** The figures that guides and texts of the network name; an empty field means the default. */
 export function ConstantsCard({ network }: { network: NetworkDetail }) {
@@ -23,6 +24,7 @@ export function ConstantsCard({ network }: { network: NetworkDetail }) {
   const changed = constantNames.filter((name) => (own[name] ?? null) !== readConstant(name, shown(name)))
   const form = useForm({
     sending: saving,
+    shown: Object.fromEntries(constantNames.map((name) => [name, fieldProblem(saving.error, name)])),
     problems: Object.fromEntries(
       constantNames.map((name) => [
         name,

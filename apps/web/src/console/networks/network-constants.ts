@@ -1,5 +1,4 @@
 import { networkConstants } from '@cuesheet/contract/values/network-constants'
-import { readWhole } from './setting-text.ts'
 
 export type ConstantName = keyof typeof networkConstants.shape
 
@@ -21,10 +20,3 @@ export const constantGroups = {
 } as const satisfies Record<string, readonly ConstantName[]>
 
 export const constantNames: readonly ConstantName[] = Object.values(constantGroups).flat()
-
-/** What is typed of a constant: null where nothing is, so that the default applies; undefined where it does not fit. */
-export function readConstant(name: ConstantName, text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = readWhole(text.trim(), 0, 1_000_000_000)
-  return value !== undefined && networkConstants.shape[name].safeParse(value).success ? value : undefined
-}

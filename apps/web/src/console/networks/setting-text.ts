@@ -1,4 +1,4 @@
-import { percentOfRate, rateOfPercent, readFeePercent } from '@cuesheet/contract/values/fee-rate'
+import { percentOfRate, readFeeRate } from '@cuesheet/contract/values/fee-rate'
 import type { NetworkDetail } from './api.ts'
 
 type Settings = NetworkDetail['settings']
@@ -19,10 +19,8 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
       return typed === 'yes'
     case 'weekend_payday':
       return typed as Settings['weekend_payday']
-    case 'default_fee_rate': {
-      const percent = readFeePercent(typed)
-      return percent === undefined ? undefined : rateOfPercent(percent)
-    }
+    case 'default_fee_rate':
+      return readFeeRate(typed)
     case 'most_report_loss':
       return readWhole(typed, 1, 100)
     case 'payday_months':
@@ -40,7 +38,7 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
 }
 
 /** A whole number between two; undefined where it is none. */
-export function readWhole(text: string, least: number, most: number): number | undefined {
+function readWhole(text: string, least: number, most: number): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : undefined
 }

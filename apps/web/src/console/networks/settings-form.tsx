@@ -7,10 +7,10 @@ import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type NetworkDetail, setNetwork } from './api.ts'
+import { LabelledSegments } from './labelled-segments.tsx'
 import { readSetting, type SettingName, writeSetting } from './setting-text.ts'
 
 /** Some settings of a network, typed as they are read, and sent where they differ from what is set. */
@@ -68,7 +68,7 @@ export function SettingsForm({
       <Form form={form}>
         {fields.map((name) =>
           name === 'is_playist' ? (
-            <Choice
+            <LabelledSegments
               key={name}
               label={t('is_playist')}
               segments={[
@@ -79,7 +79,7 @@ export function SettingsForm({
               onPick={(value) => type(name, value)}
             />
           ) : name === 'weekend_payday' ? (
-            <Choice
+            <LabelledSegments
               key={name}
               label={t('weekend_payday')}
               segments={weekendRules.map((rule) => ({ value: rule, label: t(`weekend.${rule}`) }))}
@@ -119,28 +119,5 @@ export function SettingsForm({
         </div>
       </Form>
     </SettingsCard>
-  )
-}
-
-function Choice({
-  label,
-  segments,
-  value,
-  onPick,
-}: {
-  label: string
-  segments: { value: string; label: string }[]
-  value: string
-  onPick: (value: string) => void
-}) {
-  return (
-    <div>
-      <p aria-hidden="true" className="mb-1.5 text-small font-medium">
-        {label}
-      </p>
-      <div className="flex max-w-full overflow-x-auto [scrollbar-width:none]">
-        <Segments label={label} segments={segments} value={value} onPick={onPick} />
-      </div>
-    </div>
   )
 }

@@ -10,6 +10,10 @@ const said: Record<RefusalKey, string> = {
     '2 of its 3 rows were rejected, and importing the others would remove 1 stored video days; line 3: views "-1" is not a number.',
   others_would_end: '6 of its 9 rows were rejected, and importing the others would end 4 claims that stand.',
   some_rejected: '3 of its 6 rows were rejected; line 2: has 3 columns where the header has 5.',
+  takes_away_days:
+    'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 6 rows (−40.0 %) and from $1,200.00 to $90.00 of revenue (−92.5 %), and of 2 more days. If that is right, import it with --accept-loss.',
+  takes_away_day:
+    'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 10 rows (no loss) and from 1,200 to 90 views (−92.5 %). If that is right, import it with --accept-loss.',
   takes_away:
     'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 6 rows (−40.0 %) and from 1,200 to 90 views (−92.5 %), and of 2 more days. If that is right, import it with --accept-loss.',
   takes_away_bad:

@@ -27,7 +27,14 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
     /^(?<rejected>[\d,]+) of its (?<read>[\d,]+) rows were rejected; line (?<line>\d+): (?<reason>.+)\.$/s,
     'some_rejected',
   ],
-  [changeOf('Importing it would take away more than (?<most>[\\d.]+) %[^:]*'), 'takes_away'],
+  [
+    /^Importing it would take away more than (?<most>[\d.]+) % of what is stored: (?<day>[\d-]+) would go from (?<rows>[\d,]+) to (?<rows_left>[\d,]+) rows \([^)]+\) and from (?<figure>\S+) to (?<figure_left>\S+) (?<what>views|of revenue) \([^)]+\), and of (?<days>[\d,]+) more days/,
+    'takes_away_days',
+  ],
+  [
+    /^Importing it would take away more than (?<most>[\d.]+) % of what is stored: (?<day>[\d-]+) would go from (?<rows>[\d,]+) to (?<rows_left>[\d,]+) rows \([^)]+\) and from (?<figure>\S+) to (?<figure_left>\S+) (?<what>views|of revenue) \(/,
+    'takes_away_day',
+  ],
   [changeOf('Rows of it were rejected or have no money[^:]*'), 'takes_away_bad'],
   [changeOf('Importing it would make more than (?<times>\\d+) times[^:]*'), 'grows'],
   [

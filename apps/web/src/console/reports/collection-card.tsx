@@ -23,6 +23,10 @@ const tones: Record<Connection['state'], Tone> = {
   failing: 'bad',
 }
 
+/** Not everything is here where a report could not be loaded. */
+export const isIncomplete = ({ state, failed }: Pick<Connection, 'state' | 'failed'>) =>
+  state === 'current' && failed > 0
+
 /** One network: how far its reports are, what is wrong with its connection, and what can be done. */
 export function CollectionCard({
   connection,
@@ -71,8 +75,12 @@ export function CollectionCard({
     <article className="rounded-card border border-line bg-surface px-4 py-3.5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{network}</h2>
-        <StatusPill tone={isLasting || state !== 'failing' ? tones[state] : 'warn'}>
-          {state === 'collecting' ? t('waiting', { count: waiting }) : t(`states.${state}`)}
+        <StatusPill
+          tone={isIncomplete(connection) || (state === 'failing' && !isLasting) ? 'warn' : tones[state]}
+        >
+          {state === 'collecting'
+            ? t('waiting', { count: waiting })
+            : t(`states.${isIncomplete(connection) ? 'incomplete' : state}`)}
         </StatusPill>
         {failed > 0 && <StatusPill tone="warn">{t('not_loaded', { count: failed })}</StatusPill>}
       </header>

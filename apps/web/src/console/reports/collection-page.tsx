@@ -16,7 +16,7 @@ import { usePieces } from '../list/use-pieces.ts'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { reportsKey } from './api.ts'
-import { CollectionCard } from './collection-card.tsx'
+import { CollectionCard, isIncomplete } from './collection-card.tsx'
 import { ConnectModal } from './connect-modal.tsx'
 import { DisconnectModal } from './disconnect-modal.tsx'
 
@@ -79,8 +79,10 @@ export function CollectionPage() {
           { header: t('network'), value: ({ network }) => network },
           {
             header: t('state'),
-            value: ({ state, waiting }) =>
-              state === 'collecting' ? t('waiting', { count: waiting }) : t(`states.${state}`),
+            value: (row) =>
+              row.state === 'collecting'
+                ? t('waiting', { count: row.waiting })
+                : t(`states.${isIncomplete(row) ? 'incomplete' : row.state}`),
           },
           { header: t('content_owner'), value: ({ content_owner }) => content_owner },
           { header: t('account'), value: ({ account }) => account },

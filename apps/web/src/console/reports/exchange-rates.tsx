@@ -8,10 +8,12 @@ import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useFailure } from '../../lib/use-failure.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -184,29 +186,33 @@ function SetRate() {
   const [day, setDay] = useState('')
   const [rate, setRate] = useState('')
   const { question, isPending, take } = useImport(() => setRate(''))
+  const form = useForm({
+    problems: {
+      day: day === '' ? t('day_missing') : undefined,
+      rate: /^\d{1,9}(\.\d{1,12})?$/.test(rate.trim()) ? undefined : t('won_wrong'),
+    },
+    onSend: () => take(`${header}\n${day},${rate.trim()}\n`),
+  })
   return (
     <SettingsCard title={t('set')} text={t('set_text')}>
-      <form
-        className="grid grid-cols-[minmax(0,1fr)] gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          take(`${header}\n${day},${rate.trim()}\n`)
-        }}
-      >
+      <Form form={form} className="gap-3">
         <TextField
           label={t('day')}
+          name="day"
           type="date"
           required
           value={day}
           onChange={(event) => setDay(event.target.value)}
+          error={form.problems.day}
         />
         <TextField
           label={t('won')}
           inputMode="decimal"
+          name="rate"
           required
-          pattern="\d{1,9}(\.\d{1,12})?"
           value={rate}
           onChange={(event) => setRate(event.target.value)}
+          error={form.problems.rate}
         />
         {question}
         <div>
@@ -214,7 +220,7 @@ function SetRate() {
             {t('save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsCard>
   )
 }

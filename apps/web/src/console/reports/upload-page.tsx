@@ -125,6 +125,7 @@ function Body({ upload }: { upload: Upload }) {
   }
   const mayLook = isComplete && (state === 'shown' || state === 'failed' || state === 'receiving')
   const isChanged = choices.size > 0
+  const isNothing = state === 'shown' && loads(upload) === 0
   return (
     <>
       <RoleNote call={applyUpload} />
@@ -133,7 +134,9 @@ function Body({ upload }: { upload: Upload }) {
           <h2 className="text-large font-semibold tracking-tight">
             {t('name', { id: upload_id, files: upload.files.length })}
           </h2>
-          <StatusPill tone={uploadTones[state]}>{t(`states.${state}`)}</StatusPill>
+          <StatusPill tone={isNothing ? 'bad' : uploadTones[state]}>
+            {t(`states.${isNothing ? 'nothing' : state}`)}
+          </StatusPill>
           {may && (
             <span className="ms-auto flex flex-wrap gap-2">
               {(state === 'receiving' || state === 'looking' || state === 'shown' || state === 'failed') && (
@@ -154,10 +157,9 @@ function Body({ upload }: { upload: Upload }) {
                   {t('look_again')}
                 </Button>
               )}
-              {state === 'shown' && !isChanged && (
+              {state === 'shown' && !isNothing && !isChanged && (
                 <Button
                   kind="primary"
-                  disabled={loads(upload) === 0}
                   busy={apply.isPending && app('state.working')}
                   onClick={() => apply.mutate()}
                 >
@@ -167,7 +169,7 @@ function Body({ upload }: { upload: Upload }) {
             </span>
           )}
         </header>
-        <UploadState upload={upload} hasChoices={isChanged} />
+        <UploadState upload={upload} isNothing={isNothing} hasChoices={isChanged} />
         <UploadProgress upload={upload} sending={sending} />
         {may && isResumable && <DropZone onFiles={goOn} busy={false} />}
         <ul aria-label={t('files')} className="grid gap-3">

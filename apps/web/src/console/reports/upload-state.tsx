@@ -4,7 +4,16 @@ import { Callout } from '../../ui/callout.tsx'
 import { useReportFormat } from './report-figures.ts'
 
 /** Where an upload stands, in a sentence, and what is to be done next. */
-export function UploadState({ upload, hasChoices }: { upload: Upload; hasChoices: boolean }) {
+export function UploadState({
+  upload,
+  isNothing,
+  hasChoices,
+}: {
+  upload: Upload
+  /** Of what was tried out nothing can be applied. */
+  isNothing: boolean
+  hasChoices: boolean
+}) {
   const t = useTranslations('console_reports.upload.said')
   const format = useReportFormat()
   const { state, failure, loaded_since } = upload
@@ -30,6 +39,10 @@ export function UploadState({ upload, hasChoices }: { upload: Upload; hasChoices
   if (state === 'shown')
     return hasChoices ? (
       <Callout tone="info" text={t('choices')} />
+    ) : isNothing ? (
+      <Callout tone="bad" text={t('nothing')}>
+        {t('nothing_text')}
+      </Callout>
     ) : (
       <Callout tone="info" text={t('shown')}>
         {t('shown_text')}

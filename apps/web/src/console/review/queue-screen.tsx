@@ -65,7 +65,7 @@ export default function QueueScreen() {
     const next = rowAfter(rows, current.current, gone)
     show(isWide && next ? keyOf(next) : undefined)
   }
-  const decisions = useDecisions({ channel: detail.data, onDecided: leave })
+  const decisions = useDecisions({ channel: detail.data, onDecided: leave, onUndone: show })
   const { holder, ...lease } = useLease(detail.data, decisions.isAllowed)
   // Loaded before they are asked for, so that a key leads straight to them.
   const isMany = decisions.picked.size > 0

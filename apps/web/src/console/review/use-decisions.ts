@@ -23,12 +23,14 @@ type Given = {
   channel: ReviewedChannel | undefined
   /** These channels need nobody any more: another one is shown. */
   onDecided: (keys: ReadonlySet<string>) => void
+  /** This channel waits again. */
+  onUndone: (key: string) => void
 }
 
 const none: ReadonlyMap<string, Seen> = new Map()
 
 /** What an operator decides on: the channel that is looked at, or those that are picked, all at once. */
-export function useDecisions({ channel, onDecided }: Given) {
+export function useDecisions({ channel, onDecided, onUndone }: Given) {
   const sentence = useSentence()
   const { data: me } = useQuery(meQuery)
   const [picked, setPicked] = useState(none)
@@ -115,6 +117,8 @@ export function useDecisions({ channel, onDecided }: Given) {
         {
           onSuccess: ({ results: found }) => {
             setDecided((before) => before.filter((each) => each !== latest))
+            const back = found.find(({ result }) => result !== 'refused')
+            if (back) onUndone(keyOf(back))
             const [first] = found.filter(({ result }) => result === 'refused')
             if (!first) return
             if (found.length > 1) setOutcome({ kind: 'undone', results: titled(found, latest.channels) })

@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { runJob } from '@cuesheet/contract/console-system'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { snackbars } from '../../lib/snackbars.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useFailure } from '../../lib/use-failure.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMay } from '../use-may.ts'
 import { useQuantities } from '../use-quantities.ts'
 import { type SystemState, stateQuery } from './api.ts'
 import { LogLevelCard } from './log-level-card.tsx'
@@ -39,6 +46,9 @@ export function StatePage() {
     </div>
   )
 }
+
+/** The job that makes them. */
+const backupJob = 'backups.make'
 
 /** What is called how, one below the other. */
 function Facts({ facts }: { facts: [string, ReactNode][] }) {
@@ -169,7 +179,17 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
   const t = useTranslations('console_system.state')
   const format = useFormat()
   const { bytes } = useQuantities()
-  const { last, proven, every_hours, within_hours } = backup
+  const { last, proven, every_hours, within_hours, is_set_up } = backup
+  const app = useTranslations('app')
+  const sentence = useSentence()
+  const client = useQueryClient()
+  const may = useMay(runJob)
+  const run = useAction({
+    mutationFn: () => call(runJob, { body: { job: backupJob } }),
+    onSuccess: ({ message }) => snackbars.show('success', message),
+    onError: (error) => snackbars.show('error', sentence(error)),
+    onSettled: () => client.invalidateQueries(stateQuery),
+  })
   const expected = every_hours ?? within_hours
   const told = last && [
     format.fullMoment(last.made_at),
@@ -196,6 +216,17 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
           [t('within'), expected === null ? t('not_watched') : t('hours', { hours: expected })],
         ]}
       />
+      {may && (
+        <div className="mt-4">
+          {is_set_up ? (
+            <Button busy={run.isPending && app('state.working')} onClick={() => run.mutate()}>
+              {t('back_up_now')}
+            </Button>
+          ) : (
+            <Callout tone="info" isQuiet text={t('backup_not_set_up')} />
+          )}
+        </div>
+      )}
     </SettingsCard>
   )
 }

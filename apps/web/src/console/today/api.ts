@@ -1,4 +1,4 @@
-import { exceptions, glance } from '@cuesheet/contract/console-today'
+import { exceptions, glance, installationSteps } from '@cuesheet/contract/console-today'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -14,6 +14,12 @@ export const exceptionsQuery = queryOptions({
   queryFn: ({ signal }) => call(exceptions, { signal }),
   staleTime: 0,
   refetchInterval: refreshMs,
+})
+
+export const firstStepsQuery = queryOptions({
+  queryKey: ['console', 'today', 'steps'],
+  queryFn: ({ signal }) => call(installationSteps, { signal }),
+  staleTime: 0,
 })
 
 export const glanceQuery = infiniteQueryOptions({

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { exceptionsQuery, keyOf } from './api.ts'
 import { ExceptionRow } from './exception-row.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Glance } from './glance.tsx'
 
 const shape = { show: oneOf(['off']) }
@@ -35,6 +36,7 @@ export default function TodayScreen() {
   return (
     <>
       <PageHead title={t('title')} context={t('lead')} />
+      <FirstSteps />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <section aria-label={t('title')}>
           <div className="mb-3">

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { isNotFound } from '../../lib/call-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useFailure } from '../../lib/use-failure.ts'
@@ -75,41 +76,67 @@ function Accept({
   onEntered: () => void
 }) {
   const t = useTranslations('auth.invitation')
+  const auth = useTranslations('auth')
   const words = useTranslations('account.change')
   const texts = useNewPasswordTexts()
   const problemOf = useProblem()
+  const isFirst = user_id === ''
+  const [id, setId] = useState(user_id)
   const [nickname, setNickname] = useState(proposed)
   const [password, setPassword] = useState('')
   const accepting = useAction(accept, queryClient)
   const { error } = accepting
-  const named = fieldProblem(error, 'nickname')
+  const refused = { user_id: fieldProblem(error, 'user_id'), nickname: fieldProblem(error, 'nickname') }
+  const isElsewhere = error && !refused.user_id && !refused.nickname
   const form = useForm({
     sending: accepting,
-    shown: { nickname: named, new_password: error && !named ? problemOf(error) : undefined },
+    shown: { ...refused, new_password: isElsewhere ? problemOf(error) : undefined },
     problems: {
+      user_id: id.trim() === '' ? auth('id_required') : undefined,
       nickname: nicknameSchema.safeParse(nickname).success ? undefined : t('nickname_required'),
       new_password: isFittingPassword(password) ? undefined : words(password === '' ? 'required' : 'length'),
     },
     onSend: () =>
       accepting.mutate(
-        { token, nickname, new_password: password },
-        { onSuccess: () => void signIn({ id: user_id, password }).finally(onEntered) },
+        { token, nickname, new_password: password, ...(isFirst && { user_id: id }) },
+        {
+          onSuccess: () => {
+            runtimeConfig.needsOperator = false
+            void signIn({ id, password }).finally(onEntered)
+          },
+        },
       ),
   })
   return (
     <>
       <p className="mt-1 mb-6 text-pretty text-muted">
-        {t(`lead.${role === 'member' || role === 'manager' ? role : 'operator'}`)}
+        {t(`lead.${isFirst ? 'first' : role === 'member' || role === 'manager' ? role : 'operator'}`)}
       </p>
       <Form form={form}>
-        <div>
-          <p className="mb-1 text-small font-medium">{t('id')}</p>
-          <p className="text-large wrap-anywhere" translate="no">
-            {user_id}
-          </p>
-          {/* Password managers keep the password under it. */}
-          <input type="text" value={user_id} readOnly hidden autoComplete="username" />
-        </div>
+        {isFirst ? (
+          <TextField
+            label={t('id')}
+            name="user_id"
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+            error={form.problems.user_id}
+            placeholder={auth('id_hint')}
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        ) : (
+          <div>
+            <p className="mb-1 text-small font-medium">{t('id')}</p>
+            <p className="text-large wrap-anywhere" translate="no">
+              {user_id}
+            </p>
+            {/* Password managers keep the password under it. */}
+            <input type="text" value={user_id} readOnly hidden autoComplete="username" />
+          </div>
+        )}
         <TextField
           label={t('nickname')}
           name="nickname"
@@ -127,7 +154,7 @@ function Accept({
           }}
           texts={texts}
           error={form.problems.new_password}
-          known={[user_id, nickname]}
+          known={[id, nickname]}
         />
         <SubmitButton busy={accepting.isPending && t('submitting')} text={t('submit')} />
       </Form>

@@ -1,3 +1,4 @@
+import { firstOperatorHours } from '@cuesheet/contract/invitations'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
@@ -5,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { areDraftsKept } from '../../lib/drafts.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { resetToken } from '../../lib/reset-token.ts'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { session } from '../../lib/session.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -97,6 +99,11 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
         {wasEnded && !isOther && (
           <p role="status" className="mt-5 rounded-card bg-info-bg px-4 py-3 text-pretty text-info">
             {t('ended')} {areDraftsKept() && t('ended_kept')}
+          </p>
+        )}
+        {runtimeConfig.needsOperator && !isOther && (
+          <p role="status" className="mt-5 rounded-card bg-info-bg px-4 py-3 text-pretty text-info">
+            {t('needs_operator', { hours: firstOperatorHours })}
           </p>
         )}
         {isOther ? (

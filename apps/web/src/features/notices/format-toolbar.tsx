@@ -1,6 +1,7 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { commandKey } from '../../lib/apple-keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { applyEdit } from './apply-edit.ts'
@@ -24,8 +25,6 @@ const shortcuts: Record<Format, Shortcut> = {
   numbers: { code: 'Digit7', shown: '7', shift: true },
   link: { code: 'KeyK', shown: 'K' },
 }
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 const spelled = ({ shown, shift, alt }: Shortcut, key: string) =>
   [key, alt && 'Alt', shift && 'Shift', shown].filter(Boolean).join('+')
@@ -98,7 +97,7 @@ export function FormatToolbar({ controls, onFormat, children }: Props) {
             label={t(`format.${format}`)}
             tabIndex={tabIndexOf(at)}
             aria-keyshortcuts={`${spelled(shortcut, 'Control')} ${spelled(shortcut, 'Meta')}`}
-            {...tooltip(`${t(`format.${format}`)} (${spelled(shortcut, isApple() ? '⌘' : 'Ctrl')})`)}
+            {...tooltip(`${t(`format.${format}`)} (${spelled(shortcut, commandKey)})`)}
             onClick={() => {
               setCurrent(at)
               onFormat(format)

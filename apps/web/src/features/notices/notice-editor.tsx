@@ -87,9 +87,6 @@ export function NoticeEditor({
       const locale = field.split('.')[1]
       if (locale) element.querySelector<HTMLElement>(`[data-locale="${locale}"]`)?.click()
       element.querySelector<HTMLElement>('[name="form"][value="write"]')?.click()
-      requestAnimationFrame(() =>
-        element.querySelector<HTMLElement>(`[name="${field}"], [aria-invalid="true"]`)?.focus(),
-      )
     },
   })
   const problemOf = (field: string) => form.problems[field]

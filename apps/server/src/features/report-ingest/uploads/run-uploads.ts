@@ -8,6 +8,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { requireSpace } from '../../../disk/require-space.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { publishFigures } from '../../facts/change-facts.ts'
+import { ensurePartitions } from '../../facts/partitions.ts'
 import { analyzeGrown } from '../analyze-grown.ts'
 import { importFiles } from '../import-files.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
@@ -16,6 +17,7 @@ import { type LoadState, ShownState } from '../shown-state.ts'
 import { readShownRevenue, tellReissue } from '../tell-reissue.ts'
 import { claimLane, claimTurn, endTurn, inTurnOf, listDueTurns, type Turn } from './claim-turn.ts'
 import { describeReport } from './describe-report.ts'
+import { groupSmallFiles } from './group-small-files.ts'
 import { removeStored, storedPath } from './stored-files.ts'
 import { tryOutUpload } from './try-out-upload.ts'
 import { forgetStored, lockUpload } from './upload-mutations.ts'
@@ -120,14 +122,20 @@ async function apply(
       seen &&
       new ShownState(seen, new Set(pending.flatMap(triedOf).flatMap(({ sha256 }) => sha256 ?? [])), {
         async onAdvance(trx, left) {
-          await sql`update upload_files set seen = ${JSON.stringify(left)}
-            where upload_id = ${upload_id} and network_id = ${network_id}`.execute(trx)
+          if (isTogether) after = left
+          else await writeSeen(trx, left)
         },
       })
-    for (const [done, file] of state ? pending.entries() : []) {
+    let isTogether = false
+    let after: LoadState | undefined
+    const writeSeen = (trx: Transaction<DB>, left: LoadState) =>
+      sql`update upload_files set seen = ${JSON.stringify(left)}
+        where upload_id = ${upload_id} and network_id = ${network_id}`.execute(trx)
+    let done = 0
+    const applyFile = async (file: UploadFile, within: LoadConnection, unsummed?: Set<string>) => {
       const mayLoad = new Set(listPending(file))
       const results = new Map(resultsOf(file).map((report) => [report.name, report]))
-      const onBytes = tellProgress(db, upload_id, file, { done, files: pending.length })
+      const onBytes = tellProgress(db, upload_id, file, { done: done++, files: pending.length })
       const record = async (name: string, trx: Transaction<DB>, imported: Imported) => {
         results.set(name, describeReport({ file: name, seconds: 0, ...imported }))
         await writeResults(trx, upload_id, file.file_no, results)
@@ -141,13 +149,30 @@ async function apply(
         })
       }
       const skip = (name: string) => !mayLoad.has(name) || state!.hasChanged
-      const options = { ...optionsOf(file, config), publish: false, shown: state!, onBytes, record, skip }
-      const given = { path: storedPath(config.data_dir, file.stored_as!), name: file.file_name }
-      for await (const outcome of importFiles(connection, scope, [given], options))
+      const given = { ...optionsOf(file, config), ...(unsummed && { unsummed }) }
+      const options = { ...given, publish: false, shown: state!, onBytes, record, skip }
+      const stored = { path: storedPath(config.data_dir, file.stored_as!), name: file.file_name }
+      for await (const outcome of importFiles(within, scope, [stored], options))
         if ('refused' in outcome && !state!.hasChanged) {
           results.set(outcome.file, describeReport(outcome))
-          await writeResults(db, upload_id, file.file_no, results)
+          await writeResults(within.db, upload_id, file.file_no, results)
         }
+    }
+    for (const group of state ? groupSmallFiles(pending, () => network_id) : []) {
+      isTogether = group.length > 1
+      if (!isTogether) {
+        await applyFile(group[0]!, connection)
+        continue
+      }
+      const days = group.flatMap(triedOf).flatMap((report) => report.days)
+      for (const kind of ['activity', 'revenue'] as const)
+        await ensurePartitions(connection.aside, kind, days)
+      await connection.db.transaction().execute(async (trx) => {
+        const unsummed = new Set<string>()
+        for (const file of group) await applyFile(file, { ...connection, db: trx, aside: trx }, unsummed)
+        if (after) await writeSeen(trx, after)
+        await publishFigures(trx, scope, reportingDay(new Date()), unsummed)
+      })
     }
     await publishFigures(connection.db, scope, reportingDay(new Date()))
     await tellReissue(connection.db, scope, shown)

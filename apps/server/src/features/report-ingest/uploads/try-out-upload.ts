@@ -7,6 +7,7 @@ import type { ReadBounds } from '../../../csv/read-bounds.ts'
 import { type ReportPart, readText, withParts } from '../../../csv/read-parts.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { Database } from '../../../db/connection.ts'
+import { runOrRollBack } from '../../../db/transaction.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { importFiles, type Outcome } from '../import-files.ts'
 import { storedRejects } from '../import-report.ts'
@@ -17,6 +18,7 @@ import { type LoadState, readLoadState } from '../shown-state.ts'
 import { listStudioParts } from '../studio/list-studio-parts.ts'
 import { parseStudioHeader } from '../studio/parse-studio-header.ts'
 import { describeReport } from './describe-report.ts'
+import { groupSmallFiles } from './group-small-files.ts'
 import { recogniseNetwork, recogniseOwner } from './recognise-network.ts'
 import { storedPath } from './stored-files.ts'
 import { listPending, optionsOf, type Tried, tellProgress, type UploadFile } from './uploaded-files.ts'
@@ -32,7 +34,9 @@ export async function tryOutUpload(
   const shown: unknown[] = []
   const pending = files.filter((file) => file.results === null || listPending(file).length > 0)
   const networks = await recogniseAll(db, config, files)
-  for (const [done, file] of pending.entries()) {
+  let done = 0
+  /** False where it was cancelled meanwhile. */
+  const tryOutFile = async (file: UploadFile, within: LoadConnection, unsummed?: Set<string>) => {
     const path = storedPath(config.data_dir, file.stored_as!)
     const network_id = networks.get(file.file_no) ?? null
     const reports: Tried[] = []
@@ -41,14 +45,10 @@ export async function tryOutUpload(
     if (network_id !== null) {
       const scope = installationScope(network_id)
       seen = await readLoadState(db, scope)
-      const progress = tellProgress(db, upload_id, file, { done, files: pending.length })
-      const options = {
-        ...optionsOf(file, config),
-        dry_run: true,
-        onBytes: progress,
-        onReject: keepIn(rejects),
-      }
-      for await (const outcome of importFiles(connection, scope, [{ path, name: file.file_name }], options))
+      const onBytes = tellProgress(db, upload_id, file, { done, files: pending.length })
+      const given = { ...optionsOf(file, config), ...(unsummed && { unsummed }) }
+      const options = { ...given, dry_run: true, onBytes, onReject: keepIn(rejects) }
+      for await (const outcome of importFiles(within, scope, [{ path, name: file.file_name }], options))
         reports.push(describeTried(outcome, known))
     }
     const result = await db
@@ -63,9 +63,22 @@ export async function tryOutUpload(
       .where('file_no', '=', file.file_no)
       .where('stored_as', 'is not', null)
       .executeTakeFirstOrThrow()
-    // Cancelled meanwhile.
-    if (!result.numUpdatedRows) return
     shown.push([file.file_no, network_id, file.accept_loss, file.again, file.day, seen, reports])
+    done++
+    return result.numUpdatedRows > 0n
+  }
+  const tryOutGroup = async (group: UploadFile[], within: LoadConnection, unsummed?: Set<string>) => {
+    for (const file of group) if (!(await tryOutFile(file, within, unsummed))) return false
+    return true
+  }
+  for (const group of groupSmallFiles(pending, ({ file_no }) => networks.get(file_no) ?? null)) {
+    const goesOn =
+      group.length === 1
+        ? await tryOutGroup(group, connection)
+        : await runOrRollBack(connection.db, true, (trx) =>
+            tryOutGroup(group, { ...connection, db: trx, aside: trx }, new Set()),
+          )
+    if (!goesOn) return
   }
   await db
     .updateTable('uploads')

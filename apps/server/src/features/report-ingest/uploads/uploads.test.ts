@@ -273,6 +273,49 @@ test('a load that died is gone on with: what has committed is not loaded again',
   expect(files).toEqual([{ file_name: '1.csv' }, { file_name: '2.csv' }])
 })
 
+test('many small files are tried out and loaded together: as each by itself, one after the other', async () => {
+  const days = Array.from(
+    { length: 40 },
+    (_, at) => `2026-${at < 20 ? '10' : '11'}-${String((at % 20) + 1).padStart(2, '0')}`,
+  )
+  const files = Object.fromEntries(days.map((on, at) => [`${on}.csv`, report(at + 1, on)]))
+  // The second version takes the place of the first one, which is there by then; one is no report at all.
+  const tried = await tryOut({
+    ...files,
+    '2026-11-20.csv.v2.csv': report(1000, '2026-11-20'),
+    'x.csv': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
+  })
+  const shownOf = new Map(tried.files.map(({ file_name, reports }) => [file_name, reports?.[0]]))
+  expect(shownOf.get('2026-11-20.csv.v2.csv')).toMatchObject({
+    status: 'imported',
+    before: { views: 40 },
+    after: { views: 1000 },
+  })
+  expect(shownOf.get('x.csv')).toMatchObject({ status: 'refused' })
+  expect(await views()).toBe(0)
+
+  const { upload_id } = tried
+  await client.call(contract.applyUpload, { body: { upload_id, shown: tried.shown! } })
+  // The process dies in the last but one: nothing of what was loaded together stays.
+  await sql`
+    alter table report_files add constraint dies check (file_name <> '2026-11-20.csv' or network_id <> ${sql.lit(network.network_id)})`.execute(
+    test_.db,
+  )
+  await expect(run()).rejects.toThrow('dies')
+  expect(await views()).toBe(0)
+  await sql`alter table report_files drop constraint dies`.execute(test_.db)
+  await run()
+  const done = await readUpload(upload_id)
+  expect(done).toMatchObject({ state: 'done' })
+  for (const { file_name, reports, results } of done.files)
+    if (file_name !== 'x.csv') expect([file_name, results]).toEqual([file_name, reports])
+  expect(await views()).toBe((39 * 40) / 2 + 1000)
+  const { rows } = await sql<{ files: number; writes: number }>`
+    select count(*) as files, count(distinct imported_at) as writes from report_files
+    where network_id = ${network.network_id}`.execute(test_.db)
+  expect(rows).toEqual([{ files: 41, writes: 1 }])
+})
+
 test('what is no report is refused in a sentence and loads nothing', async () => {
   const tried = await tryOut({
     'cut.csv.gz': gzipped(report(1)).subarray(0, 60),

@@ -1,7 +1,8 @@
 import type { Brand } from '@cuesheet/contract/console-brand'
 import { saveBrand } from '@cuesheet/contract/console-brand'
-import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
-import type { Locale } from '@cuesheet/contract/values/locale'
+import { findUnreadable, readColour } from '@cuesheet/contract/values/brand-pairs'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { siteTextLength } from '@cuesheet/contract/values/network-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,10 +10,13 @@ import { useLocale } from '../../../lib/locale.ts'
 import { snackbars } from '../../../lib/snackbars.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useFailure } from '../../../lib/use-failure.ts'
-import { useSentence } from '../../../lib/use-sentence.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { fieldProblem, useSentence } from '../../../lib/use-sentence.ts'
+import { useLineProblem } from '../../../lib/use-too-long.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { ForRole, RoleNote } from '../../for-role.tsx'
 import { type BrandAnswer, brandQuery, saveLook } from '../api.ts'
@@ -49,15 +53,27 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
   if (answer !== base && !isEdited) setBase(answer)
   const isBehind = isEdited && answer.version !== base.version
   const brand = { ...base.brand, ...edits }
-  const { color_primary, color_primary_dim } = brand
+  const color_primary = readColour(brand.color_primary)
+  const color_primary_dim = readColour(brand.color_primary_dim)
   const isSameColours =
     color_primary === base.brand.color_primary && color_primary_dim === base.brand.color_primary_dim
-  const isReadable = isSameColours || isReadableBrand(color_primary, color_primary_dim)
+  const unreadable =
+    !isSameColours && color_primary && color_primary_dim
+      ? findUnreadable(color_primary, color_primary_dim)
+      : null
+  const colourProblem = (name: 'color_primary' | 'color_primary_dim') =>
+    readColour(brand[name]) === undefined
+      ? t('no_colour')
+      : unreadable === name
+        ? t('unreadable')
+        : fieldProblem(saving.error, name)
+  const lineProblem = useLineProblem()
   const change = (changed: Partial<Look>) => {
     setEdits({ ...edits, ...changed })
     if (saving.error) saving.reset()
   }
   const save = () => {
+    if (!color_primary || !color_primary_dim) return
     const texts = Object.fromEntries(
       Object.entries(brand.texts).filter(([, text]) => text.title.trim() || text.description.trim()),
     )
@@ -78,55 +94,79 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
       },
     )
   }
+  const form = useForm<string>({
+    sending: saving,
+    problems: {
+      color_primary: colourProblem('color_primary'),
+      color_primary_dim: colourProblem('color_primary_dim'),
+      ...Object.fromEntries(
+        locales.flatMap((each) => {
+          const { title, description } = brand.texts[each] ?? { title: '', description: '' }
+          const isUntitled = title.trim() === '' && description.trim() !== ''
+          return [
+            [`title_${each}`, isUntitled ? t('title_needed') : lineProblem(title, siteTextLength.title)],
+            [`description_${each}`, lineProblem(description, siteTextLength.description)],
+          ]
+        }),
+      ),
+    },
+    shown: Object.fromEntries(
+      locales.flatMap((each) =>
+        (['title', 'description'] as const).map((name) => [
+          `${name}_${each}`,
+          fieldProblem(saving.error, `texts.${each}.${name}`),
+        ]),
+      ),
+    ),
+    onSend: save,
+    reveal: (field) => setLocale(locales.find((each) => field.endsWith(`_${each}`)) ?? locale),
+  })
   return (
     <>
       <RoleNote call={saveBrand} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ForRole call={saveBrand}>
-            <ColoursCard brand={brand} isReadable={isReadable} onChange={change} />
-          </ForRole>
-          <TextsCard
-            texts={brand.texts}
-            locale={locale}
-            onLocale={setLocale}
-            error={saving.error}
-            onChange={(texts) => change({ texts })}
-          />
-          <ForRole call={saveBrand}>
-            <DesignCard design={brand.design_id} onPick={(design_id) => change({ design_id })} />
-          </ForRole>
-          {isBehind && (
-            <Callout tone="warn" text={t('behind')}>
-              <Button
-                className="mt-1"
-                onClick={() => {
-                  setEdits({})
-                  setBase(answer)
-                }}
-              >
-                {t('take_over')}
-              </Button>
-            </Callout>
-          )}
-          {saving.error && (
-            <p role="alert" className="font-medium text-danger">
-              {sentence(saving.error)}
-            </p>
-          )}
-          {isEdited && (
-            <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
-              <Button
-                kind="primary"
-                disabled={!isReadable}
-                busy={saving.isPending && app('state.working')}
-                onClick={save}
-              >
-                {t('save')}
-              </Button>
-              <Button onClick={() => setEdits({})}>{t('discard')}</Button>
-            </div>
-          )}
+          <Form form={form}>
+            <ForRole call={saveBrand}>
+              <ColoursCard brand={brand} problems={form.problems} onChange={change} />
+            </ForRole>
+            <TextsCard
+              texts={brand.texts}
+              locale={locale}
+              onLocale={setLocale}
+              problems={form.problems}
+              onChange={(texts) => change({ texts })}
+            />
+            <ForRole call={saveBrand}>
+              <DesignCard design={brand.design_id} onPick={(design_id) => change({ design_id })} />
+            </ForRole>
+            {isBehind && (
+              <Callout tone="warn" text={t('behind')}>
+                <Button
+                  className="mt-1"
+                  onClick={() => {
+                    setEdits({})
+                    setBase(answer)
+                  }}
+                >
+                  {t('take_over')}
+                </Button>
+              </Callout>
+            )}
+            {saving.error && (
+              <p role="alert" className="font-medium text-danger">
+                {sentence(saving.error)}
+              </p>
+            )}
+            {isEdited && (
+              <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
+                <Button type="submit" kind="primary" busy={saving.isPending && app('state.working')}>
+                  {t('save')}
+                </Button>
+                <Button onClick={() => setEdits({})}>{t('discard')}</Button>
+              </div>
+            )}
+          </Form>
           <BrandPictures
             network={network}
             brand={base.brand}
@@ -138,7 +178,16 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
           <BrandHistory network={network} answer={answer} />
         </div>
         <div className="laptop:sticky laptop:top-4">
-          <BrandPreview brand={brand} domain={base.domain} isPlayist={base.is_playist} locale={locale} />
+          <BrandPreview
+            brand={{
+              ...brand,
+              color_primary: color_primary ?? base.brand.color_primary,
+              color_primary_dim: color_primary_dim ?? base.brand.color_primary_dim,
+            }}
+            domain={base.domain}
+            isPlayist={base.is_playist}
+            locale={locale}
+          />
         </div>
       </div>
     </>

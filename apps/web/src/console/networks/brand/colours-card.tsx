@@ -1,7 +1,8 @@
 import { type Brand, saveBrand } from '@cuesheet/contract/console-brand'
-import { brandPairs, mendBrand } from '@cuesheet/contract/values/brand-pairs'
+import { brandPairs, findUnreadable, mendBrand, readColour } from '@cuesheet/contract/values/brand-pairs'
+import { newNetworkDefaults } from '@cuesheet/contract/values/network-settings'
 import { Check, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -10,38 +11,39 @@ import { useMay } from '../../use-may.ts'
 
 type Colours = Pick<Brand, 'color_primary' | 'color_primary_dim'>
 
-/** A brand's two colours, and how well each pair that they make can be told apart. */
+/** A brand's two colours as they are typed, and how well each pair that they make can be told apart. */
 export function ColoursCard({
   brand,
-  isReadable,
+  problems,
   onChange,
 }: {
   brand: Colours
-  isReadable: boolean
+  problems: Partial<Record<string, string | undefined>>
   onChange: (colours: Partial<Colours>) => void
 }) {
   const t = useTranslations('console_networks.brand')
-  const { color_primary, color_primary_dim } = brand
+  const primary = readColour(brand.color_primary)
+  const dim = readColour(brand.color_primary_dim)
   const may = useMay(saveBrand)
   return (
     <SettingsCard title={t('colours')} text={t('colours_text')}>
       <div className="grid gap-3 large-mobile:grid-cols-2 laptop:grid-cols-2">
-        <ColourField
-          label={t('color_primary')}
-          value={color_primary}
-          onChange={(value) => onChange({ color_primary: value })}
-        />
-        <ColourField
-          label={t('color_primary_dim')}
-          value={color_primary_dim}
-          onChange={(value) => onChange({ color_primary_dim: value })}
-        />
+        {(['color_primary', 'color_primary_dim'] as const).map((name) => (
+          <ColourField
+            key={name}
+            name={name}
+            label={t(name)}
+            value={brand[name]}
+            error={problems[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
       </div>
-      <Pairs {...brand} />
-      {!isReadable && may && (
+      {primary && dim && <Pairs color_primary={primary} color_primary_dim={dim} />}
+      {primary && dim && findUnreadable(primary, dim) && may && (
         <div className="mt-3">
           <Callout tone="warn" text={t('unreadable')}>
-            <Button className="mt-1" onClick={() => onChange(mendBrand(color_primary, color_primary_dim))}>
+            <Button className="mt-1" onClick={() => onChange(mendBrand(primary, dim))}>
               {t('mend')}
             </Button>
           </Callout>
@@ -52,23 +54,20 @@ export function ColoursCard({
 }
 
 function ColourField({
+  name,
   label,
   value,
+  error,
   onChange,
 }: {
+  name: string
   label: string
   value: string
+  error: string | undefined
   onChange: (value: string) => void
 }) {
   const t = useTranslations('console_networks.brand')
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string) => {
-    const colour = `#${text.trim().replace(/^#/, '').toLowerCase()}`
-    const isColour = /^#[0-9a-f]{6}$/.test(colour)
-    setTyped(isColour ? null : text)
-    if (isColour) onChange(colour)
-  }
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
@@ -77,25 +76,28 @@ function ColourField({
       <div className="flex items-center gap-2">
         <input
           type="color"
-          value={value}
+          value={readColour(value) ?? newNetworkDefaults.color_primary}
           aria-label={t('pick', { name: label })}
-          onChange={(event) => {
-            setTyped(null)
-            onChange(event.target.value)
-          }}
+          onChange={(event) => onChange(event.target.value)}
           className="h-11 w-12 shrink-0 cursor-pointer rounded-control border border-control-line bg-surface p-1"
         />
         <input
           id={id}
-          value={typed ?? value}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(null)}
-          aria-invalid={typed !== null || undefined}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && `${id}-error`}
           spellCheck={false}
           autoComplete="off"
           className="h-11 w-full min-w-0 rounded-control border border-control-line bg-surface px-3.5 font-mono focus-visible:outline-offset-[-1px] aria-invalid:border-danger"
         />
       </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-small font-medium text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { siteTextLength } from '@cuesheet/contract/values/network-settings'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../../lib/language-names.ts'
-import { fieldProblem } from '../../../lib/use-sentence.ts'
 import { useTooLong } from '../../../lib/use-too-long.ts'
 import { FilterTabs } from '../../../ui/filter-tabs.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
@@ -15,20 +14,19 @@ export function TextsCard({
   texts,
   locale,
   onLocale,
-  error,
+  problems,
   onChange,
 }: {
   texts: Brand['texts']
   locale: Locale
   onLocale: (locale: Locale) => void
-  error: unknown
+  problems: Partial<Record<string, string | undefined>>
   onChange: (texts: Brand['texts']) => void
 }) {
   const t = useTranslations('console_networks.brand')
   const tooLong = useTooLong()
   const text = texts[locale] ?? { title: '', description: '' }
   const change = (changed: Partial<typeof text>) => onChange({ ...texts, [locale]: { ...text, ...changed } })
-  const isUntitled = text.title.trim() === '' && text.description.trim() !== ''
   return (
     <SettingsCard title={t('texts')} text={t('texts_text')}>
       <div className="mb-4 border-b border-line">
@@ -37,7 +35,12 @@ export function TextsCard({
           tabs={locales.map((value) => ({
             value,
             label: languageNames[value],
-            count: texts[value]?.title ? null : '–',
+            count:
+              problems[`title_${value}`] || problems[`description_${value}`]
+                ? '!'
+                : texts[value]?.title
+                  ? null
+                  : '–',
           }))}
           value={locale}
           onPick={onLocale}
@@ -50,11 +53,8 @@ export function TextsCard({
             value={text.title}
             lang={locale}
             onChange={(event) => change({ title: event.target.value })}
-            error={
-              tooLong(text.title, siteTextLength.title) ??
-              fieldProblem(error, `texts.${locale}.title`) ??
-              (isUntitled ? t('title_needed') : undefined)
-            }
+            name={`title_${locale}`}
+            error={tooLong(text.title, siteTextLength.title) ?? problems[`title_${locale}`]}
             hint={text.title === '' ? t('title_missing') : undefined}
             autoComplete="off"
           />
@@ -63,10 +63,8 @@ export function TextsCard({
             value={text.description}
             lang={locale}
             onChange={(event) => change({ description: event.target.value })}
-            error={
-              tooLong(text.description, siteTextLength.description) ??
-              fieldProblem(error, `texts.${locale}.description`)
-            }
+            name={`description_${locale}`}
+            error={tooLong(text.description, siteTextLength.description) ?? problems[`description_${locale}`]}
             hint={t('description_hint')}
             autoComplete="off"
           />

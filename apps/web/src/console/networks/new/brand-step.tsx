@@ -1,6 +1,6 @@
-import { isReadableBrand } from '@cuesheet/contract/values/brand-pairs'
-import { type Locale, locales } from '@cuesheet/contract/values/locale'
-import { useState } from 'react'
+import { readColour } from '@cuesheet/contract/values/brand-pairs'
+import { locales } from '@cuesheet/contract/values/locale'
+import { newNetworkDefaults, siteTextLength } from '@cuesheet/contract/values/network-settings'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../../lib/language-names.ts'
 import { useTooLong } from '../../../lib/use-too-long.ts'
@@ -8,17 +8,17 @@ import { FilterTabs } from '../../../ui/filter-tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BrandPreview } from '../brand/brand-preview.tsx'
 import { ColoursCard } from '../brand/colours-card.tsx'
+import { LabelledSegments } from '../labelled-segments.tsx'
+import { usualLocale } from './draft-content.ts'
 import type { StepProps } from './wizard.tsx'
 
-/** Title, description and colours; pictures follow when the network is there. */
-export function BrandStep({ content, problems, onChange }: StepProps) {
+/** Default language, title, description and colours; pictures follow when the network is there. */
+export function BrandStep({ content, problems, onChange, locale, onLocale }: StepProps) {
   const t = useTranslations('console_networks.brand')
   const tooLong = useTooLong()
+  const settings = useTranslations('console_networks.settings')
   const { titles, descriptions, is_playist, domain, design_id, color_primary, color_primary_dim } = content
-  const usual = is_playist ? 'en' : 'ko'
-  const [locale, setLocale] = useState<Locale>(
-    locales.find((each) => problems[`title_${each}`] || problems[`description_${each}`]) ?? usual,
-  )
+  const usual = usualLocale(is_playist)
   const texts = Object.fromEntries(
     locales.flatMap((each) =>
       titles[each] ? [[each, { title: titles[each], description: descriptions[each] ?? '' }]] : [],
@@ -26,8 +26,8 @@ export function BrandStep({ content, problems, onChange }: StepProps) {
   )
   const brand = {
     design_id,
-    color_primary,
-    color_primary_dim,
+    color_primary: readColour(color_primary) ?? newNetworkDefaults.color_primary,
+    color_primary_dim: readColour(color_primary_dim) ?? newNetworkDefaults.color_primary_dim,
     texts,
     logo_favicon: null,
     logo_meta: null,
@@ -35,16 +35,33 @@ export function BrandStep({ content, problems, onChange }: StepProps) {
   }
   return (
     <>
+      <LabelledSegments
+        label={settings('is_playist')}
+        segments={[
+          { value: 'no', label: settings('korean') },
+          { value: 'yes', label: settings('playist') },
+        ]}
+        value={is_playist ? 'yes' : 'no'}
+        onPick={(value) => {
+          onChange({ is_playist: value === 'yes' }, `title_${usual}`)
+          onLocale(usualLocale(value === 'yes'))
+        }}
+      />
       <div className="border-b border-line">
         <FilterTabs
           label={t('language')}
           tabs={locales.map((value) => ({
             value,
             label: languageNames[value],
-            count: problems[`title_${value}`] ? '!' : titles[value] ? null : '–',
+            count:
+              problems[`title_${value}`] || problems[`description_${value}`]
+                ? '!'
+                : titles[value]
+                  ? null
+                  : '–',
           }))}
           value={locale}
-          onPick={setLocale}
+          onPick={onLocale}
         />
       </div>
       <TextField
@@ -52,8 +69,10 @@ export function BrandStep({ content, problems, onChange }: StepProps) {
         name={`title_${locale}`}
         lang={locale}
         value={titles[locale] ?? ''}
-        onChange={(event) => onChange({ titles: { ...titles, [locale]: event.target.value } })}
-        error={tooLong(titles[locale] ?? '', 100) ?? problems[`title_${locale}`]}
+        onChange={(event) =>
+          onChange({ titles: { ...titles, [locale]: event.target.value } }, `title_${locale}`)
+        }
+        error={tooLong(titles[locale] ?? '', siteTextLength.title) ?? problems[`title_${locale}`]}
         hint={t(locale === usual ? 'title_usual' : 'title_missing')}
         autoComplete="off"
         required={locale === usual}
@@ -63,15 +82,22 @@ export function BrandStep({ content, problems, onChange }: StepProps) {
         name={`description_${locale}`}
         lang={locale}
         value={descriptions[locale] ?? ''}
-        onChange={(event) => onChange({ descriptions: { ...descriptions, [locale]: event.target.value } })}
-        error={tooLong(descriptions[locale] ?? '', 400) ?? problems[`description_${locale}`]}
+        onChange={(event) =>
+          onChange(
+            { descriptions: { ...descriptions, [locale]: event.target.value } },
+            `description_${locale}`,
+          )
+        }
+        error={
+          tooLong(descriptions[locale] ?? '', siteTextLength.description) ?? problems[`description_${locale}`]
+        }
         hint={t('description_hint')}
         autoComplete="off"
       />
       <ColoursCard
-        brand={brand}
-        isReadable={isReadableBrand(color_primary, color_primary_dim)}
-        onChange={onChange}
+        brand={{ color_primary, color_primary_dim }}
+        problems={problems}
+        onChange={(changed) => onChange({ color_primary, color_primary_dim, ...changed })}
       />
       <BrandPreview brand={brand} domain={domain} isPlayist={is_playist} locale={locale} />
     </>

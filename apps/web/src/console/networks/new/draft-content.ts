@@ -1,5 +1,6 @@
 import type { DraftContent } from '@cuesheet/contract/console-network-drafts'
 import { percentOfRate } from '@cuesheet/contract/values/fee-rate'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { newNetworkDefaults } from '@cuesheet/contract/values/network-settings'
 import type { Draft } from '../api.ts'
 
@@ -15,11 +16,14 @@ const content: DraftContent = {
   titles: {},
   descriptions: {},
   is_playist: false,
-  fee_percent: percentOfRate(newNetworkDefaults.default_fee_rate),
+  fee_percent: String(percentOfRate(newNetworkDefaults.default_fee_rate)),
   constants: {},
   manager_id: '',
   manager_nickname: '',
 }
+
+/** The default language of a network's pages. */
+export const usualLocale = (isPlayist: boolean): Locale => (isPlayist ? 'en' : 'ko')
 
 /** One that is not kept yet. */
 export const emptyDraft: Omit<Draft, 'draft_id'> & { draft_id: string | null } = {

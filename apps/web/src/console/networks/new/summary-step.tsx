@@ -1,6 +1,7 @@
 import { draftSteps } from '@cuesheet/contract/console-network-drafts'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { CallError } from '../../../lib/call-error.ts'
 import { useLocale } from '../../../lib/locale.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
@@ -14,10 +15,13 @@ import type { emptyDraft } from './draft-content.ts'
 export function SummaryStep({
   draft: { draft_id, revision, content, problems },
   onGoTo,
+  onRefused,
   onCreated,
 }: {
   draft: typeof emptyDraft
   onGoTo: (step: (typeof draftSteps)[number]) => void
+  /** What was right when it was filled in is no longer so, as a domain that another network has by now. */
+  onRefused: () => void
   onCreated: (created: CreatedNetwork) => void
 }) {
   const t = useTranslations('console_networks.new')
@@ -69,7 +73,14 @@ export function SummaryStep({
           busy={creating.isPending && app('state.working')}
           onClick={() =>
             draft_id !== null &&
-            creating.mutate({ draft_id, revision, language }, { onSuccess: (answer) => onCreated(answer) })
+            creating.mutate(
+              { draft_id, revision, language },
+              {
+                onSuccess: (answer) => onCreated(answer),
+                onError: (error) =>
+                  error instanceof CallError && error.code === 'invalid_input' && onRefused(),
+              },
+            )
           }
         >
           {t('create')}

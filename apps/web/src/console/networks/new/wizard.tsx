@@ -1,4 +1,5 @@
 import { type DraftContent, draftSteps } from '@cuesheet/contract/console-network-drafts'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocale } from '../../../lib/locale.ts'
@@ -15,7 +16,7 @@ import { BrandStep } from './brand-step.tsx'
 import { Created, type CreatedNetwork } from './created.tsx'
 import { DefaultsStep } from './defaults-step.tsx'
 import { DomainStep } from './domain-step.tsx'
-import type { emptyDraft } from './draft-content.ts'
+import { type emptyDraft, usualLocale } from './draft-content.ts'
 import { ManagerStep } from './manager-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
 
@@ -24,12 +25,16 @@ type Step = (typeof steps)[number]
 
 export type StepProps = {
   content: DraftContent
-  onChange: (changed: Partial<DraftContent>) => void
+  /** What is changed, and the field whose problem goes with it, where it is called otherwise. */
+  onChange: (changed: Partial<DraftContent>, field?: string) => void
   /** What the server says of the step's fields. */
-  problems: Record<string, string>
+  problems: Record<string, string | undefined>
+  /** The language whose texts are in sight. */
+  locale: Locale
+  onLocale: (locale: Locale) => void
 }
 
-/** The steps; each is kept by the server when it is left, which says what is missing of it. */
+/** The steps; each is kept by the server when it is left, which says what is wrong in it: none is left with a problem. */
 export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
   const t = useTranslations('console_networks.new')
   const app = useTranslations('app')
@@ -38,7 +43,8 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
   const locale = useLocale()
   const [draft, setDraft] = useState(given)
   const [content, setContent] = useState(given.content)
-  const [wasTried, setTried] = useState(false)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [shownLocale, setShownLocale] = useState(usualLocale(given.content.is_playist))
   const [created, setCreated] = useState<CreatedNetwork | null>(null)
   const keeping = useAction(keepDraft)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,32 +69,44 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
         },
       },
     )
-  const goTo = (to: Step) => {
-    setTried(false)
+  const goTo = (to: Step, wrong: Record<string, string> = {}) => {
+    setProblems(wrong)
     setContent({ ...content, step: to })
   }
   const goOn = () => {
     const after = steps[current + 1] ?? 'summary'
-    keep({ ...content, step: after }, ({ problems }) => {
-      const own = step === 'summary' ? {} : problems[step]
-      if (Object.keys(own).length > 0) setTried(true)
-      else goTo(after)
-    })
+    keep({ ...content, step: after }, ({ content: { step: reached }, problems: all }) =>
+      goTo(reached, reached === after || reached === 'summary' ? {} : all[reached]),
+    )
   }
-  const form = useForm({ sending: keeping, problems: {}, onSend: goOn })
+  const form = useForm<string>({
+    sending: keeping,
+    problems: {},
+    shown: problems,
+    onSend: goOn,
+    reveal: (field) => setShownLocale((now) => locales.find((each) => field.endsWith(`_${each}`)) ?? now),
+  })
+  const [firstProblem] = Object.keys(problems)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    if (firstProblem) form.point(firstProblem)
+  }, [draft, step])
   if (created)
     return (
       <div ref={heading} tabIndex={-1} className="outline-none">
         <Created created={created} />
       </div>
     )
-  const problems = wasTried && step !== 'summary' ? draft.problems[step] : {}
   const props: StepProps = {
     content,
-    problems,
-    onChange: (changed) => {
+    problems: form.problems,
+    locale: shownLocale,
+    onLocale: setShownLocale,
+    onChange: (changed, field) => {
       setContent({ ...content, ...changed })
       form.change()
+      const mended = field === undefined ? Object.keys(changed) : [field]
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !mended.includes(name))))
     },
   }
   return (
@@ -100,7 +118,12 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
         </h2>
         <p className="mt-0.5 mb-4 text-pretty text-muted">{t(`text.${step}`)}</p>
         {step === 'summary' ? (
-          <SummaryStep draft={draft} onGoTo={goTo} onCreated={setCreated} />
+          <SummaryStep
+            draft={draft}
+            onGoTo={(to) => goTo(to, draft.problems[to])}
+            onRefused={() => keep(content, () => undefined)}
+            onCreated={setCreated}
+          />
         ) : (
           <Form form={form}>
             {step === 'domain' && <DomainStep {...props} />}

@@ -1,0 +1,25 @@
+import { Segments } from '../../ui/segments.tsx'
+
+/** One of a few under what it is about, as a field of a form. */
+export function LabelledSegments<Value extends string>({
+  label,
+  segments,
+  value,
+  onPick,
+}: {
+  label: string
+  segments: { value: Value; label: string }[]
+  value: Value
+  onPick: (value: Value) => void
+}) {
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1.5 text-small font-medium">
+        {label}
+      </p>
+      <div className="flex max-w-full overflow-x-auto [scrollbar-width:none]">
+        <Segments label={label} segments={segments} value={value} onPick={onPick} />
+      </div>
+    </div>
+  )
+}
