@@ -165,7 +165,7 @@ export interface ChannelDay {
   network_id: number;
   premium_revenue: number | null;
   premium_views: number | null;
-  revenue: number;
+  revenue: number | null;
   revenue_source: number | null;
   views: number;
 }
@@ -633,6 +633,7 @@ export interface MonthToDate {
   premium_revenue: ArrayType<number>;
   premium_views: ArrayType<number>;
   revenue: ArrayType<number>;
+  unpriced_views: ArrayType<number> | null;
   unsplit_views: ArrayType<number> | null;
   videos: string[];
   views: ArrayType<number>;
@@ -663,6 +664,7 @@ export interface NetworkDay {
   revenue: number | null;
   revenue_incomplete: Generated<boolean>;
   revenue_reported: boolean;
+  unpriced_views: Generated<number>;
   unsplit_views: Generated<number>;
   views: number | null;
 }

@@ -5,11 +5,11 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
-import { knownPremium, money, perThousand, premiumRatio, termsOf, termsRelation } from '../facts/terms.ts'
+import { knownPremium, knownRevenue, money, perThousand, premiumRatio, termsOf, termsRelation } from '../facts/terms.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
-/** The relation (day, views, premium_views, unsplit_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
+/** The relation (day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
 export type CountedDays = (span: { from: string | null; to: string | null }) => RawBuilder<unknown>
 
 /**
@@ -31,7 +31,8 @@ const heldInNetwork = ({ network_id }: ChannelScope) => sql`exists (
 export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
   if (scope.member_id === null && scope.channel_id === null)
     return ({ from, to }) => sql`
-      select day, views, premium_views, unsplit_views, revenue, premium_revenue, ${heldInNetwork(scope)} as held
+      select day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue,
+        ${heldInNetwork(scope)} as held
       from network_day
       where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
   return ({ from, to }) => sql`
@@ -39,6 +40,7 @@ export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
       sum(channel_day.views) filter (where credited) as views,
       sum(channel_day.premium_views) filter (where credited) as premium_views,
       sum(channel_day.views) filter (where credited and channel_day.premium_views is null) as unsplit_views,
+      sum(channel_day.views) filter (where credited and channel_day.revenue is null) as unpriced_views,
       sum(channel_day.revenue) filter (where credited) as revenue,
       sum(channel_day.premium_revenue) filter (where credited) as premium_revenue,
       bool_or(${isHeld('channel_day')}) as held
@@ -56,6 +58,7 @@ export function countedDaysOfVideo(video: VideoKey): CountedDays {
       case when credited then facts.views end as views,
       case when credited then facts.premium_views end as premium_views,
       case when credited and is_unsplit then facts.views end as unsplit_views,
+      case when credited and is_unpriced then facts.views end as unpriced_views,
       case when credited then facts.revenue end as revenue,
       case when credited then facts.premium_revenue end as premium_revenue,
       ${isHeld('facts')} as held
@@ -97,7 +100,12 @@ function reportedDays(
         case when reported.activity_reported then coalesce(counted.views, 0) end as views,
         case when reported.activity_reported then coalesce(counted.premium_views, 0) end as premium_views,
         case when reported.activity_reported then coalesce(counted.unsplit_views, 0) end as unsplit_views,
-        case when reported.revenue_reported then coalesce(counted.revenue, 0) end as revenue,
+        case when reported.activity_reported then coalesce(counted.unpriced_views, 0) end as unpriced_views,
+        case when reported.revenue_reported then ${knownRevenue(
+          sql`coalesce(counted.revenue, 0)`,
+          sql`coalesce(counted.views, 0)`,
+          sql`coalesce(counted.unpriced_views, 0)`,
+        )} end as revenue,
         case when reported.revenue_reported then coalesce(counted.premium_revenue, 0) end as premium_revenue,
         coalesce(counted.held, false) as held
       from network_day as reported
@@ -123,10 +131,10 @@ function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Fi
   const views = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${of_views})`
   const profit = (column: string) =>
     money(sql`sum(${sql.ref(column)} * profit_rate) filter (where ${of_profit})`)
-  const rate = (revenue: string, views: string) =>
+  const rate = (revenue: string, views: RawBuilder<unknown>) =>
     perThousand(
       sql`sum(${sql.ref(revenue)} * profit_rate) filter (where paired and ${of_rpm})`,
-      sql`sum(${sql.ref(views)}) filter (where paired and ${of_rpm})`,
+      sql`sum(${views}) filter (where paired and ${of_rpm})`,
     )
   const known = (value: RawBuilder<unknown>) =>
     knownPremium(value, sql`coalesce(${views('views')}, 0)`, sql`coalesce(${views('unsplit_views')}, 0)`)
@@ -136,8 +144,8 @@ function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Fi
     premium_ratio: premiumRatio(views('premium_views'), views('views'), views('unsplit_views')),
     profit: profit('revenue'),
     premium_profit: known(profit('premium_revenue')),
-    rpm: rate('revenue', 'views'),
-    premium_rpm: rate('premium_revenue', 'premium_views'),
+    rpm: rate('revenue', sql`views - unpriced_views`),
+    premium_rpm: rate('premium_revenue', sql`premium_views`),
   }
 }
 
@@ -193,7 +201,7 @@ export async function summarizeDays(
       ${column('views', sql`views::bigint`)},
       ${column('premium_views', knownPremium(sql`premium_views::bigint`))},
       ${column('profit', money(sql`revenue * profit_rate`))},
-      ${column('rpm', sql`case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views`)} end`)},
+      ${column('rpm', sql`case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views - unpriced_views`)} end`)},
       ${column(
         'premium_rpm',
         sql`case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end`,
