@@ -893,8 +893,10 @@ export interface ReplacedRevenue {
 }
 
 export interface ReplacedSlots {
+  amount: Numeric | null;
   channel_id: number;
   created_at: Timestamp | null;
+  currency: string | null;
   day: string;
   figure: number;
   file_id: number;
@@ -902,6 +904,9 @@ export interface ReplacedSlots {
   kind: string;
   network_id: number;
   premium_figure: number;
+  rate: Numeric | null;
+  rate_day: string | null;
+  rate_source: string | null;
   replaced_at: Timestamp;
   rows_rejected: number;
   rows_stored: number | null;
@@ -950,13 +955,18 @@ export interface ReportRejects {
 }
 
 export interface ReportSlots {
+  amount: Numeric | null;
   channel_id: Generated<number>;
   created_at: Timestamp | null;
+  currency: string | null;
   day: string;
   file_id: number;
   imported_at: Timestamp;
   kind: string;
   network_id: number;
+  rate: Numeric | null;
+  rate_day: string | null;
+  rate_source: string | null;
   rows_rejected: Generated<number>;
   rows_stored: number | null;
   sha256: Buffer;

@@ -119,7 +119,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         ...(channel ? { channel } : {}),
         dry_run: flags.dryRun ?? false,
         strict: flags.strict ?? false,
-        open_end: flags.openEnd ?? false,
+        ...(flags.openEnd ? { open_end: true } : {}),
         accept_loss: flags.acceptLoss ?? false,
         again: flags.again ?? false,
       })) {

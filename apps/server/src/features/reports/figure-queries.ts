@@ -5,7 +5,15 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
-import { knownPremium, knownRevenue, money, perThousand, premiumRatio, termsOf, termsRelation } from '../facts/terms.ts'
+import {
+  knownPremium,
+  knownRevenue,
+  money,
+  perThousand,
+  premiumRatio,
+  termsOf,
+  termsRelation,
+} from '../facts/terms.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 

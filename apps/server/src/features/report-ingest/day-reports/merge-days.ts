@@ -5,6 +5,7 @@ import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
+import type { StudioFacts } from '../studio/studio-facts.ts'
 import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, readDayTotals } from './day-totals.ts'
 import { findLosses, LossRefused, readDayMasses } from './find-losses.ts'
@@ -41,6 +42,7 @@ export type DayReportResult = ReportResult & {
   totals: ChangedTotals
   notes: string[]
   withheld_cells: number
+  studio?: StudioFacts
 }
 
 export async function prepareDays(load: Load, staged: StagedDays): Promise<void> {

@@ -47,6 +47,7 @@ export function describeReport(outcome: Outcome): UploadedReport {
     reject_reasons: reasonsOf(result.reject_counts),
     unmatched_channels: unmatched_channels.size,
     ...(isOfDays(result) ? describeDays(result) : {}),
+    ...(isOfDays(result) && result.studio ? { studio: result.studio } : {}),
     ...(isSettled(result) ? { settled: describeSettledFile(result) } : {}),
   }
 }
