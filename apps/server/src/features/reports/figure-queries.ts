@@ -134,6 +134,14 @@ const matchedDays: Counting = { of_views: sql`of_views`, of_profit: sql`of_profi
 const named = (columns: Record<string, RawBuilder<unknown>>, prefix = '') =>
   sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(prefix + name)}`))
 
+/** Money of days: null where none of their views has a known revenue. */
+const knownOver = (money: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  knownRevenue(
+    money,
+    sql`coalesce(sum(views) filter (where ${where}), 0)`,
+    sql`coalesce(sum(unpriced_views) filter (where ${where}), 0)`,
+  )
+
 /** Over `days`. */
 function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Figures, RawBuilder<unknown>> {
   const views = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${of_views})`
@@ -150,7 +158,7 @@ function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Fi
     views: sql`${views('views')}::bigint`,
     premium_views: known(sql`${views('premium_views')}::bigint`),
     premium_ratio: premiumRatio(views('premium_views'), views('views'), views('unsplit_views')),
-    profit: profit('revenue'),
+    profit: knownOver(profit('revenue'), of_profit),
     premium_profit: known(profit('premium_revenue')),
     rpm: rate('revenue', sql`views - unpriced_views`),
     premium_rpm: rate('premium_revenue', sql`premium_views`),
@@ -158,9 +166,9 @@ function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Fi
 }
 
 const settlementColumns = {
-  gross: money(sql`sum(revenue * rate)`),
-  fee: money(sql`sum(revenue * rate * fee_rate)`),
-  net: money(sql`sum(revenue * rate * (1 - fee_rate))`),
+  gross: knownOver(money(sql`sum(revenue * rate)`), sql`true`),
+  fee: knownOver(money(sql`sum(revenue * rate * fee_rate)`), sql`true`),
+  net: knownOver(money(sql`sum(revenue * rate * (1 - fee_rate))`), sql`true`),
 }
 
 type TrendDay = z.output<typeof trendDay>

@@ -6,8 +6,8 @@ import { readText, withParts } from '../../../csv/read-parts.ts'
 import { nameOtherFile } from '../named-files/name-other-file.ts'
 import { listStudioParts } from './list-studio-parts.ts'
 import { isByDay, parseStudioHeader } from './parse-studio-header.ts'
-import { studioColumns } from './studio-columns.ts'
 import { parseStudioDay, parseStudioDuration } from './studio-cells.ts'
+import { studioColumns } from './studio-columns.ts'
 
 test.each<[header: string, by: string | null, currency?: string]>([
   ['Date,Views,Watch time (hours),Estimated revenue (USD)', 'day', 'USD'],
@@ -25,7 +25,11 @@ test.each<[header: string, by: string | null, currency?: string]>([
   ['날짜,대략적인 파트너 수익 (KRW)', 'day', 'KRW'],
   ['Date,Estimated partner revenue (USD)', 'day', 'USD'],
   // Decomposed, as a Mac writes it; wide brackets; no space.
-  ['날짜'.normalize('NFD') + ',조회수'.normalize('NFD') + ',예상 수익（ＫＲＷ）'.normalize('NFD'), 'day', 'KRW'],
+  [
+    '날짜'.normalize('NFD') + ',조회수'.normalize('NFD') + ',예상 수익（ＫＲＷ）'.normalize('NFD'),
+    'day',
+    'KRW',
+  ],
   ['Country,Day,Video ID,Content Type,Views', null],
   ['Date,Subscribers', 'day'],
   ['date,krw_per_usd', null],
@@ -71,7 +75,9 @@ test('what is known of every column, and what is not', () => {
 })
 
 test('each name stands for one column', () => {
-  const names = studioColumns.flatMap(([, each]) => each.map((name) => name.normalize('NFKC').replaceAll(' ', '')))
+  const names = studioColumns.flatMap(([, each]) =>
+    each.map((name) => name.normalize('NFKC').replaceAll(' ', '')),
+  )
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
