@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { conversionSchema } from './values/conversion.ts'
 import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
@@ -63,22 +64,7 @@ const studio = z.object({
   /** What its row of sums says, where its rows have another sum. */
   total: z.nullable(z.object({ said: z.string(), rows: z.string() })),
   /** Its revenue in its own currency, and at which rates (units per US dollar) of whom it became dollars; no rates of dollars. */
-  money: z.nullable(
-    z.object({
-      currency: z.string(),
-      amount: z.string(),
-      rates: z.array(
-        z.object({
-          /** bok, ecb, or list: what an operator loaded. */
-          source: z.string(),
-          lowest: z.string(),
-          highest: z.string(),
-          /** Days that had no rate: an earlier day's, or the first known one. */
-          carried_days: count,
-        }),
-      ),
-    }),
-  ),
+  money: z.nullable(z.object({ currency: z.string(), amount: z.string(), rates: z.array(conversionSchema) })),
 })
 export type UploadedStudio = z.output<typeof studio>
 
