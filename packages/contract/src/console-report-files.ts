@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { conversionSchema } from './values/conversion.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { reportFileKinds, reportFileStates } from './values/report-intake.ts'
 import { settledFamilies, settledLevels, settledParts, settledStates } from './values/settled-files.ts'
@@ -71,6 +72,10 @@ export const reportFile = endpoint({
     figure,
     /** Premium’s part of it; null where the file does not say it. */
     premium_figure: z.nullable(figure),
+    /** Of an export of YouTube Studio: its days' revenue in its own currency, and at which rates it became dollars; null of others. */
+    money: z.nullable(
+      z.object({ currency: z.string(), amount: z.string(), rates: z.array(conversionSchema) }),
+    ),
     kept: z.array(keptDay),
     /** Claims that stand from it; null where it is no file of claims that stands. */
     claims: z.nullable(count),

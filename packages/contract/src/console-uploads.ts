@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
+import { conversionSchema } from './values/conversion.ts'
 import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
@@ -46,6 +47,27 @@ const settled = z.object({
 })
 export type UploadedSettled = z.output<typeof settled>
 
+/** An export of YouTube Studio: what was read of it, and what was not. */
+const studio = z.object({
+  /** The platform's id of the channel whose days these are. */
+  channel: z.string(),
+  /** Columns whose figures are not kept, as the file calls them. */
+  left_out: z.array(z.string()),
+  /** Those of them that have no name of Studio's. */
+  unknown: z.array(z.string()),
+  /** Other files of the same zip, by what their rows are ("video", "country" …). has_revenue: they alone have revenue, of a whole span. */
+  skipped: z.array(z.object({ name: z.string(), by: z.array(z.string()), has_revenue: z.boolean() })),
+  /** It ends after Studio's 500 rows: the rest is missing. */
+  is_cut: z.boolean(),
+  /** Days whose figure is empty: unknown, not 0. */
+  unknown_days: z.array(z.string()),
+  /** What its row of sums says, where its rows have another sum. */
+  total: z.nullable(z.object({ said: z.string(), rows: z.string() })),
+  /** Its revenue in its own currency, and at which rates (units per US dollar) of whom it became dollars; no rates of dollars. */
+  money: z.nullable(z.object({ currency: z.string(), amount: z.string(), rates: z.array(conversionSchema) })),
+})
+export type UploadedStudio = z.output<typeof studio>
+
 /** One report in a file: a zip file has one for each of its CSV files. */
 export const reportSchema = z.object({
   name: z.string(),
@@ -83,6 +105,8 @@ export const reportSchema = z.object({
   is_left_alone: z.optional(z.boolean()),
   /** Of files of the monthly close. */
   settled: z.optional(settled),
+  /** Of exports of YouTube Studio. */
+  studio: z.optional(studio),
 })
 export type UploadedReport = z.output<typeof reportSchema>
 

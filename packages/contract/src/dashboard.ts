@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { conversionSchema } from './values/conversion.ts'
 import { feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
 import { currencySchema, moneySchema, ratioSchema } from './values/money.ts'
@@ -202,6 +203,8 @@ export const summary = endpoint({
      */
     previous_trend: z.array(comparedDay),
     settlement: z.nullable(settlement),
+    /** Of one channel alone, to who sees gross money: the revenue that an export had in another currency. */
+    converted: z.array(z.extend(conversionSchema, { currency: z.string(), days: z.number() })),
     attention: z.array(attention),
     /** Channels in the selection, and how many of them count now (approved and verified). */
     channels: z.object({ total: z.number(), credited: z.number() }),

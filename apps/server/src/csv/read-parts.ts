@@ -26,6 +26,8 @@ export type ReportPart = {
   mark?: string
   /** What the same export says of each day in all. */
   totals?: ReportPart
+  /** What else the same file holds, and is not read: of what its rows are, and whether they have revenue that no other part has. */
+  skipped?: { name: string; by: string[]; has_revenue: boolean }[]
 }
 
 const chunkBytes = 256 * 1024

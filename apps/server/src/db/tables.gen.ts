@@ -166,7 +166,7 @@ export interface ChannelDay {
   network_id: number;
   premium_revenue: number | null;
   premium_views: number | null;
-  revenue: number;
+  revenue: number | null;
   revenue_source: number | null;
   views: number;
 }
@@ -656,6 +656,7 @@ export interface MonthToDate {
   premium_revenue: ArrayType<number>;
   premium_views: ArrayType<number>;
   revenue: ArrayType<number>;
+  unpriced_views: ArrayType<number> | null;
   unsplit_views: ArrayType<number> | null;
   videos: string[];
   views: ArrayType<number>;
@@ -686,6 +687,7 @@ export interface NetworkDay {
   revenue: number | null;
   revenue_incomplete: Generated<boolean>;
   revenue_reported: boolean;
+  unpriced_views: Generated<number>;
   unsplit_views: Generated<number>;
   views: number | null;
 }
@@ -916,8 +918,10 @@ export interface ReplacedRevenue {
 }
 
 export interface ReplacedSlots {
+  amount: Numeric | null;
   channel_id: number;
   created_at: Timestamp | null;
+  currency: string | null;
   day: string;
   figure: number;
   file_id: number;
@@ -925,6 +929,9 @@ export interface ReplacedSlots {
   kind: string;
   network_id: number;
   premium_figure: number;
+  rate: Numeric | null;
+  rate_day: string | null;
+  rate_source: string | null;
   replaced_at: Timestamp;
   rows_rejected: number;
   rows_stored: number | null;
@@ -973,13 +980,18 @@ export interface ReportRejects {
 }
 
 export interface ReportSlots {
+  amount: Numeric | null;
   channel_id: Generated<number>;
   created_at: Timestamp | null;
+  currency: string | null;
   day: string;
   file_id: number;
   imported_at: Timestamp;
   kind: string;
   network_id: number;
+  rate: Numeric | null;
+  rate_day: string | null;
+  rate_source: string | null;
   rows_rejected: Generated<number>;
   rows_stored: number | null;
   sha256: Buffer;

@@ -9,7 +9,7 @@ export function addRateCommands(program: Command, context: CommandContext): void
     .command('import-rates')
     .summary('load exchange rates')
     .description(
-      'Loads won per US dollar by day: a CSV file with the columns date and krw_per_usd, others are left out. The file - is standard input. A file with a rate far from all others is refused until --any-rate is given.',
+      'Loads what a US dollar costs by day: a CSV file with the columns date and krw_per_usd, or that of another currency (jpy_per_usd, twd_per_usd …), in which YouTube Studio exports may be; others are left out. The file - is standard input. A file with a rate far from all others is refused until --any-rate is given.',
     )
     .argument('<file>', 'the list: CSV, gzip or zip; - is standard input')
     .option('--any-rate', 'take rates that are far from all others')

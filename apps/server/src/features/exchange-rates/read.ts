@@ -12,6 +12,30 @@ export type MonthlyRate = {
   rate_month: string
 }
 
+/** A day's rate: of `rate_day`, which is another day's where that day has none. */
+export type DailyRate = { rate: string; rate_day: string; source: string }
+
+/**
+ * Units of a currency per US dollar on each of these days: the day's rate, else the latest earlier one (before the first
+ * known one, that). Null where the currency has no rate at all; a dollar costs one.
+ */
+export async function findDailyRates(
+  db: Database,
+  currency: string,
+  days: readonly string[],
+): Promise<Map<string, DailyRate> | null> {
+  if (currency === 'USD') return new Map(days.map((day) => [day, { rate: '1', rate_day: day, source: '' }]))
+  const { rows } = await sql<DailyRate & { day: string }>`
+    select day, rate, rate_day, source
+    from unnest(${[...days]}::date[]) as asked (day)
+    cross join lateral (
+      select trim_scale(rate)::text as rate, known.day as rate_day, source from exchange_rates as known
+      where currency = ${currency}
+      order by known.day > asked.day, abs(known.day - asked.day) limit 1
+    ) as found`.execute(db)
+  return rows.length < days.length ? null : new Map(rows.map(({ day, ...rate }) => [day, rate]))
+}
+
 /**
  * One rate for each month from `fromMonth` to `toMonth` (first days, inclusive): the mean of the daily rates known so far,
  * kept to 6 decimals. Null where the currency has no rate at all.

@@ -10,7 +10,7 @@ export function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<
       sum_bigint(counted.views) as views, sum_bigint(counted.premium_views) as premium_views,
       sum_bigint(counted.views) filter (where counted.premium_views is null) as unsplit_views,
       sum_bigint(counted.revenue) as revenue, sum_bigint(counted.premium_revenue) as premium_revenue,
-      sum_bigint(counted.views) ${paired} as paired_views,
+      sum_bigint(counted.views) filter (where activity_reported and revenue_reported and counted.revenue is not null) as paired_views,
       sum_bigint(counted.premium_views) ${paired} as paired_premium_views,
       sum_bigint(counted.revenue) ${paired} as paired_revenue,
       sum_bigint(counted.premium_revenue) ${paired} as paired_premium_revenue

@@ -22,7 +22,7 @@ const columns = {
     key: ['day'],
     rest: [
       ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...[...figures, 'unsplit_views'],
+      ...[...figures, 'unsplit_views', 'unpriced_views'],
     ],
   },
   network_price_day: {

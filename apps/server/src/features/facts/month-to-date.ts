@@ -6,7 +6,9 @@ import { inPart, type Part, videoDays } from './rollup-sources.ts'
 import { type Coverage, countedDays } from './rules.ts'
 
 const split = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-const summed = [...split, 'unsplit_views'] as const
+/** Of which something is unknown: null where there are none. */
+const unknown = ['unsplit_views', 'unpriced_views'] as const
+const summed = [...split, ...unknown] as const
 const paired = split.map((figure) => `paired_${figure}`)
 
 /** What is summed of each video. */
@@ -56,7 +58,7 @@ const named = (names: readonly string[], expressionOf: (name: string) => string)
 
 /**
  * Rows of month_to_date: for each day, each channel with a credited day in the month so far, and its videos in the order in
- * which they came. Paired sums are null where they are the same as the others, unsplit views where there are none.
+ * which they came. Paired sums are null where they are the same as the others, those of which something is unknown where there are none.
  */
 export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<unknown> {
   const { days, base, channel_ids } = month
@@ -81,7 +83,7 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
     so_far as (
       select known.channel_id, known.video_id, known.place, first_day, counted.day, all_paired,
         (coalesce(base.days, 0) + count(daily.day) over so_far)::integer as days,
-        ${named(summed, (figure) => `coalesce(base.${figure}, 0) + coalesce(sum_bigint(daily.${figure}) over so_far, 0)`)},
+        ${named(summed, (figure) => `coalesce(base.${figure}, 0) + coalesce(sum_bigint(${figure === 'unpriced_views' ? 'case when paired then daily.unpriced_views end' : `daily.${figure}`}) over so_far, 0)`)},
         ${sql.raw(
           split
             .map(
@@ -100,7 +102,7 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
         .map(([from, name]) => `array_agg(${from} order by place, first_day, video_id) as ${name}`)
         .join(', '),
     )},
-      case when bool_or(unsplit_views <> 0) then array_agg(unsplit_views order by place, first_day, video_id) end as unsplit_views,
+      ${named(unknown, (name) => `case when bool_or(${name} <> 0) then array_agg(${name} order by place, first_day, video_id) end`)},
       ${named(paired, (name) => `case when not all_paired then array_agg(${name} order by place, first_day, video_id) end`)}
     from so_far group by day, channel_id, all_paired`
 }

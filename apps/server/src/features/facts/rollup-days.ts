@@ -5,10 +5,11 @@ import { refreshCountryDays } from './country-days.ts'
 import {
   channelDays,
   inPart,
-  minPricedViews,
+  isPriced,
   networkDays,
   networkPrices,
   type Part,
+  unpricedViews,
   unsplitViews,
 } from './rollup-sources.ts'
 import { type Kind, type ReportedDay, studio } from './rules.ts'
@@ -49,13 +50,15 @@ async function removeChannelDays(
   const counted = sql`channel_day where ${inPart(scope, part)} and credited and not day = any(${recomputed}::date[])`
   await sql`
     update network_day n set views = n.views - d.views, engaged_views = n.engaged_views - coalesce(d.engaged_views, 0),
-      premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - d.revenue,
+      premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - coalesce(d.revenue, 0),
       premium_revenue = n.premium_revenue - coalesce(d.premium_revenue, 0),
-      unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0)
+      unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0),
+      unpriced_views = n.unpriced_views - coalesce(d.unpriced_views, 0)
     from (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
-        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views
+        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
+        ${unpricedViews} as unpriced_views
       from ${counted} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -63,7 +66,7 @@ async function removeChannelDays(
     update network_price_day n set channels = n.channels - d.channels, views = n.views - d.views, revenue = n.revenue - d.revenue
     from (
       select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue
-      from ${counted} and views >= ${minPricedViews} group by day
+      from ${counted} and ${isPriced} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
   await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
@@ -87,7 +90,7 @@ async function listDaysToRecompute(
       select day, sum_bigint(engaged_views) as engaged_views, count(*) filter (where is_priced) as priced,
         max(price) filter (where is_priced) as highest, min(price) filter (where is_priced) as lowest
       from (
-        select *, views >= ${minPricedViews} as is_priced, revenue::numeric / nullif(views, 0) as price
+        select *, ${isPriced} as is_priced, revenue::numeric / nullif(views, 0) as price
         from channel_day where ${inPart(scope, part)} and credited
       ) as counted
       group by day
@@ -152,14 +155,14 @@ export async function refreshNetworkDays(
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
       activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue,
-      unsplit_views)
+      unsplit_views, unpriced_views)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
       activity_incomplete = excluded.activity_incomplete, revenue_incomplete = excluded.revenue_incomplete,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
       revenue = excluded.revenue, premium_revenue = excluded.premium_revenue,
-      unsplit_views = excluded.unsplit_views`.execute(trx)
+      unsplit_views = excluded.unsplit_views, unpriced_views = excluded.unpriced_views`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
     insert into network_price_day (network_id, day, channels, views, revenue,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { isKept } from './purge-facts.ts'
 import { factsOf, type Kind, type ReportedDay, studio } from './rules.ts'
@@ -18,6 +18,8 @@ export function inPart({ network_id }: NetworkScope, { days, channel_ids }: Part
 
 /** The views of which nobody said what part is Premium's, over rows of channel_day. */
 export const unsplitViews = sql`sum_bigint(views) filter (where premium_views is null)`
+/** The views of which nobody said what they earned. */
+export const unpricedViews = sql`sum_bigint(views) filter (where revenue is null)`
 
 /**
  * Per stored day of a channel: channel_id, day, credited, both sources, the figures of the sources that count.
@@ -55,7 +57,7 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
       ) as credited,
       activity_source, revenue_source,
       coalesce(views, 0) as views, engaged_views, ${known('premium_views')},
-      coalesce(revenue, 0) as revenue, ${known('premium_revenue')}
+      ${knownRevenue(scope)} as revenue, ${known('premium_revenue')}
     from (
       select *
       from (${only === 'revenue' ? kept('activity', 'views, engaged_views', 'premium_views') : activity}) a
@@ -63,6 +65,15 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
         using (channel_id, day)
     ) d`
 }
+
+/** Null of a day whose views a channel's own report said, and whose revenue none did: neither its own nor the content owner's. */
+const knownRevenue = ({ network_id }: NetworkScope) => sql`
+  case when revenue is not null then revenue
+    when coalesce(activity_source, 0) = 0 or exists (
+      select from report_slots as own
+      where own.network_id = ${network_id} and own.kind = 'revenue' and own.source <> 0
+        and own.channel_id = d.channel_id and own.day = d.day
+    ) then 0 end`
 
 /** Per reported day of the network: day, which reports it has and which of them lack rows, the sums of its credited channel days. */
 export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
@@ -78,20 +89,23 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
       case when activity_reported then coalesce(s.premium_views, 0) end as premium_views,
       case when revenue_reported then coalesce(s.revenue, 0) end as revenue,
       case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue,
-      case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views
+      case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views,
+      case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views
     from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[],
         ${activityIncomplete}::boolean[], ${revenueIncomplete}::boolean[])
       as d (day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete)
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
-        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views
+        sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
+        ${unpricedViews} as unpriced_views
       from channel_day where ${inPart(scope, { days })} and credited group by day
     ) s on s.day = d.day`
 }
 
 /** The views from which a channel's day says something about prices. */
 export const minPricedViews = 1000
+export const isPriced = sql<SqlBool>`(views >= ${minPricedViews} and revenue is not null)`
 
 /** Per day that has both reports: what 1,000 views earned, over the credited channels with enough of them. */
 export function networkPrices(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
@@ -104,18 +118,18 @@ export function networkPrices(scope: NetworkScope, reported: readonly ReportedDa
     select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue,
       ${first('views', 'desc')} as highest_views, ${first('revenue', 'desc')} as highest_revenue,
       ${first('views', 'asc')} as lowest_views, ${first('revenue', 'asc')} as lowest_revenue
-    from channel_day where ${inPart(scope, { days })} and credited and views >= ${minPricedViews}
+    from channel_day where ${inPart(scope, { days })} and credited and ${isPriced}
     group by day`
 }
 
 const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`
-  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit
+  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit, revenue is null as is_unpriced
   from channel_day where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
 
 const videoDayFigures = sql`
   coalesce(views, 0) as views, coalesce(premium_views, 0) as premium_views,
   coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue,
-  coalesce(unsplit_views, 0) as unsplit_views`
+  coalesce(unsplit_views, 0) as unsplit_views, coalesce(unpriced_views, 0) as unpriced_views`
 
 /** Per credited day of a video: channel_id, day, video_id and the figures of the sources that count. */
 export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> {
@@ -123,7 +137,7 @@ export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> 
     select channel_id, day, video_id, ${videoDayFigures}
     from (
       select f.channel_id, f.day, f.video_id, f.views, case when not is_unsplit then f.premium_views end as premium_views,
-        case when is_unsplit then f.views end as unsplit_views
+        case when is_unsplit then f.views end as unsplit_views, case when is_unpriced then f.views end as unpriced_views
       from (select * from video_activity where ${inPart(scope, part)}) f
       join (${counted(scope, 'activity_source', part)}) c
         on c.channel_id = f.channel_id and c.day = f.day and c.source = f.source

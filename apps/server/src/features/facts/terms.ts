@@ -61,14 +61,34 @@ export function money(nano: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`trim_scale((${nano}) * 0.000000001)`
 }
 
-/** Money per 1,000 views to 9 decimals, from nano-units; null where views are 0 or unknown. */
+/** A sum of views of which `unknown` have no such figure: null where that is all of them. */
+const knownOf = (
+  figure: RawBuilder<unknown>,
+  views: RawBuilder<unknown>,
+  unknown: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(case when ${unknown} = 0 or ${unknown} < ${views} then ${figure} else nullif(${figure}, 0) end)`
+
 /** Premium's part of figures, over columns of sums; null where nobody said it of any of them. */
 export const knownPremium = (
   premium: RawBuilder<unknown>,
   views = sql`views`,
   unsplit = sql`unsplit_views`,
-): RawBuilder<unknown> =>
-  sql`(case when ${unsplit} = 0 or ${unsplit} < ${views} then ${premium} else nullif(${premium}, 0) end)`
+): RawBuilder<unknown> => knownOf(premium, views, unsplit)
+
+/** Revenue, over columns of sums; null where nobody said it of any of the views. */
+export const knownRevenue = (
+  revenue: RawBuilder<unknown>,
+  views = sql`views`,
+  unpriced = sql`unpriced_views`,
+): RawBuilder<unknown> => knownOf(revenue, views, unpriced)
+
+/** What was earned by views of which `paired_views` have a known revenue: null where none has, and nothing is known of any. */
+export const knownProfit = (
+  profit: RawBuilder<unknown>,
+  views = sql`views`,
+  paired = sql`paired_views`,
+): RawBuilder<unknown> => knownOf(profit, views, sql`${views} - ${paired}`)
 
 /** premium views / views, over those of which it is known. */
 export const premiumRatio = (
@@ -77,6 +97,7 @@ export const premiumRatio = (
   unsplit: RawBuilder<unknown> = sql`unsplit_views`,
 ) => sql`(${premium}::numeric / nullif(${views} - ${unsplit}, 0))::float8`
 
+/** Money per 1,000 views to 9 decimals, from nano-units; null where views are 0 or unknown. */
 export function perThousand(
   nano: RawBuilder<unknown>,
   views: RawBuilder<unknown>,

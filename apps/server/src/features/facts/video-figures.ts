@@ -4,6 +4,7 @@ import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Span, SummarySpan } from './periods.ts'
 import {
   knownPremium,
+  knownProfit,
   type MoneyTerms,
   money,
   perThousand,
@@ -57,7 +58,7 @@ export const figures = {
   views: sql`views::bigint`,
   premium_views: knownPremium(sql`premium_views::bigint`),
   premium_ratio: premiumRatio(),
-  profit: money(sql`profit`),
+  profit: money(knownProfit(sql`profit`)),
   premium_profit: knownPremium(money(sql`premium_profit`)),
   rpm: perThousand(sql`paired_profit`, sql`paired_views`),
   premium_rpm: perThousand(sql`paired_premium_profit`, sql`paired_premium_views`),

@@ -6,8 +6,11 @@ import { monthsOf, type Span } from './periods.ts'
 
 const listed = (expressionOf: (figure: string) => string) => sql.raw(all.map(expressionOf).join(', '))
 
-/** A figure of a row; there may be no array of it. */
-const figureOf = (name: string) => (name === 'unsplit_views' ? `coalesce(video.${name}, 0)` : `video.${name}`)
+/** A figure of a row, of which there may be no array; what 1,000 views earn is of those of which it is known. */
+const figureOf = (name: string, of = 'video.') =>
+  name === 'paired_views'
+    ? `(coalesce(${of}paired_views, 0) - coalesce(${of}unpriced_views, 0))`
+    : `coalesce(${of}${name}, 0)`
 
 /** A span by month: where its sums end in each, and the day before it where it begins within the month. */
 const piecesOf = (span: Span) =>
@@ -41,7 +44,7 @@ export function videoSums(
         cross join lateral unnest(videos, ${arraysOf('stored')}) as video (video_id, days, ${listed((name) => name)})`
       : sql`
         select stored.channel_id, video.video_id, ${month}::date as month,
-          ${listed((name) => `${figureOf(name)} - coalesce(video.before_${name}, 0) as ${name}`)}
+          ${listed((name) => `${figureOf(name)} - ${figureOf(name, 'video.before_')} as ${name}`)}
         from (${rowsOf(lastReported(month, to))}) as stored
         left join (${rowsOf(lastReported(month, before))}) as before using (channel_id)
         cross join lateral unnest(stored.videos, ${arraysOf('stored')}, ${arraysOf('before')})

@@ -11,7 +11,7 @@ import type { Verification } from '../facts/verify-rollups.ts'
 import { rebuildTrackSets } from '../music/read.ts'
 import { analyzeGrown } from './analyze-grown.ts'
 import { findGivenChannel } from './find-given-channel.ts'
-import { formatOutcome, toJson } from './format-outcome.ts'
+import { formatMatches, formatOutcome, toJson } from './format-outcome.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
 import { openVerified } from './open-verified.ts'
@@ -56,7 +56,7 @@ export function addReportCommands(program: Command, context: CommandContext): vo
     )
     .option(
       '--channel <channel>',
-      'the channel that a YouTube Studio export is of, which names none: its link or id',
+      'the channel that YouTube Studio exports are of, where the name of the file is not its: its link, handle or id',
     )
     .option('--strict', 'refuse a file that has a rejected row')
     .option('--open-end', 'take a last line that has no line break')
@@ -124,7 +124,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         ...(channel ? { channel } : {}),
         dry_run: flags.dryRun ?? false,
         strict: flags.strict ?? false,
-        open_end: flags.openEnd ?? false,
+        ...(flags.openEnd ? { open_end: true } : {}),
         accept_loss: flags.acceptLoss ?? false,
         again: flags.again ?? false,
       })) {
@@ -132,6 +132,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         if ('refused' in outcome || outcome.is_left_alone) context.fail()
         if (!flags.json) for (const line of formatOutcome(outcome, flags.dryRun ?? false)) context.print(line)
       }
+      if (!flags.json) for (const line of formatMatches(outcomes)) context.print(line)
       if (outcomes.some((outcome) => !('refused' in outcome))) await analyzeGrown(connection.db)
     } finally {
       await connection.end()

@@ -33,6 +33,28 @@ export function formatOutcome(outcome: Outcome, isDryRun: boolean): string[] {
   ]
 }
 
+/** Which exports of YouTube Studio were matched with a channel by the names of their files, and which were not. */
+export function formatMatches(outcomes: readonly Outcome[]): string[] {
+  const found = new Map(
+    outcomes.flatMap(({ file, channel }) =>
+      channel === undefined ? [] : [[file.split(' › ')[0]!, channel]],
+    ),
+  )
+  const lines = (title: string, files: string[]) => (files.length > 0 ? [title, ...files] : [])
+  return [
+    ...lines(
+      'Channels, by the names of the files:',
+      [...found].flatMap(([file, channel]) =>
+        channel ? [`  ${file}: ${channel.title} (${channel.platform_channel_id})`] : [],
+      ),
+    ),
+    ...lines(
+      'Of no channel of this network, to be imported with --channel:',
+      [...found].flatMap(([file, channel]) => (channel ? [] : [`  ${file}`])),
+    ),
+  ]
+}
+
 const shownChannels = 20
 
 /** The channels of a file that the network has not registered, those with the most rows first. */
@@ -51,12 +73,22 @@ const formatChannels = (channels: ReadonlyMap<string, number>) =>
 /** The same as JSON: money as exact decimal numbers of US dollars, in strings. */
 export function toJson(outcome: Outcome): object {
   const { file, seconds } = outcome
+  const matched =
+    outcome.channel === undefined
+      ? {}
+      : {
+          channel: outcome.channel && {
+            id: outcome.channel.platform_channel_id,
+            title: outcome.channel.title,
+          },
+        }
   if ('refused' in outcome) {
     const { refused, tally, explained } = outcome
     return {
       file,
       status: 'refused',
       seconds,
+      ...matched,
       reason: refused,
       ...explained?.json,
       rows: { read: tally?.rows_read ?? null, rejected: tally?.rows_rejected ?? null },
@@ -70,7 +102,7 @@ export function toJson(outcome: Outcome): object {
     value instanceof Map ? Object.fromEntries(value) : value,
   ])
   const { status } = kind.describe(result, false)
-  return { file, status, seconds, ...Object.fromEntries(plain), ...kind.toJson?.(result) }
+  return { file, status, seconds, ...matched, ...Object.fromEntries(plain), ...kind.toJson?.(result) }
 }
 
 /** Of the close, whose rows nothing makes again; the ledger’s balances are made of its transfers. */

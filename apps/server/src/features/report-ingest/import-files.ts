@@ -5,16 +5,19 @@ import { showProgress } from '../../csv/import-progress.ts'
 import { BeyondBounds, type ReadBounds } from '../../csv/read-bounds.ts'
 import { type ReportPart, withParts } from '../../csv/read-parts.ts'
 import { RefusedFile, type RejectTally } from '../../csv/refused-file.ts'
+import type { Database } from '../../db/connection.ts'
 import { isOutOfRange, isStatementTimeout } from '../../db/database-error.ts'
 import { publishFigures } from '../facts/change-facts.ts'
 import { importReport } from './import-report.ts'
 import type { LoadConnection } from './load-connection.ts'
 import { ExplainedRefusal, type Imported, type ImportOptions } from './report-kind.ts'
 import { listStudioParts } from './studio/list-studio-parts.ts'
+import { type MatchedChannel, matchChannels } from './studio/match-channels.ts'
 import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 
 /** What became of one report: a file, or `archive.zip › entry.csv`. */
-export type Outcome = { file: string; seconds: number } & (
+/** `channel`: of an export of YouTube Studio, the one that its file's name fits; null: none, or several. */
+export type Outcome = { file: string; seconds: number; channel?: MatchedChannel | null } & (
   | Imported
   | {
       refused: string
@@ -52,15 +55,19 @@ export async function* importFiles(
     const time = new TimeLimit(options.file_ms)
     const load = async (parts: ReportPart[]) => {
       const outcomes: Outcome[] = []
+      let matched: Matched | undefined
       for (const found of await listStudioParts(parts)) {
         const part = own !== undefined && isWholeFile(stored, found) ? { ...found, name: own } : found
         const name = (file.endsWith(part.name) ? file : `${file} › ${part.name}`) + (part.mark ?? '')
         if (options.skip?.(name)) continue
-        outcomes.push(
-          ...(await refusing(name, time, () =>
-            importPart(connection, scope, part, name, time, { ...publishing, ...issue }),
-          )),
-        )
+        const isUnnamed = found.skipped !== undefined && options.channel === undefined
+        if (isUnnamed) matched ??= await matchChannel(connection.db, scope, path.basename(file))
+        const given = matched?.channel ? { channel: matched.channel.platform_channel_id } : {}
+        const made = await refusing(name, time, () => {
+          if (isUnnamed && matched?.refused) throw new RefusedFile(matched.refused)
+          return importPart(connection, scope, part, name, time, { ...publishing, ...issue, ...given })
+        })
+        outcomes.push(...made.map((each) => (matched ? { ...each, channel: matched.channel } : each)))
       }
       return outcomes
     }
@@ -70,6 +77,19 @@ export async function* importFiles(
   if (options.dry_run || options.publish === false) return
   await publishFigures(connection.db, scope, options.today, options.unsummed)
   await tellReissue(connection.db, scope, shown)
+}
+
+type Matched = { channel: MatchedChannel | null; refused?: string }
+
+/** The channel that an export's file name fits; where it fits several, why it is none of them. */
+async function matchChannel(db: Database, { network_id }: NetworkScope, name: string): Promise<Matched> {
+  const found = (await matchChannels(db, [name], network_id)).get(name) ?? []
+  if (found.length < 2) return { channel: found[0] ?? null }
+  const listed = found.map(({ title, platform_channel_id }) => `${title} (${platform_channel_id})`)
+  return {
+    channel: null,
+    refused: `This is a YouTube Studio export whose file name fits several channels, ${listed.slice(0, 5).join(', ')}: say which one it is of with --channel.`,
+  }
 }
 
 const tooLarge =

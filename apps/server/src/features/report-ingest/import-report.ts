@@ -72,9 +72,14 @@ async function loadReport(
   const mayEndOpen = options.open_end ?? part.may_end_open ?? false
   const records = parseCsv(text.chunks, { mayEndOpen, mayHaveTabs: true })
   const rows = new StagedRows(scope, await listKnownChannels(trx, scope))
-  const { totals } = part
+  const { totals, skipped } = part
   const name = part.name + (part.mark ?? '')
-  const known = { named: parseFileName(name), channels: rows.channels, ...(totals ? { totals } : {}) }
+  const known = {
+    named: parseFileName(name),
+    channels: rows.channels,
+    ...(totals && { totals }),
+    ...(skipped && { skipped }),
+  }
   const file = { name, scope, options, ...known }
   const rejects: Load['rejects'] = []
   const onReject = (line: number, reason: string) => {

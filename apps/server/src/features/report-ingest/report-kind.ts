@@ -84,6 +84,10 @@ export type ReportFile = {
   channels: ReadonlyMap<string, unknown>
   /** What the same export says of each day in all. */
   totals?: ReportPart
+  /** What else the same file holds, and is not read. */
+  skipped?: ReportPart['skipped']
+  /** The header as it stands, once it is known. */
+  header?: readonly string[]
 }
 
 export type Load = ReportFile & {

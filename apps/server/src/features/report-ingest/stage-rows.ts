@@ -83,7 +83,7 @@ export async function stageRows(
       if (!staged) {
         if (records.length === 0) continue
         const { kind, columns, at } = recognise(kinds, records, file.name)
-        staged = { kind, reading: kind.open(columns, rows, file) }
+        staged = { kind, reading: kind.open(columns, rows, { ...file, header: records[at]! }) }
         copy = openCopy(client, `${kind.staging.table} (network_id, ${kind.staging.columns.join(', ')})`)
         copied = finished(copy)
         // Looked at where the stream is waited for; it may fail at any other time.

@@ -5,12 +5,20 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
-import { knownPremium, money, perThousand, premiumRatio, termsOf, termsRelation } from '../facts/terms.ts'
+import {
+  knownPremium,
+  knownRevenue,
+  money,
+  perThousand,
+  premiumRatio,
+  termsOf,
+  termsRelation,
+} from '../facts/terms.ts'
 import { findOwnShare } from './own-share.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
-/** The relation (day, views, premium_views, unsplit_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
+/** The relation (day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
 export type CountedDays = (span: { from: string | null; to: string | null }) => RawBuilder<unknown>
 
 /**
@@ -32,7 +40,8 @@ const heldInNetwork = ({ network_id }: ChannelScope) => sql`exists (
 export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
   if (scope.member_id === null && scope.channel_id === null)
     return ({ from, to }) => sql`
-      select day, views, premium_views, unsplit_views, revenue, premium_revenue, ${heldInNetwork(scope)} as held
+      select day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue,
+        ${heldInNetwork(scope)} as held
       from network_day
       where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
   return ({ from, to }) => sql`
@@ -40,6 +49,7 @@ export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
       sum(channel_day.views) filter (where credited) as views,
       sum(channel_day.premium_views) filter (where credited) as premium_views,
       sum(channel_day.views) filter (where credited and channel_day.premium_views is null) as unsplit_views,
+      sum(channel_day.views) filter (where credited and channel_day.revenue is null) as unpriced_views,
       sum(channel_day.revenue) filter (where credited) as revenue,
       sum(channel_day.premium_revenue) filter (where credited) as premium_revenue,
       bool_or(${isHeld('channel_day')}) as held
@@ -57,6 +67,7 @@ export function countedDaysOfVideo(video: VideoKey): CountedDays {
       case when credited then facts.views end as views,
       case when credited then facts.premium_views end as premium_views,
       case when credited and is_unsplit then facts.views end as unsplit_views,
+      case when credited and is_unpriced then facts.views end as unpriced_views,
       case when credited then facts.revenue end as revenue,
       case when credited then facts.premium_revenue end as premium_revenue,
       ${isHeld('facts')} as held
@@ -98,7 +109,12 @@ function reportedDays(
         case when reported.activity_reported then coalesce(counted.views, 0) end as views,
         case when reported.activity_reported then coalesce(counted.premium_views, 0) end as premium_views,
         case when reported.activity_reported then coalesce(counted.unsplit_views, 0) end as unsplit_views,
-        case when reported.revenue_reported then coalesce(counted.revenue, 0) end as revenue,
+        case when reported.activity_reported then coalesce(counted.unpriced_views, 0) end as unpriced_views,
+        case when reported.revenue_reported then ${knownRevenue(
+          sql`coalesce(counted.revenue, 0)`,
+          sql`coalesce(counted.views, 0)`,
+          sql`coalesce(counted.unpriced_views, 0)`,
+        )} end as revenue,
         case when reported.revenue_reported then coalesce(counted.premium_revenue, 0) end as premium_revenue,
         coalesce(counted.held, false) as held
       from network_day as reported
@@ -119,15 +135,23 @@ const matchedDays: Counting = { of_views: sql`of_views`, of_profit: sql`of_profi
 const named = (columns: Record<string, RawBuilder<unknown>>, prefix = '') =>
   sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(prefix + name)}`))
 
+/** Money of days: null where none of their views has a known revenue. */
+const knownOver = (money: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  knownRevenue(
+    money,
+    sql`coalesce(sum(views) filter (where ${where}), 0)`,
+    sql`coalesce(sum(unpriced_views) filter (where ${where}), 0)`,
+  )
+
 /** Over `days`. */
 function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Figures, RawBuilder<unknown>> {
   const views = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${of_views})`
   const profit = (column: string) =>
     money(sql`sum(${sql.ref(column)} * profit_rate) filter (where ${of_profit})`)
-  const rate = (revenue: string, views: string) =>
+  const rate = (revenue: string, views: RawBuilder<unknown>) =>
     perThousand(
       sql`sum(${sql.ref(revenue)} * profit_rate) filter (where paired and ${of_rpm})`,
-      sql`sum(${sql.ref(views)}) filter (where paired and ${of_rpm})`,
+      sql`sum(${views}) filter (where paired and ${of_rpm})`,
     )
   const known = (value: RawBuilder<unknown>) =>
     knownPremium(value, sql`coalesce(${views('views')}, 0)`, sql`coalesce(${views('unsplit_views')}, 0)`)
@@ -135,17 +159,17 @@ function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Fi
     views: sql`${views('views')}::bigint`,
     premium_views: known(sql`${views('premium_views')}::bigint`),
     premium_ratio: premiumRatio(views('premium_views'), views('views'), views('unsplit_views')),
-    profit: profit('revenue'),
+    profit: knownOver(profit('revenue'), of_profit),
     premium_profit: known(profit('premium_revenue')),
-    rpm: rate('revenue', 'views'),
-    premium_rpm: rate('premium_revenue', 'premium_views'),
+    rpm: rate('revenue', sql`views - unpriced_views`),
+    premium_rpm: rate('premium_revenue', sql`premium_views`),
   }
 }
 
 const settlementColumns = {
-  gross: money(sql`sum(revenue * rate)`),
-  fee: money(sql`sum(revenue * rate * fee_rate)`),
-  net: money(sql`sum(revenue * rate * (1 - fee_rate))`),
+  gross: knownOver(money(sql`sum(revenue * rate)`), sql`true`),
+  fee: knownOver(money(sql`sum(revenue * rate * fee_rate)`), sql`true`),
+  net: knownOver(money(sql`sum(revenue * rate * (1 - fee_rate))`), sql`true`),
 }
 
 type TrendDay = z.output<typeof trendDay>
@@ -194,7 +218,7 @@ export async function summarizeDays(
       ${column('views', sql`views::bigint`)},
       ${column('premium_views', knownPremium(sql`premium_views::bigint`))},
       ${column('profit', money(sql`revenue * profit_rate`))},
-      ${column('rpm', sql`case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views`)} end`)},
+      ${column('rpm', sql`case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views - unpriced_views`)} end`)},
       ${column(
         'premium_rpm',
         sql`case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end`,

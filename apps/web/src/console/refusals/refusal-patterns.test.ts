@@ -39,13 +39,21 @@ const said: Record<RefusalKey, string> = {
   no_such_column: 'There is no column Titel. The columns are Code, Name.',
   other_report: 'The column traffic_source_type makes this a traffic source report: it is not imported.',
   studio_channel:
-    'This is a YouTube Studio export, which does not name its channel: say which channel it is of with --channel.',
+    'This is a YouTube Studio export, which names its channel in no column, and the file’s name is none of a channel of this network: say which channel it is of with --channel.',
+  studio_channels:
+    'This is a YouTube Studio export whose file name fits several channels, Twin (UCa), Twin (UCb): say which one it is of with --channel.',
+  studio_money:
+    'This YouTube Studio export has money that is not understood: “Net takings (EUR)” is neither its one estimated revenue in a currency nor a known part of it. Export it again without this column, or with Estimated revenue instead. Nothing of it was loaded.',
+  studio_chart:
+    'This is the chart data of a YouTube Studio export, by day and video: one figure of the top videos alone, whose sum is not the channel’s. Load the whole zip file, which has the channel’s totals, or export the Date tab.',
+  studio_twice:
+    'This YouTube Studio export says 2026-11-01 twice, with different figures: its rows are by something beside the day (Campaign). Export it by Date alone.',
   studio_weeks:
     'This is a YouTube Studio export by week, which says sums of a whole span and nothing of its days. In Studio’s advanced mode choose Date, or Content with a chart by day, and export that. Nothing of it was loaded.',
   studio_span:
     'This is a YouTube Studio export by video, which says sums of a whole span and nothing of its days. In Studio’s advanced mode choose Date, or Content with a chart by day, and export that. Nothing of it was loaded.',
   studio_currency:
-    'The revenue of this YouTube Studio export is in KRW, and figures are kept in US dollars: in Studio choose US dollar under Settings, General, Default units, and export it again.',
+    'The revenue of this YouTube Studio export is in JPY, and no exchange rate of JPY is known: load its rates by import-rates, as a list with the columns date and jpy_per_usd, and then this file; or choose US dollar in Studio under Settings, General, Default units, and export it again.',
   settled_owner: 'Its content owner is B; a.csv, which stands for March 2026, is of A.',
   settled_month:
     'It is named as of March 2026, and has a row of 2026-05-02: it is the file of another month, or wrongly named.',

@@ -19,6 +19,7 @@ import { FileChange } from './file-change.tsx'
 import { fileTones } from './file-tones.ts'
 import { isByDay, useReportFormat } from './report-figures.ts'
 import { saveRejects } from './save-rejects.ts'
+import { useConversion } from './studio-facts.tsx'
 import { isTax, useSettledName } from './use-settled-name.ts'
 
 type Props = { network: number; file: number | undefined; onClose: () => void }
@@ -60,6 +61,7 @@ function Content({ detail }: { detail: ReportFileDetail }) {
   const { file, network, days, kept, claims, settled } = detail
   const { kind } = file
   const nameSettled = useSettledName()
+  const converted = useConversion()
   const rejects = useAction({
     mutationFn: async () =>
       saveRejects(await call(fileRejects, { query: { network: network.network_id, file: file.file_id } })),
@@ -104,6 +106,11 @@ function Content({ detail }: { detail: ReportFileDetail }) {
           </div>
         ))}
       </dl>
+      {detail.money && detail.money.rates.length > 0 && (
+        <p className="text-small text-muted text-pretty">
+          {`${t('studio.money', { currency: detail.money.currency })} ${format.count(detail.money.amount)} · ${converted(detail.money)}`}
+        </p>
+      )}
       {file.has_rejects && (
         <div>
           <Button busy={rejects.isPending && app('state.working')} onClick={() => rejects.mutate()}>

@@ -20,6 +20,7 @@ import { useMay } from '../use-may.ts'
 import { reportsKey, uploadQuery } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 import { sendFiles, sendings, stopSending } from './sending.ts'
+import { UploadChannels } from './upload-channels.tsx'
 import { type FileChoices, UploadFileCard } from './upload-file-card.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { UploadState } from './upload-state.tsx'
@@ -172,6 +173,7 @@ function Body({ upload }: { upload: Upload }) {
         <UploadState upload={upload} isNothing={isNothing} hasChoices={isChanged} />
         <UploadProgress upload={upload} sending={sending} />
         {may && isResumable && <DropZone onFiles={goOn} busy={false} />}
+        <UploadChannels upload={upload} />
         <ul aria-label={t('files')} className="grid gap-3">
           {upload.files.map((file) => (
             <li key={file.file_no}>

@@ -4,6 +4,7 @@ import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { Refusal } from '../refusals/refusal.tsx'
 import { useReportFormat } from './report-figures.ts'
 import { SettledFacts, SettledName } from './settled-facts.tsx'
+import { StudioFacts } from './studio-facts.tsx'
 
 const statuses = ['imported', 'unchanged', 'superseded', 'nothing to store', 'refused'] as const
 const tones: Record<(typeof statuses)[number], Tone> = {
@@ -36,7 +37,7 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason, settled } = report
+  const { rows, video_days, before, after, days, reason, settled, studio } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
@@ -108,6 +109,7 @@ export function UploadedReportFacts({
         </dl>
       )}
       {settled && <SettledFacts settled={settled} />}
+      {studio && <StudioFacts studio={studio} />}
       {report.reject_reasons.length > 0 && (
         <ul className="mt-2 text-small text-muted">
           {report.reject_reasons.map(({ reason, rows }) => (

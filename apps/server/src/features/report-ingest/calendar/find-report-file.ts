@@ -2,6 +2,7 @@ import type { KeptDay, ReportFileDetail } from '@cuesheet/contract/console-repor
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { type Conversion, conversionColumns } from '../../facts/conversions.ts'
 import { factsOf, type Kind, studio } from '../../facts/rules.ts'
 import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
@@ -15,7 +16,15 @@ export async function findReportFile(
   file_id: number,
 ): Promise<Omit<ReportFileDetail, 'network'>> {
   const { first_standing: first, last_standing: last, ...file } = await getListedFile(db, scope, file_id)
-  const none = { days: [], figure: '0', premium_figure: null, kept: [], claims: null, settled: null }
+  const none = {
+    days: [],
+    figure: '0',
+    premium_figure: null,
+    money: null,
+    kept: [],
+    claims: null,
+    settled: null,
+  }
   if (file.kind === 'claims')
     return { file, ...none, claims: file.state === 'current' ? await countClaims(db, scope) : null }
   if (file.kind === 'settled') return { file, ...none, settled: await findSettledRow(db, scope, file_id) }
@@ -29,10 +38,28 @@ export async function findReportFile(
     premium_figure: found.some(({ premium }) => premium === null)
       ? null
       : text(found.reduce((sum, { premium }) => sum + premium!, 0n)),
+    money: kind === 'revenue' ? await findMoney(db, scope, file_id) : null,
     kept: await listKeptDays(db, scope, { kind, file_id }),
     claims: null,
     settled: null,
   }
+}
+
+/** Of the days that stand from an export: what it said in its currency, and what that was converted at. */
+async function findMoney(db: Database, { network_id }: NetworkScope, file_id: number) {
+  const { rows } = await sql<
+    { currency: string; amount: string } & Omit<Conversion, 'source'> & { source: string | null }
+  >`
+    select currency, trim_scale(sum(sum(amount)) over ())::text as amount, ${conversionColumns}
+    from report_slots where network_id = ${network_id} and kind = 'revenue' and file_id = ${file_id} and currency is not null
+    group by currency, rate_source order by rate_source`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const { currency, amount } = first
+  const rates = rows.flatMap(({ source, lowest, highest, carried_days }) =>
+    source === null ? [] : [{ source, lowest, highest, carried_days }],
+  )
+  return { currency, amount, rates }
 }
 
 /** A snapshot that stands has every claim of its network. */

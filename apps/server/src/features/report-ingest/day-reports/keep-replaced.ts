@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { factsOf, type Kind, replacedOf, type Source } from '../../facts/rules.ts'
 import { inSlots } from './merge-facts.ts'
-import type { Slot } from './slots.ts'
+import { moneyColumns, type Slot } from './slots.ts'
 
 /** For so long what was replaced can be loaded again. */
 export const keptDays = 60
@@ -40,6 +40,7 @@ export async function keepReplaced(
   const columns = factColumns(kind)
   const list = (alias?: string) => sql.join(columns.map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
   const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
+  const money = sql.join(moneyColumns.map((column) => sql.ref(column)))
   const days = slots.map(({ day }) => day)
   const channels = slots.map(({ channel_id }) => channel_id)
   const chosen = sql`slot.network_id = ${network_id} and slot.kind = ${kind} and slot.source = ${source}
@@ -57,10 +58,10 @@ export async function keepReplaced(
     where ${ofSlots}`.execute(trx)
   await sql`
     insert into replaced_slots (network_id, kind, day, file_id, source, channel_id, sha256, created_at, version,
-      rows_rejected, rows_stored, imported_at, replaced_at, figure, premium_figure, video_days)
+      rows_rejected, rows_stored, imported_at, replaced_at, figure, premium_figure, video_days, ${money})
     select ${network_id}, ${kind}, slot.day, slot.file_id, ${source}, slot.channel_id, sha256, created_at, version,
       rows_rejected, rows_stored, imported_at, clock_timestamp(), coalesce(figure, 0), coalesce(premium, 0),
-      coalesce(video_days, 0)
+      coalesce(video_days, 0), ${money}
     from report_slots as slot left join (
       select f.day, ${channel} as channel_id, sum_bigint(${figure}) as figure, sum_bigint(${premium}) as premium,
         count(*) as video_days

@@ -4,6 +4,7 @@ import type { Kind } from '../../facts/rules.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
+import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
 import { formatDays, formatTotals, toPlainTotals } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
@@ -52,6 +53,8 @@ export type RowReader = {
   findPlace(fields: readonly string[]): Place
   /** Once the rows are staged. */
   finish?(load: Load, slots: StagedSlot[]): Promise<void>
+  /** Of an export of Studio; complete once it is finished. */
+  studio?: StudioFacts
 }
 
 const dayStore: ReportStore = {
@@ -61,8 +64,9 @@ channel's days), unless what stands is newer: by --created, else by .vN in the f
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
 day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss; so
 is one that takes any of it because rows of it were rejected, or makes more than three times of it.
-YouTube Studio exports (zip or CSV, English or Korean) of the channel given by --channel are loaded where their rows are by
-Date, or by Date and Content, revenue in USD alone; both kinds of reports count before them.`,
+YouTube Studio exports (zip or CSV, in English, Korean, Japanese or Chinese) are loaded where their rows are by Date, or by
+Date and Content with totals beside them, each of the channel that its zip file's name says or --channel gives. Revenue in
+other currencies becomes dollars at its day's exchange rate. Both kinds of reports count before them.`,
   tables: [
     'video_activity',
     'video_revenue',
@@ -113,7 +117,7 @@ function readBulkRows(
 }
 
 function readDays(
-  { layout, parse, findPlace, finish }: RowReader,
+  { layout, parse, findPlace, finish, studio }: RowReader,
   rows: StagedRows,
 ): Reading<DayReportResult> {
   const isOwner = layout.source === 0
@@ -197,7 +201,7 @@ function readDays(
       await finish?.(load, staged.slots)
       await prepareDays(load, staged)
     },
-    merge: (load) => mergeDays(load, staged),
+    merge: async (load) => ({ ...(await mergeDays(load, staged)), ...(studio && { studio }) }),
   }
 }
 
@@ -247,6 +251,7 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
             `  incomplete ${formatDays(result.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there, and the days are marked where they are shown`,
           ]
         : []),
+      ...(result.studio ? formatStudio(result.studio) : []),
       ...result.notes.map((note) => `  note       ${note}`),
     ],
   }

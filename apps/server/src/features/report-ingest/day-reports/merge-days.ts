@@ -5,6 +5,7 @@ import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
+import type { StudioFacts } from '../studio/studio-facts.ts'
 import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, formatDays, readDayTotals } from './day-totals.ts'
 import { ChangeRefused, findChanges, readDayMasses } from './find-changes.ts'
@@ -56,6 +57,7 @@ export type DayReportResult = ReportResult & {
   /** Of rows of no channel, in its form's first figure. */
   figure_without_channel: bigint
   form: DayReportForm
+  studio?: StudioFacts
 }
 
 export async function prepareDays(load: Load, staged: StagedDays): Promise<void> {

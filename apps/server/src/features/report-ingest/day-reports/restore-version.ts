@@ -12,7 +12,7 @@ import { factsOf, type Kind, replacedOf, type Source } from '../../facts/rules.t
 import { readShownRevenue, tellReissue } from '../tell-reissue.ts'
 import { factColumns, keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
-import type { Slot } from './slots.ts'
+import { moneyColumns, type Slot, takeMoney } from './slots.ts'
 
 type Acting = { account_id: number; address: string }
 type Version = { kind: Kind; day: string; file_id: number }
@@ -145,6 +145,7 @@ async function putBack(
 ): Promise<void> {
   const list = (alias?: string) =>
     sql.join(factColumns(kind).map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
+  const money = sql.join(moneyColumns.map((column) => sql.ref(column)))
   const ofVersion = sql`f.network_id = ${network_id} and f.day = ${day}::date and f.file_id = ${file_id}
     and f.source = ${source}`
   await sql`
@@ -155,14 +156,14 @@ async function putBack(
     order by f.channel_id, f.day, f.video_id`.execute(trx)
   await sql`
     insert into report_slots (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version,
-      rows_rejected, rows_stored, imported_at)
+      rows_rejected, rows_stored, imported_at, ${money})
     select network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, rows_rejected, rows_stored,
-      clock_timestamp()
+      clock_timestamp(), ${money}
     from replaced_slots as f where ${ofVersion} and kind = ${kind}
     on conflict (network_id, kind, source, day, channel_id) do update set
       file_id = excluded.file_id, sha256 = excluded.sha256, created_at = excluded.created_at,
       version = excluded.version, rows_rejected = excluded.rows_rejected, rows_stored = excluded.rows_stored,
-      imported_at = excluded.imported_at`.execute(trx)
+      imported_at = excluded.imported_at, ${takeMoney}`.execute(trx)
   await sql`delete from ${sql.table(replacedOf[kind])} as f where ${ofVersion}`.execute(trx)
   await sql`delete from replaced_slots as f where ${ofVersion} and kind = ${kind}`.execute(trx)
 }

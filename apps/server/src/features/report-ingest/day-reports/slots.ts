@@ -14,7 +14,21 @@ export type StagedSlot = Slot & {
   /** Rows that speak of it, and those of them whose money is unknown. */
   rows_seen?: number
   rows_unknown?: number
+  money?: SlotMoney
 }
+/** What the slot's revenue was in its file: an amount of a currency, and which day's rate of whom made dollars of it; no rate of dollars. */
+export type SlotMoney = {
+  currency: string
+  amount: string
+  rate: string | null
+  rate_day: string | null
+  rate_source: string | null
+}
+export const moneyColumns = ['currency', 'amount', 'rate', 'rate_day', 'rate_source'] as const
+/** Of an upsert of slots. */
+export const takeMoney = sql.join(
+  moneyColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+)
 
 export const slotKey = ({ channel_id, day }: Slot) => `${channel_id} ${day}`
 export const listDays = (slots: readonly Slot[]) => [...new Set(slots.map(({ day }) => day))].sort()
@@ -91,21 +105,25 @@ export async function writeSlots(
   const days = slots.map(({ day }) => day)
   const channels = slots.map(({ channel_id }) => channel_id)
   const rejected = slots.map(({ rows_rejected }) => rows_rejected)
+  const ofMoney = (column: keyof SlotMoney) => slots.map(({ money }) => money?.[column] ?? null)
   // The same content again keeps what is known of its age: a copy under a plain name must not look newer than it is.
   const kept = (column: 'created_at' | 'version') => sql`${sql.ref(column)} = coalesce(
     excluded.${sql.ref(column)},
     case when report_slots.sha256 = excluded.sha256 then report_slots.${sql.ref(column)} end)`
   await sql`
     insert into report_slots
-      (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, rows_rejected, rows_stored, imported_at)
+      (network_id, kind, source, day, channel_id, file_id, sha256, created_at, version, rows_rejected, rows_stored, imported_at,
+        ${sql.join(moneyColumns.map((column) => sql.ref(column)))})
     select ${scope.network_id}, ${form.kind}, ${source}, day, channel_id, ${file_id}, ${issue.sha256}, ${issue.created_at},
-      ${issue.version}, rows_rejected, rows_stored, clock_timestamp()
-    from unnest(${days}::date[], ${channels}::integer[], ${rejected}::bigint[], ${slots.map(({ rows }) => rows)}::bigint[])
-      as slot (day, channel_id, rows_rejected, rows_stored)
+      ${issue.version}, rows_rejected, rows_stored, clock_timestamp(), currency, amount, rate, rate_day, rate_source
+    from unnest(${days}::date[], ${channels}::integer[], ${rejected}::bigint[], ${slots.map(({ rows }) => rows)}::bigint[],
+        ${ofMoney('currency')}::text[], ${ofMoney('amount')}::numeric[], ${ofMoney('rate')}::numeric[],
+        ${ofMoney('rate_day')}::date[], ${ofMoney('rate_source')}::text[])
+      as slot (day, channel_id, rows_rejected, rows_stored, currency, amount, rate, rate_day, rate_source)
     on conflict (network_id, kind, source, day, channel_id) do update set
       file_id = excluded.file_id, sha256 = excluded.sha256, ${kept('created_at')}, ${kept('version')},
       rows_rejected = excluded.rows_rejected, rows_stored = excluded.rows_stored,
-      imported_at = excluded.imported_at`.execute(trx)
+      imported_at = excluded.imported_at, ${takeMoney}`.execute(trx)
 }
 
 /** The days of these that no report of a kind, of any source, speaks for. */

@@ -1,6 +1,6 @@
 import { settledTitleLines } from '../settled-files/find-settled-file.ts'
 import { refuseSettledFile } from '../settled-files/name-settled-kind.ts'
-import { isByDay, parseStudioHeader } from '../studio/parse-studio-header.ts'
+import { isByDay, parseStudioHeader, refuseMoney } from '../studio/parse-studio-header.ts'
 
 /** Titles may stand above the header: so many lines at most. */
 export const titleLines = settledTitleLines
@@ -22,5 +22,7 @@ function nameStudioExport(names: readonly string[]): string | null {
       ? `This is a YouTube Studio export by ${by}, and not by day or by video and day alone. ${howToExport}`
       : `This is a YouTube Studio export by ${by}, which says sums of a whole span and nothing of its days. ${howToExport}`
   if (header.at.views >= 0 || header.at.revenue >= 0) return null
+  const refused = refuseMoney(header)
+  if (refused !== null) return refused
   return `This is a YouTube Studio export by ${by} that has neither views nor estimated revenue. ${howToExport}`
 }

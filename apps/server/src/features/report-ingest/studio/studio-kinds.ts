@@ -1,9 +1,10 @@
-import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
+import { showCell } from '../../../csv/refused-file.ts'
 import { activityForm, parseViews } from '../day-reports/activity.ts'
 import { type DayReportForm, makeDayReport } from '../day-reports/make-day-report.ts'
 import { problem } from '../day-reports/parse-row.ts'
-import { parseMoney, revenueForm } from '../day-reports/revenue.ts'
+import { revenueForm } from '../day-reports/revenue.ts'
 import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
+import { stagedDecimals } from './convert-money.ts'
 import { isByDay, parseStudioHeader, type StudioHeader } from './parse-studio-header.ts'
 import { type ParseStudioFigures, readStudioRows } from './read-studio-rows.ts'
 import { parseStudioDuration } from './studio-cells.ts'
@@ -49,8 +50,10 @@ function viewsOf({ at }: StudioHeader): ParseStudioFigures {
     if (typeof views === 'string') return problem('views', text, views)
     const engaged = maybe(fields, at.engaged_views, parseViews)
     if (typeof engaged === 'string') return problem('engaged views', fields[at.engaged_views]!, engaged)
-    const watch_ms = maybe(fields, at.watch_hours, (cell) => parseDecimal(cell, 0, 3_600_000))
-    if (typeof watch_ms === 'string') return problem('watch time', fields[at.watch_hours]!, watch_ms)
+    const watched = at.watch_hours < 0 ? at.watch_minutes : at.watch_hours
+    const unit = at.watch_hours < 0 ? 60_000 : 3_600_000
+    const watch_ms = maybe(fields, watched, (cell) => parseDecimal(cell, 0, unit))
+    if (typeof watch_ms === 'string') return problem('watch time', fields[watched]!, watch_ms)
     const seconds = at.average_seconds < 0 ? null : parseStudioDuration(fields[at.average_seconds]!)
     const rate = maybe(fields, at.average_percentage, (cell) =>
       parseDecimal(cell.replace(/ ?%$/, ''), 4, views),
@@ -61,15 +64,13 @@ function viewsOf({ at }: StudioHeader): ParseStudioFigures {
   }
 }
 
+/** In parts of the file's currency, until `convertMoney` makes dollars of them. */
 function revenueOf({ at, currency }: StudioHeader): ParseStudioFigures {
-  if (currency !== 'USD')
-    throw new RefusedFile(
-      `The revenue of this YouTube Studio export is in ${currency}, and figures are kept in US dollars: in Studio choose US dollar under Settings, General, Default units, and export it again.`,
-    )
+  const decimals = stagedDecimals(currency!)
   return (fields) => {
     const text = fields[at.revenue]!.trim()
     if (text === '') return null
-    const nano = parseMoney(text)
-    return typeof nano === 'string' ? `estimated revenue ${showCell(text)} ${nano}` : [nano, null]
+    const amount = parseDecimal(text, decimals, 1)
+    return typeof amount === 'string' ? `estimated revenue ${showCell(text)} ${amount}` : [amount, null]
   }
 }

@@ -49,6 +49,7 @@ export function describeReport(outcome: Outcome): UploadedReport {
     unmatched_channels: unmatched_channels.size,
     is_left_alone,
     ...(isOfDays(result) ? describeDays(result) : {}),
+    ...(isOfDays(result) && result.studio ? { studio: result.studio } : {}),
     ...(isSettled(result) ? { settled: describeSettledFile(result) } : {}),
   }
 }

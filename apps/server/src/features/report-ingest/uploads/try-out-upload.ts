@@ -15,8 +15,8 @@ import type { LoadConnection } from '../load-connection.ts'
 import { nameOtherFile } from '../named-files/name-other-file.ts'
 import { parseSettledName } from '../settled-files/parse-settled-name.ts'
 import { type LoadState, readLoadState } from '../shown-state.ts'
-import { listStudioParts } from '../studio/list-studio-parts.ts'
-import { parseStudioHeader } from '../studio/parse-studio-header.ts'
+import { listStudioParts, readStudioHeader } from '../studio/list-studio-parts.ts'
+import { matchChannels } from '../studio/match-channels.ts'
 import { describeReport } from './describe-report.ts'
 import { groupSmallFiles } from './group-small-files.ts'
 import { recogniseNetwork, recogniseOwner } from './recognise-network.ts'
@@ -42,19 +42,24 @@ export async function tryOutUpload(
     const reports: Tried[] = []
     const rejects: { line: number; reason: string }[] = []
     let seen: LoadState | null = null
+    // The one that its name fits stays its channel.
+    let { channel_id } = file
     if (network_id !== null) {
       const scope = installationScope(network_id)
       seen = await readLoadState(db, scope)
       const onBytes = tellProgress(db, upload_id, file, { done, files: pending.length })
       const given = { ...optionsOf(file, config), ...(unsummed && { unsummed }) }
       const options = { ...given, dry_run: true, onBytes, onReject: keepIn(rejects) }
-      for await (const outcome of importFiles(within, scope, [{ path, name: file.file_name }], options))
+      for await (const outcome of importFiles(within, scope, [{ path, name: file.file_name }], options)) {
+        channel_id ??= outcome.channel?.channel_id ?? null
         reports.push(describeTried(outcome, known))
+      }
     }
     const result = await db
       .updateTable('upload_files')
       .set({
         network_id,
+        channel_id,
         seen: seen && JSON.stringify(seen),
         reports: JSON.stringify(reports),
         rejects: JSON.stringify(rejects),
@@ -63,7 +68,7 @@ export async function tryOutUpload(
       .where('file_no', '=', file.file_no)
       .where('stored_as', 'is not', null)
       .executeTakeFirstOrThrow()
-    shown.push([file.file_no, network_id, file.accept_loss, file.again, file.day, seen, reports])
+    shown.push([file.file_no, network_id, channel_id, file.accept_loss, file.again, file.day, seen, reports])
     done++
     return result.numUpdatedRows > 0n
   }
@@ -154,14 +159,18 @@ async function recognise(
 ): Promise<number | null> {
   try {
     const find = async (parts: ReportPart[]) => {
-      for (const part of (await listStudioParts(parts)).slice(0, lookedAtParts)) {
-        const found = await recogniseNetwork(db, part)
-        if (found !== null) return found
+      let isStudio = false
+      for (const part of parts.slice(0, lookedAtParts)) {
+        if (await readStudioHeader(part)) isStudio = true
+        else {
+          const found = await recogniseNetwork(db, part)
+          if (found !== null) return found
+        }
       }
       const [first] = parts
       if (!first) return null
       const ofOwner = await recogniseOwner(db, nameOf(first, path, fileName))
-      return ofOwner ?? ((await isStudioExport(first)) ? findOnlyNetwork(db) : null)
+      return ofOwner ?? (isStudio ? recogniseChannel(db, fileName) : null)
     }
     return await withParts(path, find, undefined, bounds)
   } catch (error) {
@@ -173,12 +182,12 @@ async function recognise(
 /** It cannot be read, which its dry run says, or is known as one that no network loads. */
 async function isRefusedAnyway(path: string, fileName: string, bounds: ReadBounds): Promise<boolean> {
   try {
-    return await withParts(
-      path,
-      async ([part]) => part !== undefined && isNamed({ ...part, name: nameOf(part, path, fileName) }),
-      undefined,
-      bounds,
-    )
+    const areAllNamed = async (parts: ReportPart[]) => {
+      for (const part of await listStudioParts(parts))
+        if (!(await isNamed({ ...part, name: nameOf(part, path, fileName) }))) return false
+      return parts.length > 0
+    }
+    return await withParts(path, areAllNamed, undefined, bounds)
   } catch (error) {
     if (error instanceof RefusedFile) return true
     throw error
@@ -190,13 +199,17 @@ async function isNamed(part: ReportPart): Promise<boolean> {
   return nameOtherFile(await readFirstRecords(part), part.name) !== null
 }
 
-const isStudioExport = async (part: ReportPart) =>
-  parseStudioHeader((await readFirstRecords(part))[0] ?? []) !== null
-
 async function readFirstRecords(part: ReportPart): Promise<string[][]> {
   for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true, mayHaveTabs: true }))
     return records
   return []
+}
+
+/** The network whose channel an export's file name fits; where several do, nobody knows. */
+async function recogniseChannel(db: Database, fileName: string): Promise<number | null> {
+  const found = (await matchChannels(db, [fileName], null)).get(fileName) ?? []
+  const networks = [...new Set(found.map(({ network_id }) => network_id))]
+  return networks.length === 1 ? networks[0]! : networks.length > 1 ? null : findOnlyNetwork(db)
 }
 
 /** Where there is one network, everything is of it. */

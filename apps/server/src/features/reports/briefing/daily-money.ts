@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import type { Span } from '../../facts/periods.ts'
-import { type MoneyTerms, termsRelation } from '../../facts/terms.ts'
+import { knownRevenue, type MoneyTerms, termsRelation } from '../../facts/terms.ts'
 
 /**
- * The relation (day, views, revenue, profit_rate, profit, is_earning) of the days of a span that have a revenue report: what
+ * The relation (day, views, revenue, profit_rate, profit, is_earning) of the days of a span whose revenue is known: what
  * counts of them, revenue in nano-US-dollars, profit in nano-units of the viewer's money; views null without an activity
  * report.
  */
 export function dailyMoney(scope: ChannelScope, terms: MoneyTerms, { from, to }: Span): RawBuilder<unknown> {
   const inSpan = sql`day between ${from}::date and ${to}::date`
   const ofChannels = sql`
-    select day, sum_bigint(views) as views, sum_bigint(revenue) as revenue
+    select day, sum_bigint(views) as views, sum_bigint(views) filter (where revenue is null) as unpriced_views, sum_bigint(revenue) as revenue
     from channel_day where ${isInScope(scope, 'channel_day')} and credited and ${inSpan} group by day`
   const ofNetwork = sql`
-    select day, views, revenue from network_day where network_id = ${scope.network_id} and ${inSpan}`
+    select day, views, unpriced_views, revenue from network_day where network_id = ${scope.network_id} and ${inSpan}`
   return sql`
     select reported.day, case when activity_reported then coalesce(counted.views, 0) end::bigint as views,
       coalesce(counted.revenue, 0) as revenue, profit_rate, coalesce(counted.revenue, 0) * profit_rate as profit,
@@ -24,5 +24,10 @@ export function dailyMoney(scope: ChannelScope, terms: MoneyTerms, { from, to }:
       where network_id = ${scope.network_id} and revenue_reported and ${inSpan}
     ) as reported
     join (${termsRelation(terms)}) as terms on terms.month = date_trunc('month', reported.day::timestamp)::date
-    left join (${isWholeNetwork(scope) ? ofNetwork : ofChannels}) as counted using (day)`
+    left join (${isWholeNetwork(scope) ? ofNetwork : ofChannels}) as counted using (day)
+    where ${knownRevenue(
+      sql`coalesce(counted.revenue, 0)`,
+      sql`coalesce(counted.views, 0)`,
+      sql`coalesce(counted.unpriced_views, 0)`,
+    )} is not null`
 }

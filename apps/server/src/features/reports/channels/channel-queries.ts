@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Span } from '../../facts/periods.ts'
-import { knownPremium, money, perThousand, premiumRatio } from '../../facts/terms.ts'
+import { knownPremium, knownProfit, money, perThousand, premiumRatio } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
@@ -75,7 +75,13 @@ const foundFigures = sql`(
       'views', case when activity then coalesce(sum(views), 0)::bigint end,
       'premium_views', case when activity then ${knownInAll(sql`coalesce(sum(premium_views), 0)::bigint`)} end,
       'premium_ratio', ${premiumRatio(sql`sum(premium_views)`, sql`sum(views)`, sql`sum(unsplit_views)`)},
-      'profit', case when revenue then ${money(sql`coalesce(sum(profit), 0)`)}::text end,
+      'profit', case when revenue then ${money(
+        knownProfit(
+          sql`coalesce(sum(profit), 0)`,
+          sql`coalesce(sum(views), 0)`,
+          sql`coalesce(sum(paired_views), 0)`,
+        ),
+      )}::text end,
       'premium_profit', case when revenue then ${knownInAll(money(sql`coalesce(sum(premium_profit), 0)`))}::text end,
       'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
       'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
@@ -114,7 +120,11 @@ export async function listChannels(
         case when reported.activity and not only_held then coalesce(views, 0) end as views,
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
         coalesce(unsplit_views, 0) as unsplit_views,
-        case when reported.revenue and not only_held then coalesce(profit, 0) end as profit,
+        case when reported.revenue and not only_held then ${knownProfit(
+          sql`coalesce(profit, 0)`,
+          sql`coalesce(views, 0)`,
+          sql`coalesce(paired_views, 0)`,
+        )} end as profit,
         case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
         rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit,
         case when ${isCompared.views} then coalesce(matched_views, 0) end as matched_views,

@@ -43,7 +43,7 @@ function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Spl
     return sql`
     ${daysOf(sql`true`)},
     ranked as materialized (
-      select channel_id, row_number() over (order by sum(days.${sql.ref(by)}) desc, channel_id) as place
+      select channel_id, row_number() over (order by sum(days.${sql.ref(by)}) desc nulls last, channel_id) as place
       from days group by channel_id
     ),
     sums as (
@@ -85,7 +85,7 @@ async function listSeries(db: Database, selection: Selection, split: Split): Pro
     )
     select channel_id,
       array_agg(case when activity_reported then coalesce(sums.views, 0) end::bigint order by calendar.day) as views,
-      array_agg(case when revenue_reported then ${money(sql`coalesce(sums.profit, 0)`)} end::text order by calendar.day) as profit
+      array_agg(case when revenue_reported and (sums.place is null or sums.profit is not null) then ${money(sql`coalesce(sums.profit, 0)`)} end::text order by calendar.day) as profit
     from lines
     cross join calendar
     left join network_day on network_day.network_id = ${scope.network_id} and network_day.day = calendar.day

@@ -5,7 +5,7 @@ import { isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { kindPeriods } from '../../facts/kind-periods.ts'
 import type { SummarySpan } from '../../facts/periods.ts'
-import { money, perThousand, weighted } from '../../facts/terms.ts'
+import { knownProfit, money, perThousand, weighted } from '../../facts/terms.ts'
 import { videoAmounts } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
 
@@ -48,7 +48,9 @@ export async function summarizeShorts(db: Database, selection: Selection): Promi
     kinds (kind, place) as (values ('shorts', 1), ('others', 2), ('unknown', 3))
     select kind, coalesce(videos, 0)::integer as videos,
       case when activity then coalesce(views, 0) end::bigint as views,
-      case when revenue then ${money(sql`coalesce(profit, 0)`)} end as profit,
+      case when revenue then ${money(
+        knownProfit(sql`coalesce(profit, 0)`, sql`coalesce(views, 0)`, sql`coalesce(paired_views, 0)`),
+      )} end as profit,
       ${perThousand(sql`paired_profit`, sql`paired_views`)} as rpm
     from kinds cross join reported left join (${counted}) as counted using (kind)
     order by place`.execute(db)

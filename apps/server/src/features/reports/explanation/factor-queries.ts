@@ -61,7 +61,8 @@ const daysOf = ({ scope }: Compared, video: VideoKey | null, { from, to }: Span)
   video
     ? sql`
       select ${video.channel_id}::integer as channel_id, day, credited, coalesce(views, 0) as views,
-        coalesce(premium_views, 0) as premium_views, coalesce(revenue, 0) as revenue,
+        coalesce(premium_views, 0) as premium_views,
+        case when not is_unpriced then coalesce(revenue, 0) end as revenue,
         coalesce(premium_revenue, 0) as premium_revenue, is_unsplit
       from (${factsOfVideo(video, { from, to })}) as facts`
     : sql`
@@ -91,12 +92,12 @@ const sideOfChannels =
     sql`
     select ${sql.lit(name)} as side, days.day, views, premium_views, revenue, premium_revenue,
       case when is_unsplit then views else 0 end as unsplit_views,
-      case when is_unsplit then revenue else 0 end as unsplit_revenue, of_views, of_rpm, other.day is null as is_regular
+      case when is_unsplit then revenue else 0 end as unsplit_revenue, of_views, of_rpm and revenue is not null as of_rpm, other.day is null as is_regular
     from (${daysOf(selection, video, span)}) as days join matches on ${sql.ref(`matches.${day}`)} = days.day
     left join other on other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)}
     where credited`
 
-/** All that the network counted, less what the few channels did whose counterpart does not count, and the few days of unknown Premium. */
+/** All that the network counted, less what the few channels did whose counterpart does not count, and the few days of unknown Premium or revenue. */
 const sideOfNetwork =
   ({ network_id }: ChannelScope): SideOf =>
   (name, span, day, counterpart) => {
@@ -114,17 +115,21 @@ const sideOfNetwork =
       from network_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
       where ${inSide}
       union all
-      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, 0, 0, of_views, of_rpm, is_regular
+      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, 0, 0, of_views, of_rpm and days.revenue is not null, is_regular
       from other join matches on ${sql.ref(`matches.${counterpart}`)} = other.day
       join channel_day as days on days.channel_id = other.channel_id and days.day = ${sql.ref(`matches.${day}`)}
       cross join (values (true, -1), (false, 1)) as turns (is_regular, factor)
       where ${inSide} and credited
       union all
-      select ${sql.lit(name)}, days.day, 0, 0, 0, 0, views, revenue, of_views, of_rpm, true
+      select ${sql.lit(name)}, days.day, 0, 0, 0, 0, views, revenue, of_views, of_rpm and revenue is not null, true
       from channel_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
       where ${inSide} and credited and premium_views is null and not exists (
         select from other
-        where other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)})`
+        where other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)})
+      union all
+      select ${sql.lit(name)}, days.day, -views, 0, 0, 0, 0, 0, false, of_rpm, true
+      from channel_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
+      where ${inSide} and credited and revenue is null`
   }
 
 /** What counted on both sides of a comparison, of the channels in scope or of one video of them. */

@@ -43,7 +43,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
           channel_day.revenue::numeric / channel_day.views as price
         from channel_day join network_day using (network_id, day)
         where ${isInScope(scope, 'channel_day')} and credited and channel_day.views >= ${minPricedViews}
-          and activity_reported and revenue_reported
+          and channel_day.revenue is not null and activity_reported and revenue_reported
           and day between ${shown.from}::date and ${shown.to}::date
       ) as priced
       group by day`
@@ -54,7 +54,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       select day, count(*) as channels
       from channel_day
       where network_id = ${scope.network_id} and channel_id = any(array(${viewersChannels(scope)}))
-        and credited and views >= ${minPricedViews} and day between ${shown.from}::date and ${shown.to}::date
+        and credited and views >= ${minPricedViews} and revenue is not null and day between ${shown.from}::date and ${shown.to}::date
       group by day
     ),
     days as (

@@ -10,6 +10,7 @@ import type { Selection } from '../selection.ts'
 import { readVideo } from '../videos/read-video.ts'
 import { readVideoPage, type VideosAsked } from '../videos/video-list-queries.ts'
 import { countChannelStates, listAttention, sumDays, summarizeHeldRevenue } from './attention-queries.ts'
+import { listConverted } from './list-converted.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
   serveReport(summary, (db, selection, query) => readSummary(db, selection, { ...query, page: 1 }))
@@ -71,6 +72,7 @@ async function readSummary(db: Database, selection: Selection, order: VideosAske
         )
       : [],
     settlement: await readSettlement(db, selection, shown.totals),
+    converted: await listConverted(db, selection),
     attention: listAttention({
       channels,
       held,

@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 export type VideoKey = NetworkScope & { readonly channel_id: number; readonly video_id: string }
 
 /**
- * The relation (day, credited, is_unsplit, activity and revenue columns) of one video for every stored day of its channel. Each day is
+ * The relation (day, credited, is_unsplit, is_unpriced, activity and revenue columns) of one video for every stored day of its channel. Each day is
  * looked up by the facts' whole primary key, of the source that counts: `limit` keeps the planner from any other way,
  * which without fresh statistics it finds, and which reads all videos of the channel once per day.
  */
@@ -24,7 +24,8 @@ export function factsOfVideo(
     ) as ${sql.id(kind)} on true`
   const known = sql`stored.premium_views is not null`
   return sql`
-    select stored.day, stored.credited, not ${known} as is_unsplit, activity.*, revenue.*
+    select stored.day, stored.credited, not ${known} as is_unsplit,
+      stored.revenue is null as is_unpriced, activity.*, revenue.*
     from channel_day as stored
     ${factOf(
       'activity',
