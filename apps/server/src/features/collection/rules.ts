@@ -67,7 +67,7 @@ const isOfMoney = /revenue|payment|tax|transaction|adjustment/
  * version; no_month: it is not of one whole month.
  */
 export type KeptReason = 'no_use' | 'not_read' | 'older' | 'no_month'
-const isSum = /^content_owner_.*(_summary|_weekly)_a\d+$/
+const isSum = /^(music_)?content_owner_.*(_summary|_weekly)_a\d+$/
 
 /**
  * Of the platform's report types those that it makes by itself for a month's close: why a type is remembered and not
