@@ -126,14 +126,24 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await page.getByRole('button', { name: en('console_close.month_tabs.unattributed') }).click()
   await expect(page.getByText(en('settlement.reasons.unknown_channel')).first()).toBeVisible()
 
+  // It is closed so only with a reason, which its manager confirms.
+  await button(page, 'console_close.accept.open_nobody').click()
+  await dialog.getByLabel(en('console_close.reason')).fill('Its owner has left')
+  await dialog.getByRole('button', { name: en('console_close.accept.submit'), exact: true }).click()
+  await expect(page.getByText(en('console_close.need_actions.others_confirm')).first()).toBeVisible()
+  const second = await open(browser, own.site, manager, ownPassword)
+  await second.goto('/settlement')
+  await second.getByRole('link', { name: /March 2025/ }).click()
+  await button(second, 'settlement.difference_confirm').click()
+  await expect(button(second, 'settlement.difference_confirm')).toBeHidden()
+
+  await page.reload()
   await button(page, 'console_close.lock.open').click()
   await dialog.getByRole('button', { name: en('console_close.lock.submit'), exact: true }).click()
   await expect(page.getByText(/asked to lock the month/)).toBeVisible()
   await expect(button(page, 'console_close.lock.confirm')).toBeHidden()
 
-  const second = await open(browser, own.site, manager, ownPassword)
-  await second.goto('/settlement')
-  await second.getByRole('link', { name: /March 2025/ }).click()
+  await second.reload()
   await button(second, 'settlement.lock_confirm').click()
   await expect(second.getByText(en('settlement.states.locked'), { exact: true }).first()).toBeVisible()
 
@@ -215,6 +225,18 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await button(page, 'console_close.calculate_again').click()
   await button(page, 'console_close.approve.open').click({ timeout: 30_000 })
   await dialog.getByRole('button', { name: en('console_close.approve.submit'), exact: true }).click()
+  // It is closed so only with a reason, which its manager confirms.
+  await button(page, 'console_close.accept.open_nobody').click()
+  await dialog.getByLabel(en('console_close.reason')).fill('Its owner has left')
+  await dialog.getByRole('button', { name: en('console_close.accept.submit'), exact: true }).click()
+  await expect(page.getByText(en('console_close.need_actions.others_confirm')).first()).toBeVisible()
+  const second = await open(browser, own.site, manager, ownPassword)
+  await second.goto('/settlement')
+  await second.getByRole('link', { name: /March 2025/ }).click()
+  await button(second, 'settlement.difference_confirm').click()
+  await expect(button(second, 'settlement.difference_confirm')).toBeHidden()
+
+  await page.reload()
   await button(page, 'console_close.lock.open').click()
   await dialog.getByRole('button', { name: en('console_close.lock.submit'), exact: true }).click()
   await expect(page.getByText(/asked to lock the month/)).toBeVisible()

@@ -2,7 +2,10 @@ import { addDays } from '@cuesheet/contract/values/day'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { installationScope } from '../../../apps/server/src/access/scope.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
-import { changeSettings } from '../../../apps/server/src/features/settlement/close-settings.ts'
+import {
+  changeSettings,
+  selectSettings,
+} from '../../../apps/server/src/features/settlement/close-settings.ts'
 import { addEntry, confirmEntry } from '../../../apps/server/src/features/settlement/entries.ts'
 import { setPayee } from '../../../apps/server/src/features/settlement/mutations.ts'
 
@@ -19,9 +22,7 @@ const kinds: [member: string, kind: PayeeKind][] = [
 export async function setTerms(db: Database, { network_id, operator, members }: People): Promise<void> {
   const scope = installationScope(network_id)
   const acting = { account_id: operator }
-  const seen = await db
-    .selectFrom('networks')
-    .select(['minimum_payout', 'close_second_person as second_person'])
+  const seen = await selectSettings(db.selectFrom('networks'))
     .where('network_id', '=', network_id)
     .executeTakeFirstOrThrow()
   if (seen.minimum_payout !== 50_000)

@@ -1,10 +1,12 @@
 import { approvals, confirmApproval, declineApproval } from '@cuesheet/contract/console-approvals'
+import { acceptTieOut, setRate } from '@cuesheet/contract/console-close'
 import {
   networkCloseSettings,
   setCloseSettings,
   setTaxRule,
   taxRules,
 } from '@cuesheet/contract/console-close-members'
+import { confirmClose, managedCloseMonth } from '@cuesheet/contract/settlement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { operators } from '../../access/actors.ts'
@@ -95,6 +97,56 @@ it('lets one person accept less at once, and more only once a second one has agr
   expect((await confirm(first, request!.approval_id)).json().code).toBe('forbidden')
   expect((await confirm(second, request!.approval_id)).statusCode).toBe(200)
   expect(await settings()).toMatchObject({ limit_percent: 2.5, limit_usd: 50, asked_limit: null })
+})
+
+it('takes the network’s manager for the second person of a difference and of a rate', async () => {
+  const { db } = test
+  const month = '2026-08'
+  const manager = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const member = await createAccount(db, network, { fee_rates: { '-infinity': '0.00' } })
+  const { platform_channel_id: channel } = await createChannel(db, network, { members: [member] })
+  const of = { month: `${month}-01` }
+  await addSettledFile(db, network, {
+    ...of,
+    family: 'ads',
+    rows: [{ channel, day: '2026-08-03', usd: '10' }],
+  })
+  const payments = [
+    { type: 'Ads Revenue', usd: '10', local: '10000' },
+    { type: 'YouTube Shorts - Ads Revenue', usd: '5', local: '5000' },
+  ]
+  await addSettledFile(db, network, { ...of, family: 'payment_summary', payments })
+  await sql`update networks set is_playist = true where network_id = ${network.network_id}`.execute(db)
+  const read = async () => (await manager.call(managedCloseMonth, { query: { month } })).month
+  const seen = async () => ({ network_id: network.network_id, month, version: (await read()).version })
+  const confirm = async (more: { what: 'difference' | 'rate'; tie?: string; amount: string }) =>
+    (await manager.send(confirmClose, { body: { month, version: (await read()).version, ...more } })).json()
+
+  const difference = { what: 'difference', tie: 'shorts_ads', amount: '5' } as const
+  expect(await confirm(difference)).toMatchObject({ code: 'conflict' })
+  const accepted = { tie: 'shorts_ads', difference_usd: '5', reason: 'It follows' }
+  expect(await first.call(acceptTieOut, { body: { ...(await seen()), ...accepted } })).toMatchObject({
+    ...{ is_asked: true, message: '기록했습니다. 다른 사람이 확인하면 반영됩니다.' },
+  })
+  expect((await read()).needs).toEqual(['second_look'])
+  expect(await confirm({ ...difference, amount: '4' })).toMatchObject({ code: 'conflict' })
+  expect(await confirm(difference)).toMatchObject({ success: true })
+  expect(await read()).toMatchObject({
+    ...{ needs: ['calculation'], dollars_at: null },
+    awaited: [{ month, family: 'shorts_ads', adjustment_type: null, usd: '5' }],
+  })
+
+  const rate = { rate: '3000', note: 'Bank' }
+  expect(await first.call(setRate, { body: { ...(await seen()), ...rate } })).toMatchObject({
+    is_asked: true,
+  })
+  expect((await read()).rate.waiting).toMatchObject({ rate: '3000', off_summary: 2 })
+  expect(await confirm({ what: 'rate', amount: '2999' })).toMatchObject({ code: 'conflict' })
+  expect(await confirm({ what: 'rate', amount: '3000' })).toMatchObject({ success: true })
+  expect(await read()).toMatchObject({ needs: ['calculation'], rate: { rate: '3000', waiting: null } })
+  // A network whose screens are in dollars is told them: at what its calculation counts.
+  await calculateMonth(db, network.scope, { month: of.month, account_id: null })
+  expect(await read()).toMatchObject({ payable: '29010', dollars_at: '3000' })
 })
 
 const rule = {

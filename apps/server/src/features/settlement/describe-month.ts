@@ -10,8 +10,8 @@ import { textsOf } from '../../locales/texts.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { describeAwaited } from './awaited.ts'
 import { calculationSteps } from './calculate-month.ts'
+import { describePayment } from './describe-payment.ts'
 import { describeAcceptance, describeTie } from './describe-tie.ts'
-import { listDue } from './due-payments.ts'
 import { findMarketRate, findOtherRates, howFarOff, offBy } from './find-market-rate.ts'
 import { listChecklist } from './list-checklist.ts'
 import { findLevels } from './month-files.ts'
@@ -250,36 +250,6 @@ async function describeCalculation(
     at: stored.calculated_at!.toISOString(),
     by: stored.calculated_name,
     ...rows[0]!,
-  }
-}
-
-const waitingAtMost = 100
-
-/** Who is paid of a locked month, and who is not yet. */
-async function describePayment(
-  db: Database,
-  scope: NetworkScope,
-  month: string,
-): Promise<NonNullable<Month['payment']>> {
-  const { rows } = await sql<Omit<NonNullable<Month['payment']>, 'waiting' | 'ready' | 'ready_members'>>`
-    select m.payments, count(*) filter (where s.paid_on is not null) as paid_members,
-      coalesce(sum(s.payable) filter (where s.paid_on is not null), 0)::text as paid,
-      count(*) filter (where s.due > 0 and s.paid_on is null) as due_members,
-      coalesce(sum(s.due) filter (where s.paid_on is null), 0)::text as due
-    from settlement_months m left join settlement_members s using (network_id, month)
-    where m.network_id = ${scope.network_id} and m.month = ${month} group by m.payments`.execute(db)
-  const due = await listDue(db, scope, month)
-  const waiting = due.flatMap(({ account_id, nickname, payable, waits_for, hold_reason }) =>
-    waits_for === null
-      ? []
-      : [{ account_id, nickname, payable, waits_for, reason: waits_for === 'hold' ? hold_reason : null }],
-  )
-  const ready = due.filter(({ waits_for }) => waits_for === null)
-  return {
-    ...rows[0]!,
-    ready_members: ready.length,
-    ready: String(ready.reduce((sum, { payable }) => sum + BigInt(payable), 0n)),
-    waiting: waiting.slice(0, waitingAtMost),
   }
 }
 

@@ -136,6 +136,10 @@ it('pays who can be paid, names who waits and for what, and pays these later', a
   await setPayee(ben, { hold_reason: 'The account is not ours' })
   await setPayee(cho, { kind: 'non_resident' })
   await sql`update tax_rules set is_on = false where kind = 'non_resident'`.execute(db)
+  // Of the 600,000 that are due what leaves is one member's, after tax.
+  expect((await describeMonth(db, network.scope, september, 'en')).payment).toMatchObject({
+    ...{ due_members: 3, due: '600000', ready_members: 1, ready: '96700' },
+  })
   const first = await pay(september)
   expect([first.paid, waits(first)]).toEqual([
     1,

@@ -67,7 +67,7 @@ export function MonthActions({ month }: { month: Month }) {
           {t('approve.open')}
         </Button>
       )}
-      {mayDecide && state === 'approved' && !isOwnAsking && (
+      {mayDecide && state === 'approved' && !isOwnAsking && month.nobodys?.is_settled !== false && (
         <Button kind="primary" onClick={() => open('lock')}>
           <LockKeyhole size={16} aria-hidden="true" />
           {t(month.lock_asked ? 'lock.confirm' : 'lock.open')}
