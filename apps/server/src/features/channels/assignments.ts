@@ -172,7 +172,7 @@ async function change(
   if (from !== undefined && from > today)
     throw new DomainError('invalid_input', { fields: { from: 'assignment_day_future' } })
   return runOrRollBack(db, isPreview, async (trx) => {
-    // Before the rows, as whoever calculates or approves; a day of this month concerns nothing that can be closed.
+    // Before the rows, as calculating and approving do; a day of this month concerns nothing that can be closed.
     const reachesBack =
       from === undefined ? (await listBeginnings(trx, scope, channels)).size > 0 : from < firstOfMonth(today)
     if (reachesBack) await lockBooks(trx, scope)

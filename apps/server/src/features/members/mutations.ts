@@ -129,7 +129,7 @@ export function deleteMember(
   { now, ...acting }: Acting & { now: Date },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Before the row, as whoever assigns.
+    // Before the row, as assigning does.
     await lockBooks(trx, scope)
     await getMember(trx, scope, target, { lock: true })
     const { network_id } = scope

@@ -22,7 +22,7 @@ export async function keepForClose(
     where credit && daterange(null, ${today}::date) and from_day < ${end}::date`.execute(trx)
 }
 
-/** What is registered again begins anew: from this day on it is no more whose it was. */
+/** Of channels that are registered again: from this day on they are no more whose they were. */
 export async function endKept(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,

@@ -99,7 +99,7 @@ export async function writeLines(
 const floorOf = (amount: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
   sql`(div(${amount}, ${by}) - (mod(${amount}, ${by}) < 0)::integer)`
 
-/** Money without a day is of whoever had the channel on the last one of its month. */
+/** Money without a day is of those who had the channel on the last one of its month. */
 const earnedOn = sql`coalesce(money.day, (money.activity_month + interval '1 month - 1 day')::date)`
 
 const isCredited = (credit: RawBuilder<unknown>) => sql`
