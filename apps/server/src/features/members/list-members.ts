@@ -92,7 +92,7 @@ export async function summarizeMembers(
     ),
     totals as (
       select count(*) as channels, count(*) filter (where is_shared) as shared_channels,
-        sum(gross) as gross, round(sum(gross * fee_rate), 9) as fee,
+        sum(gross) as gross, round(sum(gross * fee_rate), 10) as fee,
         coalesce(sum(matched), 0) as matched, coalesce(sum(previous), 0) as previous,
         (select sum(gross) from month) as all_gross
       from assigned left join month using (channel_id)

@@ -82,6 +82,7 @@ it('expects the end of the month from its weekdays, and says how far that was of
     month: '2026-11',
     through: '2026-11-18',
     profit: '210',
+    own: null,
     previous_profit: '332.5',
     forecast: {
       expected: '350',

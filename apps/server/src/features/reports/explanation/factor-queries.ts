@@ -187,19 +187,16 @@ export async function summarizeVideoFactors(
   const paired = pairedDays(selection)
   const ofSide = (figure: 'profit' | 'gross') => sql`
     select sum(before) as before, sum(now) as now from (${changedVideos(paired, figure, asked)}) as changes`
+  const counted = (of: Compared) => sql`
+    select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(usd)::text as usd
+    from (${countedChanges(of, asked)}) as changes group by side`
   const inMoney = (relation: string) =>
     sql`trim_scale(case side when 'now' then ${sql.ref(`${relation}.now`)} else ${sql.ref(`${relation}.before`)} end)::text`
   const { rows } = await sql<Partial<Factors> & { side: 'now' | 'before' }>`
     select side, counted.views, counted.premium_views, counted.usd, ${inMoney('gross')} as gross,
       ${inMoney('profit')} as profit, viewed.views as viewed, viewed.premium_views as premium_viewed
-    from (
-      select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(usd)::text as usd
-      from (${countedChanges(paired, asked)}) as changes group by side
-    ) as counted
-    join (
-      select side, sum(views)::text as views, sum(premium_views)::text as premium_views
-      from (${countedChanges(selection, asked)}) as changes group by side
-    ) as viewed using (side), (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`.execute(db)
+    from (${counted(paired)}) as counted join (${counted(selection)}) as viewed using (side),
+      (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`.execute(db)
   return bySide(rows)
 }
 

@@ -133,6 +133,8 @@ test('a member sees the net at the fee of each month, with the way there', async
     gross: '3551.0000005',
     fee: '430.1000001',
     net: '3120.9000004',
+    // Of one, which two members share, half of 2,640.90000008; all of the other.
+    own: '1800.45000036',
     fee_rates: [
       { from_month: '2026-10', fee_rate: 0.1 },
       { from_month: '2026-11', fee_rate: 0.2 },
