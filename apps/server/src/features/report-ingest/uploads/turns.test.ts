@@ -104,8 +104,7 @@ test('a network that sends many files, and bombs among them, gets every other tu
     await send(one, 'many.zip', many),
     await send(one, 'nested.zip', zipOf('a.csv.gz', gzipSync(bomb))),
   ]
-  for (const day of ['2026-11-01', '2026-11-02'])
-    await send(one, `${day}.csv`, report(one, day))
+  for (const day of ['2026-11-01', '2026-11-02']) await send(one, `${day}.csv`, report(one, day))
   for (const day of ['2026-11-01', '2026-11-02']) await send(other, `${day}.csv`, report(other, day))
   await run({ report_lanes: 1 })
   // Each file has a turn to be tried out and one to be loaded: the bombs take the first two of the first network.
