@@ -102,7 +102,7 @@ export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyM
 }
 
 /** Whether the connection of a request broke before it had come as a whole, as one that is reset. */
-export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete
+const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete
 
 /** For what never became a request: malformed HTTP, a head over the limit, a head or body that came too slowly. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

@@ -27,7 +27,7 @@ export async function createTicket(
     ...(scopes.includes('tickets') ? [0] : []),
     ...(scopes.includes('manager_tickets') ? [1] : []),
   ]
-  // Whoever asks learns nothing of an address.
+  // Its holder learns nothing of an address.
   if (reached.length === 0) throw new DomainError('forbidden', { message_key: 'api_key_scope' })
   const account = await db
     .selectFrom('accounts')

@@ -9,11 +9,8 @@ import { emptyTally, RefusedFile } from '../../../csv/refused-file.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { CatalogueColumns } from '../catalogue-import/catalogue-columns.ts'
-import {
-  type CatalogueImport,
-  type CatalogueOptions,
-  importCatalogue,
-} from '../catalogue-import/import-catalogue.ts'
+import type { CatalogueImport, CatalogueOptions } from '../catalogue-import/catalogue-options.ts'
+import { importCatalogue } from '../catalogue-import/import-catalogue.ts'
 import type { StoredTrack } from '../catalogue-import/merge-track.ts'
 import { catalogueName, onlyPart } from '../catalogue-import/only-part.ts'
 import type { UploadedFile } from './uploaded-files.ts'

@@ -16,8 +16,9 @@ import { openRejects } from '../../../csv/write-rejects.ts'
 import type { Database } from '../../../db/connection.ts'
 import { requireSpace } from '../../../disk/require-space.ts'
 import { type CatalogueColumns, parseMapping } from './catalogue-columns.ts'
+import type { CatalogueOptions } from './catalogue-options.ts'
 import { type CatalogueOutcome, catalogueToJson, formatCatalogue } from './format-catalogue.ts'
-import { type CatalogueOptions, importCatalogue } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { catalogueName, onlyPart } from './only-part.ts'
 
 type Flags = {

@@ -1,6 +1,6 @@
 import { count, counted, formatReasons, formatRejects, more } from '../../../csv/format-rejects.ts'
 import type { RejectTally } from '../../../csv/refused-file.ts'
-import type { CatalogueImport, CatalogueOptions } from './import-catalogue.ts'
+import type { CatalogueImport, CatalogueOptions } from './catalogue-options.ts'
 import type { FileCounts } from './track-files.ts'
 
 export type CatalogueOutcome = { file: string; seconds: number } & (

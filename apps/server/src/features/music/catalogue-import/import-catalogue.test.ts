@@ -13,7 +13,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { pictureJobs } from '../../pictures/jobs.ts'
 import { musicJobs } from '../jobs.ts'
 import { parseMapping } from './catalogue-columns.ts'
-import { type CatalogueOptions, importCatalogue } from './import-catalogue.ts'
+import type { CatalogueOptions } from './catalogue-options.ts'
+import { importCatalogue } from './import-catalogue.ts'
 
 let database: TestDatabase
 let folder: string

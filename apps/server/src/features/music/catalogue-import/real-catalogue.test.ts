@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withParts } from '../../../csv/read-parts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { type CatalogueImport, importCatalogue } from './import-catalogue.ts'
+import type { CatalogueImport } from './catalogue-options.ts'
+import { importCatalogue } from './import-catalogue.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../../../../shared/data/catalogue')
 const isThere = existsSync(path.join(folder, 'tracks-real.csv'))

@@ -4,7 +4,8 @@ import { createAccount, createChannel, createNetwork, videoId } from '../../../t
 import { addActivity } from '../../../testing/facts.ts'
 import { reportPart } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { type CatalogueOptions, importCatalogue } from './import-catalogue.ts'
+import type { CatalogueOptions } from './catalogue-options.ts'
+import { importCatalogue } from './import-catalogue.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -28,7 +28,7 @@ export type Turn = {
   applied_by: number | null
 }
 
-/** Who waits, and for which upload, first who had its last turn longest ago. A turn that is begun is gone on with. */
+/** Who waits, and for which upload: first the one whose last turn is longest ago. A turn that is begun is gone on with. */
 export async function listDueTurns(db: Database, is_quick = false): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select * from (
@@ -45,7 +45,7 @@ export async function listDueTurns(db: Database, is_quick = false): Promise<Turn
   return rows
 }
 
-/** Takes the turn of whoever waits longest and has none at the moment; it ends with `endTurn`, or with the connection. */
+/** Takes the turn of the one that waits longest and has none at the moment; it ends with `endTurn`, or with the connection. */
 export async function claimTurn(
   db: Database,
   client: Client,
@@ -53,7 +53,7 @@ export async function claimTurn(
 ): Promise<Turn | null> {
   for (const { turn } of await listDueTurns(db, is_quick)) {
     if (except.has(turn) || !(await tryLock(client, turnSpace, turn))) continue
-    // Whoever had it until now may have done what was due.
+    // The one that had it until now may have done what was due.
     const due = (await listDueTurns(db, is_quick)).find((each) => each.turn === turn)
     if (due) return due
     await endTurn(client, turn)
