@@ -192,8 +192,8 @@ describe.skipIf(!mayKillNodes)('a worker that dies', () => {
             if (!(error instanceof NetworksAway)) stopped.push({ name, error })
           })
         expect(stopped).toEqual([])
-        const { code, stdout } = await runCli(app.url, ['verify'])
-        expect(code).toBe(1)
+        const { code, stdout, stderr } = await runCli(app.url, ['verify'])
+        expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
         for (const { network, node } of clients)
           expect(stdout).toContain(node === worker ? `${network.name}: not verified` : `${network.name}: `)
         expect(

@@ -14,8 +14,6 @@ const said: Record<RefusalKey, string> = {
     'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 6 rows (−40.0 %) and from $1,200.00 to $90.00 of revenue (−92.5 %), and of 2 more days. If that is right, import it with --accept-loss.',
   takes_away_day:
     'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 10 rows (no loss) and from 1,200 to 90 views (−92.5 %). If that is right, import it with --accept-loss.',
-  takes_away:
-    'Importing it would take away more than 30 % of what is stored: 2026-11-03 would go from 10 to 6 rows (−40.0 %) and from 1,200 to 90 views (−92.5 %), and of 2 more days. If that is right, import it with --accept-loss.',
   takes_away_bad:
     'Rows of it were rejected or have no money, and importing the others would take away of what is stored: 2026-11-03 would go from 10 to 9 rows (−10.0 %) and from $9.63 to $9.51 of revenue (−1.2 %). If that is right, import it with --accept-loss.',
   grows:
