@@ -342,3 +342,30 @@ test('an import of what is left alone for a newer one, or makes too much, fails 
   expect(await run(`import ${await report(4, 1_200)} --network ${network.name}`)).toMatchObject({ code: 0 })
   expect(await run(`import ${right} --network ${network.name}`)).toMatchObject({ code: 0 })
 }, 120_000)
+
+test('zips of YouTube Studio find their channels by their names, whole though no line ends; what fits none is said', async () => {
+  await run('create-network outside --domain outside.test')
+  const own = `UC${'s'.repeat(22)}`
+  const list = await write(
+    'outside.csv',
+    `video_id,channel_id,channel_title,video_title,published_at,is_shorts\nsssssssssss,${own},밤의 노래,A,2026-10-01T00:00:00Z,true\n`,
+  )
+  await run(`import-channels ${list} --network outside --approve 2026-10-01`)
+  const zip = zipOf(
+    '표 데이터.csv',
+    '날짜,조회수,YouTube Premium 조회수,대략적인 파트너 수익 (USD)\n2026-10-02,10,1,0.25',
+  )
+  await write('날짜 2026-10-02_2026-10-02 밤의 노래.zip', zip)
+  await write('날짜 2026-10-02_2026-10-02 낮의 노래.zip', zip)
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith('노래.zip'))
+    .map((name) => path.join(folder, name))
+  const { code, stdout } = await runCli(database.url, ['import', ...files.sort(), '--network', 'outside'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/Channels, by the names of the files:\n {2}.*밤의 노래\.zip: 밤의 노래 \(UCs{22}\)/)
+  expect(stdout).toMatch(
+    /Of no channel of this network, to be imported with --channel:\n {2}.*낮의 노래\.zip/,
+  )
+  expect(stdout).toContain('left out   YouTube Premium 조회수')
+  expect(stdout).toContain('money      0.25 USD')
+})

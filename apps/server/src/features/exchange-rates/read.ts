@@ -13,7 +13,7 @@ export type MonthlyRate = {
 }
 
 /** A day's rate: of `rate_day`, which is another day's where that day has none. */
-export type DailyRate = { rate: string; rate_day: string; source: string }
+type DailyRate = { rate: string; rate_day: string; source: string }
 
 /**
  * Units of a currency per US dollar on each of these days: the day's rate, else the latest earlier one (before the first

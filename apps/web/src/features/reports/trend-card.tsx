@@ -12,6 +12,7 @@ import { CauseSentence } from './cause-sentence.tsx'
 import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
+import { ConvertedLine } from './converted-line.tsx'
 import { type Measure, measures } from './measure-names.ts'
 import { type Summary, writeExact, writeShort } from './measures.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
@@ -137,6 +138,7 @@ export function TrendCard(props: Props) {
         {summary && (
           <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
         )}
+        {summary && summary.converted.length > 0 && <ConvertedLine converted={summary.converted} />}
         {hasSettlement && (
           <SettlementFoot settlement={summary?.settlement ?? null} format={format} isManager={isManager} />
         )}

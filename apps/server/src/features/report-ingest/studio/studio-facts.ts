@@ -33,7 +33,7 @@ export function formatStudio(facts: StudioFacts): string[] {
 }
 
 /** "from KRW at 1,390.5 … 1,402 per dollar (bok)" */
-export function formatRates({ currency, rates }: NonNullable<StudioFacts['money']>): string {
+function formatRates({ currency, rates }: NonNullable<StudioFacts['money']>): string {
   const each = rates.map(
     ({ source, lowest, highest, carried_days }) =>
       `${lowest === highest ? lowest : `${lowest} … ${highest}`} per dollar (${source}${carried_days > 0 ? `, ${carried_days} days at an earlier day’s rate` : ''})`,

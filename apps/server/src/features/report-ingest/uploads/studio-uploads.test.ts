@@ -9,6 +9,7 @@ import { createAccount, createChannel, createNetwork } from '../../../testing/fa
 import { jobContext } from '../../../testing/job-context.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
+import { zipFile } from '../../../testing/zip-file.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import { runUploads } from './run-uploads.ts'
 import { ensureUploadFolder, newStoredName, storedPath, writePiece } from './stored-files.ts'
@@ -30,7 +31,7 @@ const run = () => runUploads({ ...jobContext(app.db, { data_dir: folder }) })
 const read = async (upload: number) => (await client.call(contract.upload, { query: { upload } })).upload
 
 /** An upload whose bytes are here. */
-async function upload(name: string, text: string): Promise<number> {
+async function upload(name: string, text: string | Buffer): Promise<number> {
   const bytes = Buffer.from(text)
   const { upload_id } = await client.call(contract.beginUpload, {
     body: { files: [{ name, size: bytes.length }] },
@@ -116,4 +117,24 @@ test('an export is given its network and its channel, is loaded, reverted and lo
     { day, views: 20, unsplit_views: 20, revenue: 500_000_000 },
   ])
   expect((await verifyRollups(app.db, network.scope)).differences).toEqual([])
+})
+
+test('a creator’s zip is preset with its channel and network by its name, whatever its first part is', async () => {
+  const network = await createNetwork(app.db)
+  const channel = await createChannel(app.db, network, { title: '저녁 노래' })
+  const zip = zipFile({
+    '차트 데이터.csv': '날짜,콘텐츠,조회수\n2026-11-01,aaaaaaaaaaa,5',
+    '표 데이터.csv': '콘텐츠,동영상 제목,조회수,예상 수익 (KRW)\n합계,,10,3\naaaaaaaaaaa,A,10,3',
+    '총계.csv': '날짜,조회수\n2026-11-01,10',
+  })
+  const matched = await look(await upload('콘텐츠 2026-11-01_2026-11-01 저녁 노래.zip', zip))
+  expect(matched.files[0]).toMatchObject({
+    network: { network_id: network.network_id },
+    channel: { channel_id: channel.channel_id, title: '저녁 노래' },
+    reports: [{ status: 'imported', studio: { skipped: [{ has_revenue: true }] } }],
+  })
+  // No channel of any network is called so: nobody’s is preset.
+  expect((await look(await upload('콘텐츠 2026-11-01_2026-11-01 아무개.zip', zip))).files[0]).toMatchObject({
+    ...{ network: null, channel: null },
+  })
 })
