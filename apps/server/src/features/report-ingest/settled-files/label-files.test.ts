@@ -10,6 +10,7 @@ import { gzipped, reportPart } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { importReport } from '../import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { recogniseNetwork } from '../uploads/recognise-network.ts'
 import type { SettledResult } from './merge-settled-file.ts'
 
 let database: TestDatabase
@@ -172,6 +173,12 @@ test('by asset its rows have months; adjustments may be of earlier ones', async 
     'premium asset label | - - 2026-10-01 500000000',
     'premium asset label adjusted | ARTIST - 2026-08-01 -250000000',
   ])
+})
+
+test('the network of a file is told by the channels of videos and assets', async () => {
+  const row = lineOf(ofLabel, labelRow(fan, bare(artist), '1'))
+  const part = reportPart(`YouTube_Some_Label_${raw}.csv`, ['A title', ofLabel.join(','), row, ''].join('\n'))
+  expect(await recogniseNetwork(database.db, part)).toBe(network.network_id)
 })
 
 test('ads by asset and Premium by asset may have the same columns: their names tell', async () => {
