@@ -249,6 +249,7 @@ test('summaries and the Shorts pool stand beside each other, by country and of n
   await load('content_owner_claim_audio_tier_revenue_summary_a1.20261001.csv', [
     'country,start_date,end_date,currency,usd_local_rate,partner_playbacks,total_playbacks,partner_audio_ad_revshare,audio_royalties',
     'US,20261001,20261031,USD,1,10,100,3,3.5',
+    'KR,20261001,20261031,KRW,1400,10,100,3,2100',
   ])
   expect(await stored()).toEqual([
     'premium summary music | - - 2026-10-01 500000000',
@@ -257,5 +258,6 @@ test('summaries and the Shorts pool stand beside each other, by country and of n
     'premium summary label_subscribers | - - 2026-10-01 530000000',
     'shorts_ads summary label_pool | - - 2026-10-01 12500000000',
     'ads summary audio_tier | - - 2026-10-01 3500000000',
+    'ads summary audio_tier | - - 2026-10-01 1500000000',
   ])
 })
