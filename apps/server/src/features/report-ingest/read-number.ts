@@ -37,6 +37,16 @@ export function scaleTo({ value, places }: ReadNumber, unit: number): [bigint, b
 /** Money in another currency than US dollars, by its sign. */
 export const isForeign = (text: string) => /[₩€£¥]|(?!US)[A-Z]{2}\s*\$/.test(text)
 
+/** An amount of another currency in nano-US-dollars, at a rate of that currency per dollar, to the nearest. */
+export function readConverted(amount: string, rate: string): number | bigint | NumberProblem {
+  const [of, per] = [readNumber(amount), readNumber(rate)]
+  if (typeof of === 'string') return of
+  if (typeof per === 'string' || per.value <= 0n) return 'is not in US dollars'
+  const [above, below] = [of.value * 10n ** BigInt(9 + per.places), per.value * 10n ** BigInt(of.places)]
+  const nano = (2n * above + (above < 0n ? -below : below)) / (2n * below)
+  return Number.isSafeInteger(Number(nano)) ? Number(nano) : nano
+}
+
 /** As parseDecimal, and as people write it: `$1,234.50` is 1234.50. */
 export function parseWritten(text: string, places: number, times: number): number | NumberProblem {
   const value = parseDecimal(text, places, times)

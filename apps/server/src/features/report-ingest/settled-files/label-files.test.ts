@@ -10,6 +10,7 @@ import { gzipped, reportPart } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { importReport } from '../import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { recogniseNetwork } from '../uploads/recognise-network.ts'
 import type { SettledResult } from './merge-settled-file.ts'
 
 let database: TestDatabase
@@ -174,6 +175,12 @@ test('by asset its rows have months; adjustments may be of earlier ones', async 
   ])
 })
 
+test('the network of a file is told by the channels of videos and assets', async () => {
+  const row = lineOf(ofLabel, labelRow(fan, bare(artist), '1'))
+  const part = reportPart(`YouTube_Some_Label_${raw}.csv`, ['A title', ofLabel.join(','), row, ''].join('\n'))
+  expect(await recogniseNetwork(database.db, part)).toBe(network.network_id)
+})
+
 test('ads by asset and Premium by asset may have the same columns: their names tell', async () => {
   const short = ['Country,Asset ID,Custom ID,Asset Title,Partner Revenue', 'KR,A111111111111111,C-1,One,0.5']
   const whole = [
@@ -242,6 +249,7 @@ test('summaries and the Shorts pool stand beside each other, by country and of n
   await load('content_owner_claim_audio_tier_revenue_summary_a1.20261001.csv', [
     'country,start_date,end_date,currency,usd_local_rate,partner_playbacks,total_playbacks,partner_audio_ad_revshare,audio_royalties',
     'US,20261001,20261031,USD,1,10,100,3,3.5',
+    'KR,20261001,20261031,KRW,1400,10,100,3,2100',
   ])
   expect(await stored()).toEqual([
     'premium summary music | - - 2026-10-01 500000000',
@@ -250,5 +258,6 @@ test('summaries and the Shorts pool stand beside each other, by country and of n
     'premium summary label_subscribers | - - 2026-10-01 530000000',
     'shorts_ads summary label_pool | - - 2026-10-01 12500000000',
     'ads summary audio_tier | - - 2026-10-01 3500000000',
+    'ads summary audio_tier | - - 2026-10-01 1500000000',
   ])
 })

@@ -1,6 +1,7 @@
 import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { parseCount } from '../parse-decimal.ts'
+import { readConverted } from '../read-number.ts'
 import type { MoneyCells, Nano } from './money-cells.ts'
 import { parseMonth } from './parse-month.ts'
 import type { KnownFile, SettledColumns } from './settled-columns.ts'
@@ -75,12 +76,16 @@ export function makeParseMoneyRow(
   const month = day < 0 ? columns.find('month') : -1
   const [adjustment, currency] = [columns.find('adjustment_type'), columns.find('currency', 'currency_code')]
   const views = columns.find(...viewColumns)
+  // By country, each in its own currency.
+  const rate = part === 'audio_tier' && level === 'summary' ? columns.find('usd_local_rate') : -1
   const parseAdjustment = remember(parseLabel)
   const cell = (fields: readonly string[], at: number) => (at < 0 ? '' : fields[at]!.trim())
   return (fields: readonly string[], line: number): MoneyRow | string => {
     if (fields.length !== columns.width)
       return `has ${fields.length} columns where the header has ${columns.width}`
-    if (currency >= 0) requireDollars(cell(fields, currency))
+    const code = cell(fields, currency)
+    const isLocal = rate >= 0 && code !== 'USD' && code !== ''
+    if (!isLocal) requireDollars(code)
     const video_id = cell(fields, video)
     const asset_id = cell(fields, asset)
     const [own, alternative] = [parseChannelId(cell(fields, channel)), parseChannelId(cell(fields, other))]
@@ -88,8 +93,8 @@ export function makeParseMoneyRow(
     if (alternative === undefined) return `asset_channel_id ${showCell(cell(fields, other))} is not an id`
     if (!isId(video_id)) return `video_id ${showCell(video_id)} is not an id`
     if (!isId(asset_id)) return `asset_id ${showCell(asset_id)} is not an id`
-    const code = cell(fields, country)
-    if (code !== '' && !countryCode.test(code)) return `country ${showCell(code)} is not a country's code`
+    const land = cell(fields, country)
+    if (land !== '' && !countryCode.test(land)) return `country ${showCell(land)} is not a country's code`
     const adjustment_type = adjustment < 0 ? null : parseAdjustment(fields[adjustment]!)
     const written = cell(fields, day)
     const judged = written === '' ? null : days.parse(written, line, adjustment_type !== null)
@@ -101,7 +106,7 @@ export function makeParseMoneyRow(
     const counted = cell(fields, views)
     const count = counted === '' ? null : parseCount(counted)
     if (typeof count === 'string') return `views ${showCell(counted)} ${count}`
-    const nano = cells.read(fields[money]!)
+    const nano = isLocal ? readConverted(cell(fields, money), cell(fields, rate)) : cells.read(fields[money]!)
     if (typeof nano === 'string') return `${column} ${showCell(fields[money]!)} ${nano}`
     const is_by_other =
       alternative !== null && (own === null || (!channels.has(own) && channels.has(alternative)))
@@ -112,7 +117,7 @@ export function makeParseMoneyRow(
       asset_id: asset_id === '' ? null : asset_id,
       day: judged,
       activity_month: activity && `${activity}-01`,
-      country: code === '' ? null : code,
+      country: land === '' ? null : land,
       adjustment_type,
       views: count,
       revenue: family === 'channel_adjustments' ? takeOrGive(adjustment_type, nano) : nano,

@@ -32,20 +32,23 @@ export async function recogniseOwner(db: Database, fileName: string): Promise<nu
   return rows.length === 1 ? rows[0]!.network_id : null
 }
 
+/** Of the uploader, and in files of labels of the asset. */
+const channelColumn = /^((video|asset)[ _])?channel[ _]id$/i
+
 async function listChannelsOf(part: ReportPart): Promise<string[]> {
   const channels = new Set<string>()
-  let column: number | undefined
+  let columns: number[] = []
   let rows = 0
   for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true, mayHaveTabs: true })) {
     for (const record of records) {
-      if (column === undefined) {
-        const at = record.findIndex((name) => /^channel[ _]id$/i.test(name.trim()))
-        if (at >= 0) column = at
-      } else {
-        const cell = record[column]?.trim() ?? ''
-        const id = cell.length === 22 ? `UC${cell}` : cell
-        if (platformChannelId.test(id)) channels.add(id)
-      }
+      if (columns.length === 0)
+        columns = record.flatMap((name, at) => (channelColumn.test(name.trim()) ? [at] : []))
+      else
+        for (const column of columns) {
+          const cell = record[column]?.trim() ?? ''
+          const id = cell.length === 22 ? `UC${cell}` : cell
+          if (platformChannelId.test(id)) channels.add(id)
+        }
     }
     rows += records.length
     if (rows >= lookedAtRows || channels.size >= lookedAtChannels) break
