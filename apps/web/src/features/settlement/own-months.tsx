@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OwnMonth } from './api.ts'
-import { useSettlementFormat } from './use-settlement-format.ts'
+import { inDollars, useSettlementFormat } from './use-settlement-format.ts'
 
 /** Every settled month with what is paid of it. */
 export function OwnMonths({
@@ -47,9 +47,7 @@ export function OwnMonths({
                 </span>
               </span>
               <span className="font-medium tabular-nums">
-                {dollars_at === null
-                  ? format.money(payable)
-                  : dollars.money((Number(payable) / Number(dollars_at)).toFixed(4))}
+                {dollars_at === null ? format.money(payable) : dollars.money(inDollars(payable, dollars_at))}
               </span>
             </Link>
           </li>

@@ -16,13 +16,11 @@ export function useSettlementFormat(currency: string, dollarsAt: string | null =
       return (value.startsWith('-') ? '' : '+') + text
     }
     const shown = (value: string | null) =>
-      dollarsAt === null || value === null
-        ? won.money(value)
-        : dollars.money((Number(value) / Number(dollarsAt)).toFixed(4))
+      dollarsAt === null || value === null ? won.money(value) : dollars.money(inDollars(value, dollarsAt))
     return {
       ...won,
       money: shown,
-      /** As it leaves the bank, whatever the network is told in. */
+      /** As it leaves the bank, beside what the network is told. */
       paid: (value: string | null) =>
         dollarsAt === null || value === null ? won.money(value) : `${shown(value)} (${won.money(value)})`,
       usd: (value: string | null) => dollars.money(value),
@@ -41,4 +39,8 @@ export function useSettlementFormat(currency: string, dollarsAt: string | null =
     }
   }, [won, dollars, dollarsAt])
 }
+/** Of an amount in the payment’s currency, at so many of it for a dollar; as near as it is shown. */
+export const inDollars = (value: string, at: string) =>
+  String(Math.round((Number(value) / Number(at)) * 1e4) / 1e4)
+
 export type SettlementFormat = ReturnType<typeof useSettlementFormat>
