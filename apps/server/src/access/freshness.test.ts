@@ -74,6 +74,7 @@ const unread: Record<string, string> = {
   'POST console/catalogue/files/delete': 'the same',
   'POST console/catalogue/files/head': 'changes nothing',
   'POST console/catalogue/files/check': 'changes nothing',
+  'POST channels/assignments/preview': 'changes nothing',
   'POST channels/preview': 'changes nothing',
   'POST channels/preview.many': 'changes nothing',
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
