@@ -6,7 +6,7 @@ import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
 import { knownPremium, money, perThousand, premiumRatio, termsOf, termsRelation } from '../facts/terms.ts'
-import { findOwnShare } from './own-share.ts'
+import { findOwnShare } from './find-own-share.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
-import { findOwnShare } from '../own-share.ts'
+import { findOwnShare } from '../find-own-share.ts'
 import { dailyMoney } from './daily-money.ts'
 
 /** How many past months a forecast is tested on, at most. */
@@ -115,7 +115,9 @@ export async function forecastMonth(
   const own = scope.terms === 'net' ? await findOwnShare(db, { scope, terms, shown }) : null
   const part = own !== null && profit !== null && Number(profit) !== 0 ? Number(own) / Number(profit) : null
   const partOf = (amount: string | null) =>
-    amount === null || expected === null || part === null ? null : String(Math.round(Number(amount) * part * 100) / 100)
+    amount === null || expected === null || part === null
+      ? null
+      : String(Math.round(Number(amount) * part * 100) / 100)
   return {
     ...known,
     profit,
