@@ -213,13 +213,10 @@ export function createFormat(locale: Locale, currency: Currency) {
     price: (value: Figure | null) => joined(amountParts(value, price)),
     priceParts: (value: Figure | null) => amountParts(value, price),
     /** A ratio (0.126) as `12.6%`. */
-    percent: (ratio: number | null, digits = 1) =>
+    percent: (ratio: number | null, digits = 1, least = digits) =>
       ratio === null
         ? unknown
-        : number(ratio, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    /** A fee rate: `12%`, `12.5%`. */
-    feeRate: (rate: number | null) =>
-      rate === null ? unknown : number(rate, { style: 'percent', maximumFractionDigits: 1 }),
+        : number(ratio, { style: 'percent', minimumFractionDigits: least, maximumFractionDigits: digits }),
     /** A value already in percent (104.2) as `104.2%`. */
     percentage: (percent: number | null, digits = 1) =>
       percent === null ? unknown : `${fixed(percent, digits)}%`,

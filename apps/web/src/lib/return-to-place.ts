@@ -2,7 +2,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /** How long a page that is as long as it was may still change. */
 const settleMs = 10_000
-/** How long its rows may take to come: whoever waits so long has moved, or gone. */
+/** How long its rows may take to come. */
 const waitMs = 10 * 60_000
 const maxPlaces = 50
 /** A sixth of a second of a dragged scrollbar. */

@@ -48,7 +48,7 @@ function moved(colour: string, end: string, holds: (candidate: string) => boolea
 const reaches = (ratio: number, against: readonly string[]) => (candidate: string) =>
   against.every((surface) => contrast(candidate, surface) >= ratio)
 
-/** Which of the two colours are used as they are, whatever they are told from; the text on them adapts. */
+/** Which of the two colours are used as they are, on any surface; the text on them adapts. */
 export type AsGiven = { primary: boolean; primaryDim: boolean }
 
 const inkOn = (ground: string) => (contrast('#ffffff', ground) >= 4.5 ? '#ffffff' : '#000000')

@@ -14,7 +14,7 @@ import {
   termsOf,
   termsRelation,
 } from '../facts/terms.ts'
-import { findOwnShare } from './own-share.ts'
+import { findOwnShare } from './find-own-share.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 

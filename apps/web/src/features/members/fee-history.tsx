@@ -51,7 +51,7 @@ export function FeeHistory({
       <ul className="divide-y divide-line">
         {rates.map(({ from_month, fee_rate, set_at }, index) => {
           const month = from_month ? format.month(from_month) : null
-          const rate = format.feeRate(fee_rate)
+          const rate = format.percent(fee_rate, 1, 0)
           return (
             <li key={from_month ?? ''} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
               <span className="w-12 shrink-0 font-semibold tabular-nums">{rate}</span>

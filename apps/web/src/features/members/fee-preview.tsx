@@ -41,10 +41,10 @@ export function FeeEffect({ query, from, thisMonth }: Props) {
                 <span className="sr-only">{t('figure')}</span>
               </th>
               <th scope="col" className="py-1 text-end font-medium">
-                {t('before')} · {format.feeRate(before.fee_rate)}
+                {t('before')} · {format.percent(before.fee_rate, 1, 0)}
               </th>
               <th scope="col" className="py-1 text-end font-medium">
-                {t('after')} · {format.feeRate(after.fee_rate)}
+                {t('after')} · {format.percent(after.fee_rate, 1, 0)}
               </th>
             </tr>
           </thead>
@@ -69,7 +69,7 @@ export function FeeEffect({ query, from, thisMonth }: Props) {
         {later
           .map((change) =>
             t('later', {
-              rate: format.feeRate(change.fee_rate),
+              rate: format.percent(change.fee_rate, 1, 0),
               month: format.month(change.from_month),
             }),
           )

@@ -93,7 +93,7 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
   })
   const refused = fieldProblem(saving.error, 'fee_rate') ?? fieldProblem(saving.error, 'fee_rate_from')
   const unchanged = isUnchanged
-    ? t('unchanged', { month: format.month(from), rate: format.feeRate(rateOfPercent(percent)) })
+    ? t('unchanged', { month: format.month(from), rate: format.percent(rateOfPercent(percent), 1, 0) })
     : undefined
   const form = useForm({
     sending: saving,
@@ -119,7 +119,10 @@ function FeeRateForm({ id, member, saving, onDone }: FormProps) {
     <Form id={id} form={form} className="gap-5 pt-1">
       <MemberHead member={member} />
       <p className="text-muted">
-        {t('now', { rate: format.feeRate(member.fee_rate), month: format.month(member.fee_rate_since) })}
+        {t('now', {
+          rate: format.percent(member.fee_rate, 1, 0),
+          month: format.month(member.fee_rate_since),
+        })}
       </p>
       <div className="grid grid-cols-2 items-start gap-3 mobile:grid-cols-1">
         <TextField

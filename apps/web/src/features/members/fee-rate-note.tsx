@@ -12,7 +12,7 @@ export function FeeRateNote({ member }: { member: MemberAccount }) {
   const next =
     fee_rate_next &&
     t('next', {
-      rate: format.feeRate(fee_rate_next.fee_rate),
+      rate: format.percent(fee_rate_next.fee_rate, 1, 0),
       month: format.month(fee_rate_next.from_month),
     })
   return (

@@ -38,7 +38,7 @@ export function MemberCard({ member, link, currency }: Props) {
         <span className="flex min-w-0 items-end justify-between gap-3">
           <span className="min-w-0 text-small">
             <span className="block leading-4">
-              {t('columns.fee_rate')} {format.feeRate(member.fee_rate)} ·{' '}
+              {t('columns.fee_rate')} {format.percent(member.fee_rate, 1, 0)} ·{' '}
               <span className="inline-block">{t('channels', { count: member.channels })}</span>
             </span>
             {member.start_step === 'done' ? (

@@ -117,7 +117,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         ) : null,
         cell: (row) => (
           <>
-            <span className="font-medium tabular-nums">{format.feeRate(row.fee_rate)}</span>
+            <span className="font-medium tabular-nums">{format.percent(row.fee_rate, 1, 0)}</span>
             <FeeRateNote member={row} />
           </>
         ),
@@ -168,7 +168,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
             {netWithGrowth(row, isShown)}
             {!isShown('fee_rate') && (
               <span className="block text-small leading-tight text-faint">
-                {t('columns.fee_rate')} {format.feeRate(row.fee_rate)}
+                {t('columns.fee_rate')} {format.percent(row.fee_rate, 1, 0)}
               </span>
             )}
           </>

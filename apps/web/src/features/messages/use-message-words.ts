@@ -60,7 +60,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names' | 'l
   return useCallback(
     ({ kind, names, list }) => {
       if (isWith(kind, 'rate')) {
-        const percent = (rate = '') => format.feeRate(Number(rate))
+        const percent = (rate = '') => format.percent(Number(rate), 1, 0)
         const month = format.month(names.from_month ?? '')
         const title = t(`title.${kind}`, { month, rate: percent(names.rate) })
         return { title, detail: names.stays ? t('fee_stays', { rate: percent(names.stays) }) : null }

@@ -67,7 +67,7 @@ export function useAttentionItems(
     if (kind === 'fee_change')
       return t((from_month ?? '') > freshness.today.slice(0, 7) ? 'fee_change' : 'fee_changed', {
         month: from_month === null ? '' : format.month(from_month),
-        rate: format.feeRate(fee_rate),
+        rate: format.percent(fee_rate, 1, 0),
       })
     if (kind === 'missing_report' || kind === 'incomplete_report') {
       const { missing_days, incomplete_days, today } = freshness

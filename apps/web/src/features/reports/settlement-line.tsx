@@ -47,7 +47,7 @@ export function SettlementLine({ settlement, format, isManager, className = '' }
 export function useFeeRates(feeRates: Props['settlement']['fee_rates'], format: Format): string[] {
   const t = useTranslations('dashboard.settlement')
   return feeRates.map(({ from_month, fee_rate }, index) => {
-    const rate = format.feeRate(fee_rate)
+    const rate = format.percent(fee_rate, 1, 0)
     return index === 0 ? rate : t('rate_from', { month: format.month(from_month), rate })
   })
 }

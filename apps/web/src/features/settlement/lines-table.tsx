@@ -59,7 +59,7 @@ export function LinesTable({ lines, format, behind }: Props) {
           cell: ({ fee_usd, fee_rate }) => (
             <>
               {format.usd(fee_usd)}
-              <span className="block text-small text-faint">{format.feeRate(Number(fee_rate))}</span>
+              <span className="block text-small text-faint">{format.percent(Number(fee_rate), 1, 0)}</span>
             </>
           ),
         },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
-import { findOwnShare } from '../own-share.ts'
+import { findOwnShare } from '../find-own-share.ts'
 import { dailyMoney } from './daily-money.ts'
 
 /** How many past months a forecast is tested on, at most. */
