@@ -43,7 +43,7 @@ const limits = {
   reset: {
     id_and_address: { attempts: 3, window_minutes: 15, max_wait: 4 },
     address: { attempts: 20, window_minutes: 15, max_wait: 1 },
-    // Window and wait together are no longer than a link is good for: whatever strangers ask for, the last one still opens.
+    // Window and wait together are no longer than a link is good for: however often strangers ask, the last one still opens.
     id: { attempts: 6, window_minutes: 15, max_wait: 1 },
   },
 } as const satisfies Record<string, Record<'id_and_address' | 'address' | 'id', Limit>>

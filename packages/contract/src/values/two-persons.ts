@@ -19,5 +19,5 @@ export const twoPersonRequests = {
 } as const satisfies Record<string, { asks: Duty; confirms: readonly Duty[] }>
 export type TwoPersonRequest = keyof typeof twoPersonRequests
 
-/** Whoever made or invited an account, or gave it a role, a password or a ticket, is no second person to it for so long. */
+/** Days for which the person who made, invited or reset an account, or gave it a role or a ticket, is no second person to it. */
 export const tiedDays = 7
