@@ -230,7 +230,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await dialog.getByLabel(en('console_close.reason')).fill('Its owner has left')
   await dialog.getByRole('button', { name: en('console_close.accept.submit'), exact: true }).click()
   await expect(page.getByText(en('console_close.need_actions.others_confirm')).first()).toBeVisible()
-  const second = await open(browser, own.site, manager, ownPassword)
+  await second.bringToFront()
   await second.goto('/settlement')
   await second.getByRole('link', { name: /March 2025/ }).click()
   await button(second, 'settlement.difference_confirm').click()

@@ -14,7 +14,7 @@ import { updateMember } from '../features/members/mutations.ts'
 import { lockMonth, reopenMonth } from '../features/settlement/closing-steps.ts'
 import { addEntry, confirmEntry } from '../features/settlement/entries.ts'
 import { dollarsOf } from '../features/settlement/nano-dollars.ts'
-import { acceptTie } from '../features/settlement/preparations.ts'
+import { acceptTie, changeRate } from '../features/settlement/preparations.ts'
 import { decideProposal, proposePayee } from '../features/settlement/proposals.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
@@ -159,8 +159,13 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
     contest,
   ),
   'close.one_person': approved(async (by) => {
-    const settings = { minimum_payout: 0, second_person: true }
+    const settings = { minimum_payout: 0, second_person: true, limit_percent: 1, limit_usd: 100 }
     const body = { network_id: network.network_id, ...settings, second_person: false, seen: settings }
+    return (await at(by)).send(setCloseSettings, { body })
+  }),
+  'close.limit': approved(async (by) => {
+    const settings = { minimum_payout: 0, second_person: true, limit_percent: 1, limit_usd: 100 }
+    const body = { network_id: network.network_id, ...settings, limit_usd: 500, seen: settings }
     return (await at(by)).send(setCloseSettings, { body })
   }),
   'tax_rule.set': approved(async (by) => {
@@ -223,6 +228,20 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
       }),
     confirm: async (by) =>
       acceptTie(test.db, network.scope, await seen(), { ...difference, reason: 'I agree', ...acting(by) }),
+  },
+  'close.rate': {
+    async prepare() {
+      const rate = { currency: 'KRW', day: month, rate: '1400' }
+      await test.db
+        .insertInto('exchange_rates')
+        .values(rate)
+        .onConflict((one) => one.doNothing())
+        .execute()
+    },
+    ask: async (by) =>
+      changeRate(test.db, network.scope, await seen(), { rate: '3000', note: 'The bank' }, acting(by)),
+    confirm: async (by) =>
+      changeRate(test.db, network.scope, await seen(), { rate: '3000', note: 'I agree' }, acting(by)),
   },
   'close.proposal': {
     ask: (by) => {
@@ -289,7 +308,8 @@ describe.each(kinds)('%s', (kind) => {
     ]
     await asked()
     // Who accepts a difference again asks again.
-    if (kind === 'close.difference') expect(await confirm(one)).toEqual({ is_asked: true })
+    if (['close.difference', 'close.rate'].includes(kind))
+      expect(await confirm(one)).toEqual({ is_asked: true })
     else if (kind !== 'close.proposal') expect(await outcome(confirm(one))).toBe('forbidden')
     for (const tie of ties) {
       await sql`delete from audit_log where action = 'account.create'`.execute(test.db)
@@ -311,7 +331,7 @@ describe.each(kinds)('%s', (kind) => {
       .where('account_id', '=', one.account_id)
       .execute()
     // A step of the close is asked for again, by the one who would have confirmed it.
-    if (['close.lock', 'close.reopen', 'close.difference'].includes(kind))
+    if (['close.lock', 'close.reopen', 'close.difference', 'close.rate'].includes(kind))
       expect(await confirm(other)).toEqual({ is_asked: true })
     else expect(await outcome(confirm(other))).toBe('conflict')
   })

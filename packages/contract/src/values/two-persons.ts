@@ -10,11 +10,13 @@ export const twoPersonRequests = {
   'network.delete': { asks: 'networks', confirms: ['approvals'] },
   'channel.award': { asks: 'review', confirms: ['approvals'] },
   'close.one_person': { asks: 'close', confirms: ['approvals'] },
+  'close.limit': { asks: 'close', confirms: ['approvals'] },
   'tax_rule.set': { asks: 'close', confirms: ['approvals'] },
   'close.lock': { asks: 'close', confirms: ['close', 'network'] },
   'close.reopen': { asks: 'close', confirms: ['close', 'network'] },
   'close.entry': { asks: 'close', confirms: ['close', 'network'] },
-  'close.difference': { asks: 'close', confirms: ['close'] },
+  'close.difference': { asks: 'close', confirms: ['close', 'network'] },
+  'close.rate': { asks: 'close', confirms: ['close', 'network'] },
   'close.proposal': { asks: 'network', confirms: ['close'] },
 } as const satisfies Record<string, { asks: Duty; confirms: readonly Duty[] }>
 export type TwoPersonRequest = keyof typeof twoPersonRequests

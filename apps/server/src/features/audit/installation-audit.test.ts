@@ -41,10 +41,8 @@ it('is searched by what was done, by whom and to what', async () => {
   expect(await find({ ...of, search: 'minho' })).toEqual(['network.add_domain', 'account.lock'])
   // What she did, and what was done to her.
   expect(await find({ ...of, search: 'olga' })).toEqual(['channel.hold', 'account.lock'])
-  const [{ title }] = (await client.call(consoleAudit, { query: { search: 'dawn' } })).rows as [
-    { title: string },
-  ]
-  expect(await find({ search: title }, 'ko')).toEqual(['network.add_domain'])
+  const { rows: named } = await client.call(consoleAudit, { query: { search: 'dawn' } })
+  expect(await find({ search: named[0]!.title }, 'ko')).toEqual(['network.add_domain'])
   expect(await find({ search: '100%_' })).toEqual([])
 })
 

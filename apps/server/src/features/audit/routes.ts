@@ -28,7 +28,7 @@ export function auditRoutes(server: Server): void {
     const asked = {
       ...filters,
       network: network === undefined ? undefined : Number(network),
-      search: search && (await readAuditSearch(db, search, textsOf(locale).audit.actions)),
+      search: search ? await readAuditSearch(db, search, textsOf(locale).audit.actions) : undefined,
     }
     const found = await listInstallationAudit(db, asked, { after: place, size: size + 1 })
     const rows = found.slice(0, size)

@@ -118,9 +118,15 @@ export async function changeRate(
   let is_asked = false
   await changeMonth(db, scope, seen, acting, async (trx, row) => {
     requireOpen(row)
-    const isWaiting = row.rate_waits && rate !== null && Number(row.rate) === Number(rate)
-    if (is_second && !isWaiting) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    const request = { kind: 'close.rate', network_id: scope.network_id } as const
+    const isSame = row.rate_waits && rate !== null && Number(row.rate) === Number(rate)
+    if (is_second && !isSame) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    const isWaiting = isSame && (await mayStillAsk(trx, { ...request, asked_by: row.rate_by }))
     if (isWaiting && row.rate_by !== acting.account_id) {
+      await requireTwoPersons(trx, {
+        ...{ ...request, confirmed_by: acting.account_id ?? null },
+        ...{ asked_by: row.rate_by, asked_at: row.rate_at! },
+      })
       await sql`
         update settlement_months set rate_waits = false, rate_confirmed_by = ${acting.account_id}, rate_confirmed_at = now()
         where network_id = ${scope.network_id} and month = ${seen.month}`.execute(trx)
@@ -132,6 +138,7 @@ export async function changeRate(
     if (rate !== null && note === '')
       throw new DomainError('invalid_input', { fields: { note: 'field_required' } })
     is_asked = rate !== null && isFarOff(rate, await findOtherRates(trx, scope, seen.month))
+    if (is_asked) await requireSomeoneElse(trx, { ...request, asked_by: acting.account_id ?? null })
     await sql`
       update settlement_months set rate = ${rate}::numeric, rate_note = ${rate === null ? null : note},
         rate_by = ${rate === null ? null : acting.account_id}, rate_at = ${rate === null ? null : sql`now()`},

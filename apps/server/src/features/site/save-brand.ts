@@ -27,10 +27,11 @@ export async function requireSeenBrand(
 export async function requireReadable(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  given: Partial<Pick<Brand, 'color_primary' | 'color_primary_dim'>>,
+  given: { [Colour in 'color_primary' | 'color_primary_dim']?: string | undefined },
 ): Promise<void> {
   const before = await readBrand(trx, scope)
-  const { color_primary, color_primary_dim } = { ...before, ...given }
+  const color_primary = given.color_primary ?? before.color_primary
+  const color_primary_dim = given.color_primary_dim ?? before.color_primary_dim
   const isKept = before.color_primary === color_primary && before.color_primary_dim === color_primary_dim
   if (!isKept) refuseUnreadable({ color_primary, color_primary_dim })
 }

@@ -10,9 +10,9 @@ import { firstStepsQuery } from './api.ts'
 /** Where each step is done; what is of a network needs one first. */
 const placeOf: Record<FirstStep, (network: number | null) => ReturnType<typeof consoleLink> | null> = {
   network: (network) => consoleLink(network === null ? 'networks/new' : 'networks'),
-  brand: (network) => network === null ? null : consoleLink(`networks/${network}`, { tab: 'brand' }),
-  people: (network) => network === null ? null : consoleLink(`networks/${network}`, { tab: 'people' }),
-  connection: (network) => network === null ? null : consoleLink('reports/collection', { network }),
+  brand: (network) => (network === null ? null : consoleLink(`networks/${network}`, { tab: 'brand' })),
+  people: (network) => (network === null ? null : consoleLink(`networks/${network}`, { tab: 'people' })),
+  connection: (network) => (network === null ? null : consoleLink('reports/collection', { network })),
   rates: () => consoleLink('reports/rates'),
   catalogue: () => consoleLink('catalogue/upload'),
 }
