@@ -372,7 +372,13 @@ describe('one stands behind two', () => {
         const by = { account_id: one.account_id }
         const { token } = await test.db.transaction().execute((trx) => invite(trx, network.scope, who, by))
         const given = { token, nickname: 'Invited', password, address: '192.0.2.1' }
-        const account_id = (await acceptInvitation(test.db, network.network_id, given, cheapPasswordCost))!
+        const user_id = await acceptInvitation(test.db, network.network_id, given, cheapPasswordCost)
+        const { account_id } = await test.db
+          .selectFrom('accounts')
+          .select('account_id')
+          .where('network_id', '=', network.network_id)
+          .where('user_id', '=', user_id)
+          .executeTakeFirstOrThrow()
         other = { ...other, account_id }
       },
     ],
