@@ -10,7 +10,7 @@ export type Slot = { channel_id: number; day: string }
 /** rows_rejected: as of report_slots. */
 export type StagedSlot = Slot & { rows: number; rows_rejected: number; money?: SlotMoney }
 /** What the slot's revenue was in its file: an amount of a currency, and which day's rate of whom made dollars of it; no rate of dollars. */
-export type SlotMoney = {
+type SlotMoney = {
   currency: string
   amount: string
   rate: string | null
