@@ -104,7 +104,7 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
 }
 
 /** The views from which a channel's day says something about prices. */
-export const minPricedViews = 1000
+const minPricedViews = 1000
 export const isPriced = sql<SqlBool>`(views >= ${minPricedViews} and revenue is not null)`
 
 /** Per day that has both reports: what 1,000 views earned, over the credited channels with enough of them. */

@@ -24,7 +24,7 @@ export async function readDayTotals(
     Object.fromEntries(
       figures.map((figure) => {
         const known = counted.flatMap((row) => row[figure] ?? [])
-        const isUnknown = counted.length > 0 && known.length === 0
+        const isUnknown = figure.startsWith('premium') && counted.length > 0 && known.length === 0
         return [figure, isUnknown ? null : known.reduce((sum, each) => sum + BigInt(each), 0n)]
       }),
     ) as FigureTotals

@@ -47,7 +47,7 @@ function revenueFigures({ column }: Layout): ParseFigures {
   }
 }
 
-export function parseMoney(text: string): number | NumberProblem {
+function parseMoney(text: string): number | NumberProblem {
   const value = parseCell(text, 9, 1)
   return typeof value === 'number' && value > maxNanoUsd ? 'is too large' : value
 }

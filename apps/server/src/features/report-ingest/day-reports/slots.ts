@@ -17,7 +17,7 @@ export type StagedSlot = Slot & {
   money?: SlotMoney
 }
 /** What the slot's revenue was in its file: an amount of a currency, and which day's rate of whom made dollars of it; no rate of dollars. */
-export type SlotMoney = {
+type SlotMoney = {
   currency: string
   amount: string
   rate: string | null
