@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { brandPairs, isReadableBrand, mendBrand } from './brand-pairs.ts'
+import { brandPairs, findUnreadable, mendBrand } from './brand-pairs.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -18,8 +18,8 @@ it('says of each pair how far its colours are apart', () => {
 })
 
 it('refuses yellow on white, and leaves what can be read as it is', () => {
-  expect(isReadableBrand('#ffee00', '#ffdd00')).toBe(false)
-  expect(isReadableBrand('#5b5bd6', '#4a4ac0')).toBe(true)
+  expect(findUnreadable('#ffee00', '#ffdd00')).toBe('color_primary')
+  expect(findUnreadable('#5b5bd6', '#4a4ac0')).toBeNull()
   expect(mendBrand('#5b5bd6', '#4a4ac0')).toEqual({ color_primary: '#5b5bd6', color_primary_dim: '#4a4ac0' })
 })
 
@@ -27,7 +27,7 @@ it('mends any brand', () => {
   fc.assert(
     fc.property(colour, colour, (primary, dim) => {
       const mended = mendBrand(primary, dim)
-      expect(isReadableBrand(mended.color_primary, mended.color_primary_dim)).toBe(true)
+      expect(findUnreadable(mended.color_primary, mended.color_primary_dim)).toBeNull()
     }),
     { numRuns: 200 },
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
@@ -6,7 +5,6 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { meQuery } from '../auth/api.ts'
 import { type CloseMonth, confirmMonth } from './api.ts'
 import { useTieName } from './tie-table.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
@@ -22,12 +20,11 @@ type Waiting = {
 }
 
 /** What an operator has asked for in a month, and the manager is the second person of: one after the other. */
-export function ConfirmBar({ month }: { month: CloseMonth }) {
+export function ConfirmBar({ month, me }: { month: CloseMonth; me: number }) {
   const t = useTranslations('settlement')
   const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
-  const me = useQuery(meQuery).data?.account.account_id
   const action = useAction({
     ...confirmMonth,
     onSuccess: ({ message }) => snackbars.show('success', message),

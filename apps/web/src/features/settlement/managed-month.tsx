@@ -22,13 +22,15 @@ import { ClosePill, CloseTrack } from './state-pill.tsx'
 import { type SettlementFormat, useSettlementFormat } from './use-settlement-format.ts'
 
 type Props = {
+  /** The account that looks at it. */
+  me: number
   month: string
   search: SettlementSearch
   onSearch: (change: SettlementSearch) => void
 }
 
 /** One month of the network’s close, to be read and, where it waits for that, confirmed. */
-export function ManagedMonth({ month: of, search, onSearch }: Props) {
+export function ManagedMonth({ me, month: of, search, onSearch }: Props) {
   const t = useTranslations('settlement')
   const app = useTranslations('app')
   const query = useQuery(closeMonthQuery(of, useLocale()))
@@ -59,7 +61,7 @@ export function ManagedMonth({ month: of, search, onSearch }: Props) {
         <>
           <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
             <CloseTrack state={month.state} needs={month.needs} />
-            <ConfirmBar month={month} />
+            <ConfirmBar month={month} me={me} />
             <OpenMoney month={month} format={format} />
             <NeedsList needs={month.needs} changed={month.changed} />
           </div>

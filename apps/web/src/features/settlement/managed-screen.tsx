@@ -7,7 +7,7 @@ import { ManagedNetwork } from './managed-network.tsx'
 import { settlementSearch } from './settlement-search.ts'
 
 /** The close of the manager’s own network: its months, or one of them. */
-export function ManagedScreen() {
+export function ManagedScreen({ me }: { me: number }) {
   const t = useTranslations('settlement')
   usePageTitle(t('title'))
   const search = settlementSearch(useSearch({ strict: false }))
@@ -15,6 +15,6 @@ export function ManagedScreen() {
   return search.month === undefined ? (
     <ManagedNetwork search={search} onSearch={onSearch} />
   ) : (
-    <ManagedMonth key={search.month} month={search.month} search={search} onSearch={onSearch} />
+    <ManagedMonth key={search.month} me={me} month={search.month} search={search} onSearch={onSearch} />
   )
 }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/settlement')({
 
 function Settlement() {
   const { month } = Route.useSearch()
-  const role = useQuery(meQuery).data?.permission_flag
-  if (role === 1) return <ManagedScreen />
+  const { permission_flag: role, account } = useQuery(meQuery).data ?? {}
+  if (role === 1 && account) return <ManagedScreen me={account.account_id} />
   return role === 0 ? <OwnScreen month={month} /> : <OperatorHome />
 }
