@@ -96,7 +96,7 @@ function Members({
   onSearch,
   calculations,
   format,
-}: Props & { calculations: number; format: SettlementFormat }) {
+}: Omit<Props, 'me'> & { calculations: number; format: SettlementFormat }) {
   const query = useQuery({
     ...closeMembersQuery({ month, ...settledMembersQueryOf(search, calculations) }),
     enabled: calculations > 0,
