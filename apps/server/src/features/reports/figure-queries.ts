@@ -288,15 +288,15 @@ export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>)
 
 /**
  * gross − fee = net where one member's money is shown, with its share of that and the fee rates of the months shown; else
- * null. `sums`: of the same days, by channel and month; without it those of the channels in scope.
+ * null. `days`: their revenue by channel and day; without it that of the channels in scope.
  */
 export async function readSettlement(
   db: Database,
   selection: Selection,
   { gross, fee, net }: FiguresAndSettlement,
-  sums?: RawBuilder<unknown>,
+  days?: RawBuilder<unknown>,
 ): Promise<Settlement> {
   if (selection.scope.member_id === null) return null
-  const own = await findOwnShare(db, selection, sums)
+  const own = await findOwnShare(db, selection, days)
   return { gross, fee, net, own, fee_rates: feeRatesOf(selection) }
 }

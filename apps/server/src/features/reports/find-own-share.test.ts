@@ -100,3 +100,15 @@ test('beside a member’s money stands its share, by the shares of each month, w
   await divide('2026-10-01', [[bobId, 10_000]])
   expect(await settlementOf(ann)).toMatchObject({ net: '20.7', own: '4.5' })
 })
+
+test('of a channel that came to the member within the span only the days since are its share', async () => {
+  await app.db.deleteFrom('channel_shares').where('network_id', '=', network.network_id).execute()
+  await app.db
+    .updateTable('assignments')
+    .set({ from_day: '2026-11-01' })
+    .where('channel_id', '=', shared.channel_id)
+    .where('account_id', '=', annId)
+    .execute()
+  // Bob had all of October, then both have half: nothing of $8, half of $10, all of $5, less a tenth.
+  expect((await ann.call(summary, { query, headers })).settlement).toMatchObject({ net: '20.7', own: '9' })
+})
