@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../../../db/connection.ts'
 
-const laneSpace = 4_100_172
-const turnSpace = 4_100_173
+const laneSpace = 4_100_180
+const turnSpace = 4_100_181
 
 /** The last of several lanes is for files up to this size, so that a large one never has them all. */
 const quickBytes = 32 * 1024 ** 2
