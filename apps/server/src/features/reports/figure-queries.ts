@@ -109,7 +109,8 @@ function reportedDays(
         case when reported.activity_reported then coalesce(counted.views, 0) end as views,
         case when reported.activity_reported then coalesce(counted.premium_views, 0) end as premium_views,
         case when reported.activity_reported then coalesce(counted.unsplit_views, 0) end as unsplit_views,
-        case when reported.activity_reported then coalesce(counted.unpriced_views, 0) end as unpriced_views,
+        case when reported.activity_reported
+          then coalesce(case when reported.revenue_reported then counted.unpriced_views else counted.views end, 0) end as unpriced_views,
         case when reported.revenue_reported then ${knownRevenue(
           sql`coalesce(counted.revenue, 0)`,
           sql`coalesce(counted.views, 0)`,
