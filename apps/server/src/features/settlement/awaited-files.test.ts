@@ -161,6 +161,37 @@ it('awaits the second part of a family when the first has come', async () => {
   expect(await desk.dollars()).toEqual({ platform_receivable: -17, fx: 17 })
 })
 
+it('divides what is missing of a channel that changed hands among those who had it', async () => {
+  const days = { from_day: '-infinity', until_day: '2026-08-11' }
+  await database.db
+    .insertInto('ended_assignments')
+    .values({ network_id: network.network_id, channel_id: bens.channel_id, account_id: ana.account_id, ...days })
+    .execute()
+  await database.db
+    .updateTable('assignments')
+    .set({ from_day: '2026-08-11' })
+    .where('network_id', '=', network.network_id)
+    .where('channel_id', '=', bens.channel_id)
+    .execute()
+  await estimate(bens, '2026-08-03', 300)
+  await estimate(bens, '2026-08-13', 100)
+  await desk.put(august, 'ads', [row(bens, '2026-08-03', '270'), row(bens, '2026-08-13', '90')])
+  await desk.pay(august, [
+    { type: 'Ads Revenue', usd: '360' },
+    { type: shorts, usd: '40' },
+  ])
+  await acceptByTwo(august, 'shorts_ads', '40')
+  await desk.close(august, operator)
+  expect(await steps(august, ana)).toEqual([
+    ['estimated', null, '300'],
+    ['awaited', 'shorts_ads', '-30'],
+  ])
+  expect(await steps(august, ben)).toEqual([
+    ['estimated', null, '100'],
+    ['awaited', 'shorts_ads', '-10'],
+  ])
+})
+
 it('asks again where the file that came says less, or nothing, and puts the rest away by name', async () => {
   await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
   await desk.pay(august, [

@@ -62,6 +62,13 @@ async function sumGaps(
     case when ${accountId} = any(account_ids) then
       div(${gap}::numeric * coalesce(basis_points[array_position(account_ids, ${accountId})], 1),
         case when basis_points is null then cardinality(account_ids) else 10000 end) else 0 end`
+  // Lines have no day: of a channel that changed hands in the month each has of its gap as it has of what was estimated.
+  const gapOf = (what: 'premium' | 'other') => {
+    const [own, whole] = [sql.ref(`e.${what}`), sql.ref(`e.whole_${what}`)]
+    return sql`
+      case when ${whole} <= 0 then 0
+        else div(greatest(${whole} - coalesce(${sql.ref(`settled.${what}`)}, 0), 0) * ${own}, ${whole}) end`
+  }
   const { rows } = await sql<Record<keyof Gaps, string>>`
     with settled as (
       select platform_channel_id, sum(amount) filter (where family = any(${premiumFamilies}::text[])) as premium,
@@ -70,12 +77,17 @@ async function sumGaps(
       where network_id = ${network_id} and month = ${month} and kind = 'revenue' and adjustment_type = ''
         and corrects_month = '-infinity'
       group by platform_channel_id
+    ), estimates as (
+      select platform_channel_id, account_ids, basis_points, estimated_premium::numeric as premium,
+        (estimated - estimated_premium)::numeric as other,
+        sum(estimated_premium) over (partition by platform_channel_id) as whole_premium,
+        sum(estimated - estimated_premium) over (partition by platform_channel_id) as whole_other
+      from settlement_channels
+      where network_id = ${network_id} and month = ${month} and ${month}::date < until_day
+        and from_day < ${month}::date + interval '1 month'
     ), gaps as (
-      select account_ids, basis_points, greatest(estimated_premium - coalesce(settled.premium, 0), 0) as premium,
-        greatest(estimated - estimated_premium - coalesce(settled.other, 0), 0) as other
-      from settlement_channels c left join settled using (platform_channel_id)
-      where c.network_id = ${network_id} and c.month = ${month} and ${month}::date >= from_month
-        and ${month}::date < until_month
+      select account_ids, basis_points, ${gapOf('premium')} as premium, ${gapOf('other')} as other
+      from estimates e left join settled using (platform_channel_id)
     )
     select coalesce(sum(${partOf(sql`premium`)}), 0)::text as premium, coalesce(sum(${partOf(sql`other`)}), 0)::text as other,
       coalesce(sum(premium), 0)::text as all_premium, coalesce(sum(other), 0)::text as all_other
