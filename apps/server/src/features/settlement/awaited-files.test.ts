@@ -192,6 +192,42 @@ it('divides what is missing of a channel that changed hands among those who had 
   ])
 })
 
+it('awaits the audio tier of a label whose own ads have come', async () => {
+  const tier = 'Ads Revenue - Audio Tier'
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '1000')])
+  await desk.pay(august, [
+    { type: 'Ads Revenue', usd: '1000' },
+    { type: tier, usd: '20' },
+  ])
+  expect(await desk.tiesOf(august)).toEqual([['ads', 'missing']])
+  expect((await cuesheet('status')).stdout).toContain('Ads: audio tier file missing; 20.00 USD')
+  await acceptByTwo(august, 'ads', '20')
+  await desk.close(august, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -1020, 'awaited:ads': 20, fx: 1000 })
+
+  // Own ads that are issued again are not the tier, which is awaited all the same.
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '1003')], { state: 'late' })
+  await desk.put(september, 'ads', [row(anas, '2026-09-03', '1')])
+  await desk.pay(september, [{ type: 'Ads Revenue', usd: '1' }])
+  expect(await desk.tiesOf(september)).toEqual([
+    ['2026-08/ads', 'missing'],
+    ['ads', 'fits'],
+  ])
+  await desk.close(september, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -1021, 'awaited:ads': 17, fx: 1004 })
+
+  await desk.put(august, 'ads', [row(anas, '2026-08-04', '17')], { part: 'audio_tier', state: 'late' })
+  await desk.put(october, 'ads', [row(anas, '2026-10-03', '1')])
+  await desk.pay(october, [{ type: 'Ads Revenue', usd: '1' }])
+  expect(await desk.tiesOf(october)).toEqual([
+    ['2026-08/ads', 'fits'],
+    ['ads', 'fits'],
+  ])
+  await desk.close(october, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -1022, fx: 1022 })
+  expect(await desk.faults()).toEqual([])
+})
+
 it('asks again where the file that came says less, or nothing, and puts the rest away by name', async () => {
   await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
   await desk.pay(august, [

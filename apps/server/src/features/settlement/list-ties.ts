@@ -8,7 +8,7 @@ import { type Awaited, hasCome, listOpenAwaited, missingPartsOf } from './awaite
 import type { Correction } from './find-corrections.ts'
 import type { MonthFile, ReadFiles } from './month-files.ts'
 import { hasPart, isBeside, partsOf } from './rules.ts'
-import { findingOf, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
+import { areOfAudioTier, findingOf, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
 
 /** One line of the tie-out, in nano-US-dollars. */
 export type Tie = {
@@ -161,7 +161,10 @@ function judgeLine({ awaited, ...line }: Line, { files, corrections, is_former, 
       : []
     : isAdjusted || ofLine.length === 0
       ? []
-      : partsOf(line.family).filter((part) => part && !hasPart(ofLine, part))
+      : [
+          ...partsOf(line.family).filter((part) => part && !hasPart(ofLine, part)),
+          ...(areOfAudioTier(line.revenue_types) && !hasPart(ofLine, 'audio_tier') ? ['audio_tier'] : []),
+        ]
   // A file of adjustments that lacks a type says that there is none.
   const isHere = !is_former && !line.corrects_month && isAdjusted && ofLine.some((file) => file.is_adjustment)
   const isMainMissing = !line.corrects_month && !isAdjusted && ofLine.length > 0 && ofLine.every(isBeside)
@@ -170,14 +173,15 @@ function judgeLine({ awaited, ...line }: Line, { files, corrections, is_former, 
   const finding = findingOf({
     ...line,
     summary,
-    missing_parts: isMainMissing ? [''] : missing_parts,
+    missing_parts: isMainMissing ? ['', ...missing_parts] : missing_parts,
     lacks_file: line.basis === null && !isHere,
     files: ofLine.map(({ revenue }) => BigInt(revenue)),
   })
   const accepted = acceptances.get(line.tie) ?? null
   return {
     ...line,
-    missing_parts,
+    // The family's own file has no name beside it.
+    missing_parts: missing_parts.filter(Boolean),
     difference,
     finding,
     awaited_after: !is_former && finding === 'missing' ? difference : 0n,
