@@ -165,7 +165,12 @@ it('divides what is missing of a channel that changed hands among those who had 
   const days = { from_day: '-infinity', until_day: '2026-08-11' }
   await database.db
     .insertInto('ended_assignments')
-    .values({ network_id: network.network_id, channel_id: bens.channel_id, account_id: ana.account_id, ...days })
+    .values({
+      network_id: network.network_id,
+      channel_id: bens.channel_id,
+      account_id: ana.account_id,
+      ...days,
+    })
     .execute()
   await database.db
     .updateTable('assignments')
