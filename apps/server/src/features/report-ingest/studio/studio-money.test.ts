@@ -148,6 +148,9 @@ test.each([
   '날짜,조회수,순수익 (KRW)',
   '日付,視聴回数,チャンネル収益',
   '日期,观看次数,净收入 (CNY)',
+  '날짜,조회수,정산금',
+  '日付,視聴回数,報酬額',
+  'Date,Views,Creator payments',
 ])('money that is not understood refuses the whole file: %s', async (header) => {
   const network = await createNetwork(database.db)
   const channel = await createChannel(database.db, network)
