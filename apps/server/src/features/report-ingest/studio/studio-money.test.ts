@@ -162,6 +162,25 @@ test.each([
   expect(await days(network)).toEqual([])
 })
 
+test('numbers that a spreadsheet has written again are read, a sign of another currency is not', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  await importRates(database.db, reportPart('rates.csv', 'date,krw_per_usd\n2026-11-01,1000\n'), { today })
+  await load(
+    network,
+    channel,
+    '표 데이터.csv',
+    [
+      '날짜,조회수,시청 시간(단위: 시간),예상 수익 (KRW)',
+      '2026-11-01,"1,200","1,000.5","₩2,000,000.5"',
+      '2026-11-02,3,1,"1,500"',
+      '2026-11-03,4,1,$3',
+      '',
+    ].join('\n'),
+  )
+  expect(await days(network)).toEqual(['01: 1200 2000000500000', '02: 3 1500000000', '03: 4 null'])
+})
+
 test('a chart’s top videos are never summed: the day counts its total, and nothing without one', async () => {
   const network = await createNetwork(database.db)
   const channel = await createChannel(database.db, network)
