@@ -271,3 +271,22 @@ test('exports of many creators find their channels by the names of their files',
     expect(refusals([outcome!])).toEqual([channel_id === null ? expect.stringContaining('--channel') : null])
   }
 })
+
+test('a channel that is given for many is not that of a file whose name is another one’s', async () => {
+  const network = await createNetwork(database.db)
+  const own = await createChannel(database.db, network, { title: 'Morning Songs' })
+  const given = await createChannel(database.db, network, { title: 'Evening Songs' })
+  const names = ['Morning Songs', 'Evening Songs', 'download'].map(
+    (name) => `Date 2026-11-01_2026-11-01 ${name}.zip`,
+  )
+  const zip = zipFile({ 'Table data.csv': 'Date,Views\n2026-11-01,7' })
+  const files = names.map((name) => path.join(folder, name))
+  for (const file of files) await writeFile(file, zip)
+  const options = { today, channel: given.platform_channel_id, heed_names: true }
+  const outcomes = await Array.fromAsync(importFiles(connection, network.scope, files, options))
+  expect(refusals(outcomes)).toEqual([
+    `Its name is that of the channel Morning Songs (${own.platform_channel_id}), and it was to be of ${given.platform_channel_id}: import it without --channel, or under another name.`,
+    null,
+    null,
+  ])
+})
