@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { reopenMonth } from './closing-steps.ts'
 import { findOwnMonth } from './own-months.ts'
 import { payMonth } from './pay-month.ts'
+import { changeBasis } from './preparations.ts'
 import { readBridge } from './read-bridge.ts'
 
 const [august, september, october] = ['2026-08-01', '2026-09-01', '2026-10-01']
@@ -159,6 +160,29 @@ it('awaits the second part of a family when the first has come', async () => {
     expect(await desk.faults()).toEqual([])
   }
   expect(await desk.dollars()).toEqual({ platform_receivable: -17, fx: 17 })
+})
+
+it('awaits nothing that is here by another level, and says where that is chosen', async () => {
+  const rows = [row(anas, '2026-08-03', '40')]
+  await desk.put(august, 'ads', rows, { level: 'asset' })
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '2')], { part: 'audio_tier' })
+  await desk.pay(august, [{ type: 'Ads Revenue', usd: '42' }])
+  expect((await cuesheet('status')).stdout).toContain(
+    'Ads: its file is here by asset, which is not what counts: choose it under Basis files; 40.00 USD',
+  )
+  await expect(desk.accept(august, 'ads', '40', operator)).rejects.toMatchObject({
+    message_key: 'close_tie_has_file',
+  })
+  await changeBasis(
+    database.db,
+    network.scope,
+    await desk.seen(august),
+    { family: 'ads', level: 'asset' },
+    { account_id: operator.account_id },
+  )
+  expect(await desk.tiesOf(august)).toEqual([['ads', 'fits']])
+  await desk.close(august, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -42, fx: 42 })
 })
 
 it('divides what is missing of a channel that changed hands among those who had it', async () => {
