@@ -185,6 +185,18 @@ it('awaits nothing that is here by another level, and says where that is chosen'
   expect(await desk.dollars()).toEqual({ platform_receivable: -42, fx: 42 })
 })
 
+it('asks a second person for small sums that one accepted, of ties and of nobody together', async () => {
+  const lost = await createChannel(database.db, network)
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '19840'), row(lost, '2026-08-03', '80')])
+  await desk.pay(august, [{ type: 'Ads Revenue', usd: '20000' }])
+  expect(await desk.accept(august, 'ads', '80', operator)).toEqual({ is_asked: false })
+  await desk.calculate(august)
+  expect(await desk.accept(august, 'nobody', '80', operator)).toEqual({ is_asked: true })
+  expect(await desk.stateOf(august)).toEqual(['calculated', ['second_look', 'approval']])
+  expect(await desk.accept(august, 'nobody', '80', second)).toEqual({ is_asked: false })
+  expect(await desk.stateOf(august)).toEqual(['calculated', ['approval']])
+})
+
 it('divides what is missing of a channel that changed hands among those who had it', async () => {
   const days = { from_day: '-infinity', until_day: '2026-08-11' }
   await database.db
