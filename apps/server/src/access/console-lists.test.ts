@@ -51,6 +51,7 @@ const bounded: Record<string, string> = {
   'console/system/state': 'the migrations of the program',
   'console/system/statements': 'the slowest',
   'console/today/exceptions': 'at most a hundred of a kind',
+  'console/today/steps': 'the six first steps',
   'console/filters': 'at most fifty of a list',
 }
 

@@ -438,6 +438,20 @@ describe('one stands behind two', () => {
   })
 })
 
+it('however long the row is in which one made the next', async () => {
+  const { ask, confirm } = scenarios['close.entry']
+  const one = await administrator()
+  await administrator()
+  let last = one
+  for (let made = 0; made < 12; made++) {
+    const next = await administrator()
+    await took(last, next)
+    last = next
+  }
+  expect(await outcome(ask(one))).toBe('done')
+  expect(await outcome(confirm(last))).toBe('forbidden')
+})
+
 it('of an award without a reason nothing is asked', async () => {
   const one = await administrator()
   await administrator()

@@ -96,9 +96,6 @@ const taking: readonly AuditAction[] = [
   'ticket.create',
 ]
 
-/** Who made who: further back nobody looks. */
-const mostSteps = 8
-
 type Behind = Map<number, Set<number>>
 
 const isTied = (behind: Behind, one: number, other: number): boolean =>
@@ -112,7 +109,8 @@ async function findBehind(
   const behind: Behind = new Map(ids.map((id) => [id, new Set([id])]))
   const takers = new Map<number, number[]>()
   let asked = [...behind.keys()]
-  for (let step = 0; step < mostSteps && asked.length > 0; step++) {
+  // However many made each other in a row: each of them is asked about once.
+  while (asked.length > 0) {
     const found = await listTakers(trx, { network_id, ids: asked, since })
     for (const id of asked) takers.set(id, [])
     for (const { subject, taker } of found) takers.get(subject)!.push(taker)

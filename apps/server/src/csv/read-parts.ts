@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as copyStream } from 'node:stream/promises'
-import { constants, crc32, createGunzip } from 'node:zlib'
+import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type ReadBounds, requireFewEntries, UnpackedBytes, usualBounds } from './read-bounds.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -102,7 +102,7 @@ async function withPartsOf<Result>(
   const zip = await openZip(file)
   try {
     requireFewEntries(zip.entryCount, bounds)
-    return await use(await listEntries(zip, entryName, unpacked))
+    return await use(await listEntries({ file, zip }, entryName, unpacked))
   } finally {
     zip.close()
   }
@@ -147,14 +147,20 @@ async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function listEntries(zip: ZipFile, entryName: RegExp, unpacked: UnpackedBytes): Promise<ReportPart[]> {
+type OpenZip = { file: string; zip: ZipFile }
+
+async function listEntries(
+  opened: OpenZip,
+  entryName: RegExp,
+  unpacked: UnpackedBytes,
+): Promise<ReportPart[]> {
   const parts: ReportPart[] = []
-  for await (const entry of eachEntry(zip)) {
+  for await (const entry of eachEntry(opened.zip)) {
     const name = path.posix.basename(entry.fileName)
     if (!entryName.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue
     if (entry.isEncrypted()) throw new RefusedFile(`${entry.fileName} in this zip file has a password.`)
     parts.push({
-      ...{ name, size: entry.uncompressedSize, open: () => openEntry(zip, entry) },
+      ...{ name, size: entry.uncompressedSize, open: () => openEntry(opened, entry) },
       count: () => unpacked.begin(entry.fileName),
     })
   }
@@ -166,27 +172,44 @@ async function listEntries(zip: ZipFile, entryName: RegExp, unpacked: UnpackedBy
   return parts
 }
 
-async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+async function openEntry(opened: OpenZip, entry: Entry): Promise<Readable> {
   const damaged = (error?: unknown) =>
     new RefusedFile(
       `${entry.fileName} in this zip file is damaged${error === undefined ? '.' : `: ${sentenceOf(error)}`}`,
     )
-  const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+  const source = await openPacked(opened, entry).catch((error: unknown) => {
     throw damaged(error)
   })
   async function* check(): AsyncGenerator<Buffer> {
     let sum = 0
+    let bytes = 0
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         sum = crc32(chunk, sum)
+        bytes += chunk.length
+        if (bytes > entry.uncompressedSize) throw new Error('it is longer than it says')
         yield chunk
       }
     } catch (error) {
       throw damaged(error)
     }
+    if (bytes < entry.uncompressedSize) throw damaged(new Error('it is shorter than it says'))
     if (sum !== entry.crc32) throw damaged()
   }
   return Readable.from(check(), { objectMode: false, highWaterMark: chunkBytes })
+}
+
+/**
+ * An entry's bytes, unpacked. Each is read by a stream of its own: those of yauzl share one, and end the process where one
+ * that waits for its turn is given up, as of each entry of which only the head is looked at.
+ */
+async function openPacked({ file, zip }: OpenZip, entry: Entry): Promise<Readable> {
+  const { compressionMethod: method, compressedSize: size } = entry
+  if (method !== 0 && method !== 8) throw new Error(`unsupported compression method: ${method}`)
+  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  if (size === 0) return Readable.from([])
+  const packed = createReadStream(file, { start, end: start + size - 1, highWaterMark: chunkBytes })
+  return method === 0 ? packed : pipeline(packed, createInflateRaw({ chunkSize: chunkBytes }), () => {})
 }
 
 export type ReportText = {

@@ -45,7 +45,7 @@ function expectSound(html: string) {
   expect(html.match(/<\/script/gi)).toHaveLength(2)
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(
-    html.match(/<style[^>]*>:root\{(--brand-[a-z]+(-\d)?-(light|dark):#[0-9a-f]{6};?){18}\}<\/style>/g),
+    html.match(/<style[^>]*>:root\{(--brand-[a-z]+(-(\d|dim))?-(light|dark):#[0-9a-f]{6};?){20}\}<\/style>/g),
   ).toHaveLength(1)
   expect(html.match(/<\/?style/gi)).toHaveLength(2)
   expect(html).not.toMatch(/<(img|iframe|svg)|<!--/i)

@@ -45,7 +45,11 @@ export async function openInstallation(db: Database, config: Config): Promise<(p
   })
   const places = [...networks, { network_id: 0, domain: config.installation_domain }]
   return (port) => {
-    const at = (domain: string) => mailedOrigin({ ...config, port }, domain)
+    // As it listens, or as the proxy in front is said to.
+    const at = (domain: string) =>
+      config.public_scheme === 'https'
+        ? mailedOrigin(config, domain)
+        : `http://${domain}${port === 80 ? '' : `:${port}`}`
     const addresses = places.map(
       ({ network_id, domain }) => `  ${at(domain)}${network_id === 0 ? ' (operators)' : ''}`,
     )

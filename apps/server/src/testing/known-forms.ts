@@ -11,7 +11,8 @@ export const knownForms: Record<string, number> = {
   'delete over networks: review_leases': 1,
   'select over networks: accounts': 17,
   'select over networks: assignments': 4,
-  'select over networks: audit_log': 2,
+  // What was done among operators and one network's accounts: two shards.
+  'select over networks: audit_log': 3,
   'select over networks: channel_credit': 1,
   'select over networks: channels': 19,
   'select over networks: claim_snapshots': 1,
@@ -36,7 +37,7 @@ export const knownForms: Record<string, number> = {
   'select over networks: second_factors': 3,
   'select over networks: settled_files': 3,
   'select over networks: settlement_members': 2,
-  'select over networks: settlement_months': 2,
+  'select over networks: settlement_months': 3,
   'select over networks: settlement_proposals': 1,
   'select over networks: unmatched_channels': 2,
   'select over networks: video_activity': 1,

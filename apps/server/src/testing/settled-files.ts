@@ -108,10 +108,10 @@ export async function addSettledFile(
 export async function acceptNobodys(db: Database, scope: NetworkScope, month: string): Promise<void> {
   const { difference } = await findNobodysMoney(db, scope, { month, is_locked: false })
   const accepted = { difference: sql<number>`${String(difference)}::bigint`, accepted_by: 1, confirmed_by: 2 }
-  const said = { ...accepted, reason: 'Of channels of others', confirmed_at: sql<Date>`now()` }
+  const said = { ...accepted, reason: 'Of channels of others', confirmed_at: new Date() }
   await db
     .insertInto('settlement_acceptances')
     .values({ network_id: scope.network_id, month, tie: nobodysTie, ...said })
-    .onConflict((known) => known.columns(['network_id', 'month', 'tie']).doUpdateSet(said))
+    .onConflict((known) => known.columns(['network_id', 'month', 'tie']).doUpdateSet({ ...said, difference: sql<number>`excluded.difference` }))
     .execute()
 }

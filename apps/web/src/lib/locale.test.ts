@@ -41,11 +41,12 @@ describe('screen classes', () => {
 describe('runtime configuration', () => {
   it('has defaults where the page carries none or nonsense', () => {
     for (const text of [null, '', '  ', '{', 'null'])
-      expect(readRuntimeConfig(text)).toEqual({ apiBaseUrl: '/api', buildId: null, metadata: null })
+      expect(readRuntimeConfig(text)).toEqual({ apiBaseUrl: '/api', buildId: null, metadata: null, needsOperator: false })
     expect(readRuntimeConfig('{"apiBaseUrl":"https://api.test/v1/","buildId":"b"}')).toEqual({
       apiBaseUrl: 'https://api.test/v1',
       buildId: 'b',
       metadata: null,
+      needsOperator: false,
     })
   })
 })

@@ -18,7 +18,7 @@ test('a fee rate holds from its month on and never reaches back', async () => {
     )
   expect(await rates(await createAccount(db, network))).toEqual(['0.07', '0.07', '0.07', '0.07'])
   const changed = await createAccount(db, network, { fee_rates: { '2026-04-01': '0.10', '2026-06-01': '0' } })
-  expect(await rates(changed)).toEqual(['0.07', '0.10', '0.10', '0.00'])
+  expect(await rates(changed)).toEqual(['0.07', '0.10', '0.10', '0'])
   // The rate an account began with also holds for what its channels earned before.
   const begun = await createAccount(db, network, { fee_rates: { '-infinity': '0.30', '2026-05-01': '0.40' } })
   expect(await rates(begun)).toEqual(['0.30', '0.30', '0.40', '0.40'])

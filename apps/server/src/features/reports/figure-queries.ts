@@ -109,7 +109,8 @@ function reportedDays(
         case when reported.activity_reported then coalesce(counted.views, 0) end as views,
         case when reported.activity_reported then coalesce(counted.premium_views, 0) end as premium_views,
         case when reported.activity_reported then coalesce(counted.unsplit_views, 0) end as unsplit_views,
-        case when reported.activity_reported then coalesce(counted.unpriced_views, 0) end as unpriced_views,
+        case when reported.activity_reported
+          then coalesce(case when reported.revenue_reported then counted.unpriced_views else counted.views end, 0) end as unpriced_views,
         case when reported.revenue_reported then ${knownRevenue(
           sql`coalesce(counted.revenue, 0)`,
           sql`coalesce(counted.views, 0)`,
@@ -288,15 +289,15 @@ export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>)
 
 /**
  * gross − fee = net where one member's money is shown, with its share of that and the fee rates of the months shown; else
- * null. `sums`: of the same days, by channel and month; without it those of the channels in scope.
+ * null. `days`: their revenue by channel and day; without it that of the channels in scope.
  */
 export async function readSettlement(
   db: Database,
   selection: Selection,
   { gross, fee, net }: FiguresAndSettlement,
-  sums?: RawBuilder<unknown>,
+  days?: RawBuilder<unknown>,
 ): Promise<Settlement> {
   if (selection.scope.member_id === null) return null
-  const own = await findOwnShare(db, selection, sums)
+  const own = await findOwnShare(db, selection, days)
   return { gross, fee, net, own, fee_rates: feeRatesOf(selection) }
 }

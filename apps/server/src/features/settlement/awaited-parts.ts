@@ -51,45 +51,38 @@ function shareOut(missing: readonly Part[], own: bigint, all: bigint): Part[] {
 
 type Gaps = Record<'premium' | 'other' | 'all_premium' | 'all_other', bigint>
 
-/** By how much less than estimated channels settled at, of a member's part and of all. */
+/** By how much less than estimated channels settled at: for a member, by its part of each on the days it had it, and for all. */
 async function sumGaps(
   db: Database,
   { network_id }: NetworkScope,
   month: string,
   accountId: number,
 ): Promise<Gaps> {
-  const partOf = (gap: ReturnType<typeof sql>) => sql`
-    case when ${accountId} = any(account_ids) then
-      div(${gap}::numeric * coalesce(basis_points[array_position(account_ids, ${accountId})], 1),
-        case when basis_points is null then cardinality(account_ids) else 10000 end) else 0 end`
-  // Lines have no day: of a channel that changed hands in the month each has of its gap as it has of what was estimated.
-  const gapOf = (what: 'premium' | 'other') => {
-    const [own, whole] = [sql.ref(`e.${what}`), sql.ref(`e.whole_${what}`)]
-    return sql`
-      case when ${whole} <= 0 then 0
-        else div(greatest(${whole} - coalesce(${sql.ref(`settled.${what}`)}, 0), 0) * ${own}, ${whole}) end`
-  }
+  const partOf = (amount: ReturnType<typeof sql>) => sql`
+    div(${amount}::numeric * coalesce(member.points, 1),
+      case when member.account_id is null then 1 when basis_points is null then cardinality(account_ids) else 10000 end)`
   const { rows } = await sql<Record<keyof Gaps, string>>`
     with settled as (
-      select platform_channel_id, sum(amount) filter (where family = any(${premiumFamilies}::text[])) as premium,
+      select platform_channel_id, account_id, sum(amount) filter (where family = any(${premiumFamilies}::text[])) as premium,
         sum(amount) filter (where family <> all(${premiumFamilies}::text[])) as other
       from settlement_lines
       where network_id = ${network_id} and month = ${month} and kind = 'revenue' and adjustment_type = ''
         and corrects_month = '-infinity'
-      group by platform_channel_id
-    ), estimates as (
-      select platform_channel_id, account_ids, basis_points, estimated_premium::numeric as premium,
-        (estimated - estimated_premium)::numeric as other,
-        sum(estimated_premium) over (partition by platform_channel_id) as whole_premium,
-        sum(estimated - estimated_premium) over (partition by platform_channel_id) as whole_other
+      group by platform_channel_id, account_id
+    ), estimated as (
+      select platform_channel_id, coalesce(member.account_id, 0) as account_id, sum(${partOf(sql`estimated_premium`)}) as premium,
+        sum(${partOf(sql`(estimated - estimated_premium)`)}) as other
       from settlement_channels
-      where network_id = ${network_id} and month = ${month} and ${month}::date < until_day
-        and from_day < ${month}::date + interval '1 month'
+      left join lateral unnest(account_ids, basis_points) as member(account_id, points) on true
+      where network_id = ${network_id} and month = ${month}
+      group by 1, 2
     ), gaps as (
-      select account_ids, basis_points, ${gapOf('premium')} as premium, ${gapOf('other')} as other
-      from estimates e left join settled using (platform_channel_id)
+      select account_id, greatest(estimated.premium - coalesce(settled.premium, 0), 0) as premium,
+        greatest(estimated.other - coalesce(settled.other, 0), 0) as other
+      from estimated left join settled using (platform_channel_id, account_id)
     )
-    select coalesce(sum(${partOf(sql`premium`)}), 0)::text as premium, coalesce(sum(${partOf(sql`other`)}), 0)::text as other,
+    select coalesce(sum(premium) filter (where account_id = ${accountId}), 0)::text as premium,
+      coalesce(sum(other) filter (where account_id = ${accountId}), 0)::text as other,
       coalesce(sum(premium), 0)::text as all_premium, coalesce(sum(other), 0)::text as all_other
     from gaps`.execute(db)
   const { premium, other, all_premium, all_other } = rows[0]!

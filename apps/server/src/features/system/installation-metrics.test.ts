@@ -75,6 +75,14 @@ it('a part that cannot be read is left out and counted; the others are there', a
   expect(metric(body, 'cuesheet_scrape_failed{part="jobs"}')).toBe(0)
 })
 
+it('what is not known is left out, and is no 0', async () => {
+  await sql`alter table backups rename to backups_away`.execute(test.db)
+  const body = await scrape()
+  await sql`alter table backups_away rename to backups`.execute(test.db)
+  expect(metric(body, 'cuesheet_scrape_failed{part="backups"}')).toBe(1)
+  expect(body).not.toMatch(/^cuesheet_backup_timestamp_seconds/m)
+})
+
 it('a worker answers health to anybody and metrics to the scraper', async () => {
   const worker_port = 20_000 + (process.pid % 10_000)
   const config = {
@@ -87,7 +95,10 @@ it('a worker answers health to anybody and metrics to the scraper', async () => 
     expect((await ask('/healthz')).status).toBe(200)
     expect((await ask('/readyz')).status).toBe(200)
     expect((await ask('/metrics')).status).toBe(404)
-    expect(await (await ask('/metrics', headers)).text()).toContain('cuesheet_job_failures')
+    const body = await (await ask('/metrics', headers)).text()
+    expect(body).toContain('cuesheet_job_failures')
+    // It sends events to nobody, which is not the same as to none.
+    expect(body).not.toMatch(/^cuesheet_event_streams/m)
   } finally {
     await stop()
   }

@@ -57,8 +57,11 @@ export function addInstallationMetrics(registry: Registry, options: Options): vo
       const values = await part.read().catch(() => null)
       failed.set({ part: name }, values === null ? 1 : 0)
       for (const [at, gauge] of gauges.entries()) {
+        const { name: metric, labels: ofLabels = [] } = part.metrics[at]!
         gauge.reset()
-        for (const [value, labels = {}] of values?.[part.metrics[at]!.name] ?? [])
+        // One without labels is 0 then, which would be said of what nobody knows.
+        if (ofLabels.length === 0) gauge.remove()
+        for (const [value, labels = {}] of values?.[metric] ?? [])
           if (value !== null) gauge.set(labels, value instanceof Date ? value.getTime() / 1000 : value)
       }
     }

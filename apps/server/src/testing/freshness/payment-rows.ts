@@ -7,7 +7,7 @@ import {
   recoverUnallocated,
 } from '@cuesheet/contract/console-close-payments'
 import { createAccount, createChannel } from '../factories.ts'
-import { addSettledFile } from '../settled-files.ts'
+import { acceptNobodys, addSettledFile } from '../settled-files.ts'
 import { byCommand, month, ofMonth, readAll, reason, until } from './settlement-rows.ts'
 import type { Clients, Row, World } from './world.ts'
 
@@ -35,8 +35,10 @@ async function lockBeforeRegistered({ db, network, member, cuesheet, channel }: 
   await addSettledFile(db, network, { ...of, family: 'ads', rows })
   const payments = [{ type: 'Ads Revenue', usd: '107', local: '149800' }]
   await addSettledFile(db, network, { ...of, family: 'payment_summary', payments })
-  for (const step of ['calculate', 'approve', 'lock'])
-    await cuesheet('close', step, '--network', network.name, '--month', month)
+  const close = (step: string) => cuesheet('close', step, '--network', network.name, '--month', month)
+  for (const step of ['calculate', 'approve']) await close(step)
+  await acceptNobodys(db, network.scope, `${month}-01`)
+  await close('lock')
   await createChannel(db, network, { platform_channel_id: late, members: [member] })
 }
 const recoveriesOf =

@@ -2,12 +2,6 @@ import type { Texts } from '../../lib/i18n.ts'
 
 export type RefusalKey = keyof Texts['console_refusals']
 
-/** "2026-11-01 would go from 563 to 5 rows (−99.1 %) and from $12.00 to $0.90 of revenue (−92.5 %)" */
-const changeOf = (beginning: string) =>
-  new RegExp(
-    `^${beginning}: (?<day>\\d{4}-\\d\\d-\\d\\d) would go from (?<rows>[\\d,]+) to (?<rows_left>[\\d,]+) rows \\([^)]*\\) and from (?<before>\\S+) to (?<after>\\S+) `,
-  )
-
 /**
  * What importers say of files and rows in English, as commands print it, and the text that says it in the viewer's language:
  * named groups are its values. The first that fits counts.
@@ -35,8 +29,14 @@ export const refusalPatterns: readonly (readonly [RegExp, RefusalKey])[] = [
     /^Importing it would take away more than (?<most>[\d.]+) % of what is stored: (?<day>[\d-]+) would go from (?<rows>[\d,]+) to (?<rows_left>[\d,]+) rows \([^)]+\) and from (?<figure>\S+) to (?<figure_left>\S+) (?<what>views|of revenue) \(/,
     'takes_away_day',
   ],
-  [changeOf('Rows of it were rejected or have no money[^:]*'), 'takes_away_bad'],
-  [changeOf('Importing it would make more than (?<times>\\d+) times[^:]*'), 'grows'],
+  [
+    /^Rows of it were rejected or have no money[^:]*: (?<day>\d{4}-\d\d-\d\d) would go from (?<rows>[\d,]+) to (?<rows_left>[\d,]+) rows \([^)]*\) and from (?<before>\S+) to (?<after>\S+) /,
+    'takes_away_bad',
+  ],
+  [
+    /^Importing it would make more than (?<times>\d+) times[^:]*: (?<day>\d{4}-\d\d-\d\d) would go from (?<rows>[\d,]+) to (?<rows_left>[\d,]+) rows \([^)]*\) and from (?<before>\S+) to (?<after>\S+) /,
+    'grows',
+  ],
   [
     /^Importing it would end (?<ended>[\d,]+) of the (?<before>[\d,]+) claims that stand, more than (?<most>[\d.]+) %/,
     'ends_claims',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../../../db/connection.ts'
 
-const laneSpace = 4_100_172
-const turnSpace = 4_100_173
+const laneSpace = 4_100_180
+const turnSpace = 4_100_181
 
 /** The last of several lanes is for files up to this size, so that a large one never has them all. */
 const quickBytes = 32 * 1024 ** 2
@@ -28,6 +28,13 @@ export type Turn = {
   applied_by: number | null
 }
 
+/** What an operator brought for a network that has its turn would only hold a lane until that is over. */
+const waitsForNetwork = sql`(u.network_id is null and exists (
+  select from upload_files as f join pg_locks as l on l.locktype = 'advisory' and l.granted
+    and l.classid = ${sql.lit(turnSpace)}::oid and l.objid = f.network_id::oid and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database())
+  where f.upload_id = u.upload_id))`
+
 /** Who waits, and for which upload: first the one whose last turn is longest ago. A turn that is begun is gone on with. */
 export async function listDueTurns(db: Database, is_quick = false): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
@@ -35,7 +42,7 @@ export async function listDueTurns(db: Database, is_quick = false): Promise<Turn
       select distinct on (${turnOf}) ${turnOf} as turn, upload_id, state, attempts, account_id, is_automatic, applied_by,
         changed_at
       from uploads as u
-      where state in ('looking', 'applying') and (not ${is_quick} or
+      where state in ('looking', 'applying') and not ${waitsForNetwork} and (not ${is_quick} or
         (select sum(size) from upload_files as f where f.upload_id = u.upload_id) <= ${sql.lit(quickBytes)})
       order by ${turnOf}, state = 'looking', changed_at, upload_id
     ) as due

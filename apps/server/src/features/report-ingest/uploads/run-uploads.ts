@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import { installationScope } from '../../../access/scope.ts'
 import { type Database, poolOf } from '../../../db/connection.ts'
+import { isDatabaseUnavailable } from '../../../db/database-error.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { requireSpace } from '../../../disk/require-space.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
@@ -95,6 +96,11 @@ async function runUpload(context: JobContext, connection: LoadConnection, due: T
         await endUpload(db, config.data_dir, upload_id, 'done')
     } else await apply(context, connection, due, files)
   } catch (error) {
+    // A database that is away says nothing of the file: it is tried again until it is back.
+    if (isDatabaseUnavailable(error)) {
+      await sql`update uploads set attempts = ${attempts} where upload_id = ${upload_id}`.execute(db)
+      throw error
+    }
     log.error({ err: error, upload_id }, 'upload failed')
     if (attempts + 1 >= maxAttempts) return endUpload(db, config.data_dir, upload_id, 'failed')
     throw error

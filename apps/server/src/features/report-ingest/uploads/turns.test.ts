@@ -140,6 +140,27 @@ test('a file that takes long holds up no other network’s, and of its own netwo
   expect(await listLoads()).toEqual(['other', 'one', 'one'])
 })
 
+test('what an operator brings for a network that has its turn takes no lane from the others', async () => {
+  const release = await holdUp(one)
+  await send(one, 'slow.csv', report(one, '2026-11-01'))
+  const running = run({ report_lanes: 2 })
+  await untilWaiting(test_.db)
+  const { account_id } = await createAccount(test_.db, null, { as: 'operator' })
+  const brought = await send(one, 'brought.csv', report(one, '2026-11-02'))
+  await sql`update uploads set network_id = null, account_id = ${account_id} where upload_id = ${brought}`.execute(
+    test_.db,
+  )
+  await sql`update upload_files set network_id = ${one.network.network_id} where upload_id = ${brought}`.execute(
+    test_.db,
+  )
+  const sent = await send(other, 'a.csv', report(other, '2026-11-01'))
+  await run({ report_lanes: 2 })
+  expect(await resultOf(other, sent)).toMatchObject({ state: 'done' })
+  await release()
+  await running
+  expect(await listLoads()).toEqual(['other', 'one', 'one'])
+})
+
 test('large files leave a lane to the others', async () => {
   const release = await holdUp(one)
   await send(one, 'slow.csv', report(one, '2026-11-01'))

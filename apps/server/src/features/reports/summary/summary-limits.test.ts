@@ -60,7 +60,7 @@ test('a network without reports, or with one kind only, answers what is known', 
   const empty = await client.call(summary)
   expect(empty.freshness).toMatchObject({ data_through: null, late_days: 0 })
   expect(empty.totals).toEqual(empty.previous)
-  expect(empty.settlement).toEqual({ gross: null, fee: null, net: null, fee_rates: [] })
+  expect(empty.settlement).toEqual({ gross: null, fee: null, net: null, own: null, fee_rates: [] })
   expect(empty.channels).toEqual({ total: 0, credited: 0 })
 
   const channel = await createChannel(db, other, { verification: 'failed', credit: [], status: 0 })

@@ -29,11 +29,10 @@ function startTrend(trend: Trend, publishedOn: string): Trend {
   )
 }
 
-/** The relation (channel_id, month, revenue) of what counts of a video. */
-const videoMonths = (video: VideoKey, shown: Selection['shown']) => sql`
-  select ${video.channel_id}::integer as channel_id, date_trunc('month', day::timestamp)::date as month,
-    coalesce(sum(revenue), 0) as revenue
-  from (${countedDaysOfVideo(video)({ from: shown?.from ?? null, to: shown?.to ?? null })}) as counted group by month`
+/** The relation (channel_id, day, revenue) of what counts of a video. */
+const videoDays = (video: VideoKey, shown: Selection['shown']) => sql`
+  select ${video.channel_id}::integer as channel_id, day, coalesce(revenue, 0) as revenue
+  from (${countedDaysOfVideo(video)({ from: shown?.from ?? null, to: shown?.to ?? null })}) as counted`
 
 /** One video in detail; throws `not_found` for one outside the scope as for one that does not exist. */
 export async function readVideo(db: Database, selection: Selection, asked: VideoAsked): Promise<Video> {
@@ -67,7 +66,7 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
     comparison: describeComparison(comparison),
     matched,
     previous,
-    settlement: await readSettlement(db, selection, totals, videoMonths(found.key, shown)),
+    settlement: await readSettlement(db, selection, totals, videoDays(found.key, shown)),
     tracks,
     may_declare: service.may_declare,
     trend: found.head.published_at

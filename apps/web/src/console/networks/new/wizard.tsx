@@ -17,6 +17,7 @@ import { Created, type CreatedNetwork } from './created.tsx'
 import { DefaultsStep } from './defaults-step.tsx'
 import { DomainStep } from './domain-step.tsx'
 import { type emptyDraft, usualLocale } from './draft-content.ts'
+import { leftProblems } from './left-problems.ts'
 import { ManagerStep } from './manager-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
 
@@ -106,7 +107,7 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
       setContent({ ...content, ...changed })
       form.change()
       const mended = field === undefined ? Object.keys(changed) : [field]
-      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !mended.includes(name))))
+      setProblems(leftProblems(problems, mended))
     },
   }
   return (
