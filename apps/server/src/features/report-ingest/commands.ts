@@ -121,7 +121,7 @@ async function runImport(context: CommandContext, files: string[], flags: Import
         onReject: (file, line, reason) => rejects?.add(file, line, reason),
         ...(flags.created ? { created_at: flags.created } : {}),
         ...(flags.day ? { day: flags.day } : {}),
-        ...(channel ? { channel } : {}),
+        ...(channel ? { channel, heed_names: true } : {}),
         dry_run: flags.dryRun ?? false,
         strict: flags.strict ?? false,
         ...(flags.openEnd ? { open_end: true } : {}),

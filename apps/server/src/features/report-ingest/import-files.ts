@@ -33,6 +33,8 @@ export type ImportFileOptions = Omit<ImportOptions, 'onReject' | 'record' | 'end
   bounds?: ReadBounds
   /** How long one file may take, with all that it holds. */
   file_ms?: number
+  /** Refuse an export of Studio for the given channel whose file name is another one's. */
+  heed_names?: boolean
   /** Reports that are done already. */
   skip?: (file: string) => boolean
 }
@@ -62,9 +64,12 @@ export async function* importFiles(
         if (options.skip?.(name)) continue
         const isUnnamed = found.skipped !== undefined && options.channel === undefined
         if (isUnnamed) matched ??= await matchChannel(connection.db, scope, path.basename(file))
+        const isGiven = found.skipped !== undefined && options.channel !== undefined && options.heed_names
+        const other = isGiven ? await findOther(connection.db, scope, file, options.channel!) : null
         const given = matched?.channel ? { channel: matched.channel.platform_channel_id } : {}
         const made = await refusing(name, time, () => {
           if (isUnnamed && matched?.refused) throw new RefusedFile(matched.refused)
+          if (other) throw new RefusedFile(other)
           return importPart(connection, scope, part, name, time, { ...publishing, ...issue, ...given })
         })
         outcomes.push(...made.map((each) => (matched ? { ...each, channel: matched.channel } : each)))
@@ -90,6 +95,14 @@ async function matchChannel(db: Database, { network_id }: NetworkScope, name: st
     channel: null,
     refused: `This is a YouTube Studio export whose file name fits several channels, ${listed.slice(0, 5).join(', ')}: say which one it is of with --channel.`,
   }
+}
+
+/** Why an export is none of a channel; null where its file name is not that of one other channel. */
+async function findOther(db: Database, scope: NetworkScope, file: string, given: string) {
+  const { channel } = await matchChannel(db, scope, path.basename(file))
+  return channel === null || channel.platform_channel_id === given
+    ? null
+    : `Its name is that of the channel ${channel.title} (${channel.platform_channel_id}), and it was to be of ${given}: import it without --channel, or under another name.`
 }
 
 const tooLarge =
@@ -121,7 +134,16 @@ async function importPart(
   const startedAt = performance.now()
   time.require()
   const progress = showProgress(part.name, part.size)
-  const { onReject, onBytes, record, skip: _, bounds: __, file_ms: ___, ...others } = options
+  const {
+    onReject,
+    onBytes,
+    record,
+    skip: _,
+    bounds: __,
+    file_ms: ___,
+    heed_names: ____,
+    ...others
+  } = options
   try {
     const imported = await importReport(connection, scope, part, {
       ...others,

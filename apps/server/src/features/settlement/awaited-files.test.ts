@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { reopenMonth } from './closing-steps.ts'
 import { findOwnMonth } from './own-months.ts'
 import { payMonth } from './pay-month.ts'
+import { changeBasis } from './preparations.ts'
 import { readBridge } from './read-bridge.ts'
 
 const [august, september, october] = ['2026-08-01', '2026-09-01', '2026-10-01']
@@ -159,6 +160,113 @@ it('awaits the second part of a family when the first has come', async () => {
     expect(await desk.faults()).toEqual([])
   }
   expect(await desk.dollars()).toEqual({ platform_receivable: -17, fx: 17 })
+})
+
+it('awaits nothing that is here by another level, and says where that is chosen', async () => {
+  const rows = [row(anas, '2026-08-03', '40')]
+  await desk.put(august, 'ads', rows, { level: 'asset' })
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '2')], { part: 'audio_tier' })
+  await desk.pay(august, [{ type: 'Ads Revenue', usd: '42' }])
+  expect((await cuesheet('status')).stdout).toContain(
+    'Ads: its file is here by asset, which is not what counts: choose it under Basis files; 40.00 USD',
+  )
+  await expect(desk.accept(august, 'ads', '40', operator)).rejects.toMatchObject({
+    message_key: 'close_tie_has_file',
+  })
+  await changeBasis(
+    database.db,
+    network.scope,
+    await desk.seen(august),
+    { family: 'ads', level: 'asset' },
+    { account_id: operator.account_id },
+  )
+  expect(await desk.tiesOf(august)).toEqual([['ads', 'fits']])
+  await desk.close(august, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -42, fx: 42 })
+})
+
+it('asks a second person for small sums that one accepted, of ties and of nobody together', async () => {
+  const lost = await createChannel(database.db, network)
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '19840'), row(lost, '2026-08-03', '80')])
+  await desk.pay(august, [{ type: 'Ads Revenue', usd: '20000' }])
+  expect(await desk.accept(august, 'ads', '80', operator)).toEqual({ is_asked: false })
+  await desk.calculate(august)
+  expect(await desk.accept(august, 'nobody', '80', operator)).toEqual({ is_asked: true })
+  expect(await desk.stateOf(august)).toEqual(['calculated', ['second_look', 'approval']])
+  expect(await desk.accept(august, 'nobody', '80', second)).toEqual({ is_asked: false })
+  expect(await desk.stateOf(august)).toEqual(['calculated', ['approval']])
+})
+
+it('divides what is missing of a channel that changed hands among those who had it', async () => {
+  const days = { from_day: '-infinity', until_day: '2026-08-11' }
+  await database.db
+    .insertInto('ended_assignments')
+    .values({
+      network_id: network.network_id,
+      channel_id: bens.channel_id,
+      account_id: ana.account_id,
+      ...days,
+    })
+    .execute()
+  await database.db
+    .updateTable('assignments')
+    .set({ from_day: '2026-08-11' })
+    .where('network_id', '=', network.network_id)
+    .where('channel_id', '=', bens.channel_id)
+    .execute()
+  await estimate(bens, '2026-08-03', 300)
+  await estimate(bens, '2026-08-13', 100)
+  await desk.put(august, 'ads', [row(bens, '2026-08-03', '270'), row(bens, '2026-08-13', '90')])
+  await desk.pay(august, [
+    { type: 'Ads Revenue', usd: '360' },
+    { type: shorts, usd: '40' },
+  ])
+  await acceptByTwo(august, 'shorts_ads', '40')
+  await desk.close(august, operator)
+  expect(await steps(august, ana)).toEqual([
+    ['estimated', null, '300'],
+    ['awaited', 'shorts_ads', '-30'],
+  ])
+  expect(await steps(august, ben)).toEqual([
+    ['estimated', null, '100'],
+    ['awaited', 'shorts_ads', '-10'],
+  ])
+})
+
+it('awaits the audio tier of a label whose own ads have come', async () => {
+  const tier = 'Ads Revenue - Audio Tier'
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '1000')])
+  await desk.pay(august, [
+    { type: 'Ads Revenue', usd: '1000' },
+    { type: tier, usd: '20' },
+  ])
+  expect(await desk.tiesOf(august)).toEqual([['ads', 'missing']])
+  expect((await cuesheet('status')).stdout).toContain('Ads: audio tier file missing; 20.00 USD')
+  await acceptByTwo(august, 'ads', '20')
+  await desk.close(august, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -1020, 'awaited:ads': 20, fx: 1000 })
+
+  // Own ads that are issued again are not the tier, which is awaited all the same.
+  await desk.put(august, 'ads', [row(anas, '2026-08-03', '1003')], { state: 'late' })
+  await desk.put(september, 'ads', [row(anas, '2026-09-03', '1')])
+  await desk.pay(september, [{ type: 'Ads Revenue', usd: '1' }])
+  expect(await desk.tiesOf(september)).toEqual([
+    ['2026-08/ads', 'missing'],
+    ['ads', 'fits'],
+  ])
+  await desk.close(september, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -1021, 'awaited:ads': 17, fx: 1004 })
+
+  await desk.put(august, 'ads', [row(anas, '2026-08-04', '17')], { part: 'audio_tier', state: 'late' })
+  await desk.put(october, 'ads', [row(anas, '2026-10-03', '1')])
+  await desk.pay(october, [{ type: 'Ads Revenue', usd: '1' }])
+  expect(await desk.tiesOf(october)).toEqual([
+    ['2026-08/ads', 'fits'],
+    ['ads', 'fits'],
+  ])
+  await desk.close(october, operator)
+  expect(await desk.dollars()).toEqual({ platform_receivable: -1022, fx: 1022 })
+  expect(await desk.faults()).toEqual([])
 })
 
 it('asks again where the file that came says less, or nothing, and puts the rest away by name', async () => {

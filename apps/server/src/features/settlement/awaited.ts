@@ -48,7 +48,8 @@ export async function listOpenAwaited(
     )
     select open.of_month, tie, open.family, adjustment_type, open.amount::text as amount,
       coalesce((select array_agg(distinct f.part) from counted join settled_files f using (file_id)
-        where f.network_id = ${network_id} and counted.of_month = open.of_month and f.family = open.family), '{}') as parts
+        where f.network_id = ${network_id} and counted.of_month = open.of_month and f.family = open.family
+          and not f.is_adjustment), '{}') as parts
     from open order by open.of_month, tie`.execute(db)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
@@ -62,10 +63,17 @@ export const hasCome = ({ of_month, family, adjustment_type }: Awaited, correcti
       file.is_adjustment === (adjustment_type !== null || family === 'channel_adjustments'),
   )
 
-/** Which parts of a family of several have still not come. */
+/**
+ * Which parts of a family of several have still not come; '' is its own file. Ads are awaited in part where their own file
+ * counted without the audio tier, or that alone.
+ */
 export function missingPartsOf({ of_month, family, parts }: Awaited, corrections: readonly Correction[]) {
-  const here = corrections.filter((file) => file.corrects_month === of_month && file.family === family)
+  const here = corrections.filter(
+    (file) => file.corrects_month === of_month && file.family === family && !file.is_adjustment,
+  )
   const known = [...parts.map((part) => ({ part })), ...here]
+  if (family === 'ads')
+    return parts.length === 0 ? [] : ['', 'audio_tier'].filter((part) => !hasPart(known, part))
   return partsOf(family).filter((part) => part && !hasPart(known, part))
 }
 

@@ -13,6 +13,7 @@ export function describeTie(tie: Tie, locale: Locale): TieOut {
     accepted,
     corrects_month,
     awaited_before: _,
+    other_level: __,
     awaited_after,
     needs_two,
     ...rest
@@ -46,7 +47,7 @@ export const describeAcceptance = (accepted: Acceptance): NonNullable<TieOut['ac
 })
 
 function sentenceOf(
-  { finding, family, adjustment_type, difference, missing_parts, corrects_month }: Tie,
+  { finding, family, adjustment_type, difference, missing_parts, other_level, corrects_month }: Tie,
   locale: Locale,
 ) {
   if (finding === 'fits') return null
@@ -61,6 +62,10 @@ function sentenceOf(
     ...(corrects_month ? [corrects_month.slice(0, 7)] : []),
   ].join(' · ')
   const parts = missing_parts.map((part) => close.part[part as keyof typeof close.part]).join(', ')
+  if (other_level !== null) {
+    const level = close.level[other_level as keyof typeof close.level]
+    return fill(close.finding.other_level, { what, usd, level })
+  }
   const isPart = finding === 'missing' && missing_parts.length > 0
   return fill(close.finding[isPart ? 'missing_parts' : finding], { what, usd, parts })
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Tie } from './list-ties.ts'
 import type { MonthFile } from './month-files.ts'
 import { chooseBasis, hasPart, isBeside, partsOf } from './rules.ts'
+import { areOfAudioTier } from './tie-rules.ts'
 
 type Entry = z.output<z.ZodMiniObject<typeof closeMonth>>['checklist'][number]
 
@@ -42,6 +43,9 @@ export function listChecklist(
     ...families.flatMap((family) =>
       partsOf(family).map((part) => entry(family, false, isPaid(family, false), part || null)),
     ),
+    ...(ties.some(({ revenue_types }) => areOfAudioTier(revenue_types))
+      ? [entry('ads', false, true, 'audio_tier')]
+      : []),
     entry('ads', true, isPaid('ads', true)),
     entry('channel_adjustments', false, isPaid('channel_adjustments', true)),
     entry('us_tax', false, false),

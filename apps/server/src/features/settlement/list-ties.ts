@@ -7,8 +7,8 @@ import { type AcceptanceLimits, areTwoNeeded } from './acceptance-limits.ts'
 import { type Awaited, hasCome, listOpenAwaited, missingPartsOf } from './awaited.ts'
 import type { Correction } from './find-corrections.ts'
 import type { MonthFile, ReadFiles } from './month-files.ts'
-import { hasPart, isBeside, partsOf } from './rules.ts'
-import { findingOf, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
+import { findOtherLevel, hasPart, isBeside, partsOf } from './rules.ts'
+import { areOfAudioTier, findingOf, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
 
 /** One line of the tie-out, in nano-US-dollars. */
 export type Tie = {
@@ -26,6 +26,8 @@ export type Tie = {
   /** What other months left awaited of it, and what is still awaited with this one. */
   awaited_before: bigint
   awaited_after: bigint
+  /** Missing by the level that counts, while a file by this one is here: nothing of it is awaited. */
+  other_level: string | null
   accepted: Acceptance | null
   /** Whether accepting it takes two. */
   needs_two: boolean
@@ -36,6 +38,8 @@ export type Tie = {
 type Asked = {
   month: string
   files: ReadFiles
+  /** All that came for the month. */
+  month_files: readonly MonthFile[]
   corrections: readonly Correction[]
   /** Of an approved month nobody is asked any more. */
   limits: AcceptanceLimits | null
@@ -45,7 +49,7 @@ type Asked = {
 
 type Line = Omit<
   Tie,
-  'difference' | 'finding' | 'accepted' | 'is_settled' | 'needs_two' | 'awaited_after'
+  'difference' | 'finding' | 'other_level' | 'accepted' | 'is_settled' | 'needs_two' | 'awaited_after'
 > & { awaited: Awaited | null }
 
 /** Payment summary against the files that count, by family and adjustment type; corrections by the month they correct. */
@@ -54,11 +58,11 @@ export async function listTies(
   scope: NetworkScope,
   asked: Asked,
 ): Promise<{ ties: Tie[]; open: Awaited[] }> {
-  const { files, corrections, is_former } = asked
+  const { is_former } = asked
   const open = is_former ? [] : await listOpenAwaited(db, scope, asked.month)
   const lines = await listLines(db, scope, asked, open)
   const acceptances = await listAcceptances(db, scope, asked.month)
-  const judged = lines.map((line) => judgeLine(line, { files, corrections, is_former, acceptances }))
+  const judged = lines.map((line) => judgeLine(line, { ...asked, acceptances }))
   const accepted = judged.filter(({ is_accepted }) => is_accepted)
   const sumOf = (ties: readonly { difference: bigint }[]) =>
     ties.reduce((sum, { difference }) => sum + sizeOf(difference), 0n)
@@ -148,9 +152,16 @@ async function listLines(
   return [...lines.values()]
 }
 
-type Known = Pick<Asked, 'files' | 'corrections' | 'is_former'> & { acceptances: Map<string, Acceptance> }
-
-function judgeLine({ awaited, ...line }: Line, { files, corrections, is_former, acceptances }: Known) {
+function judgeLine(
+  { awaited, ...line }: Line,
+  {
+    files,
+    month_files,
+    corrections,
+    is_former,
+    acceptances,
+  }: Asked & { acceptances: Map<string, Acceptance> },
+) {
   const isAdjusted = line.adjustment_type !== null
   const ofLine = files.basis.filter(
     (file) => file.family === line.family && (isAdjusted || !file.is_adjustment),
@@ -161,7 +172,10 @@ function judgeLine({ awaited, ...line }: Line, { files, corrections, is_former, 
       : []
     : isAdjusted || ofLine.length === 0
       ? []
-      : partsOf(line.family).filter((part) => part && !hasPart(ofLine, part))
+      : [
+          ...partsOf(line.family).filter((part) => part && !hasPart(ofLine, part)),
+          ...(areOfAudioTier(line.revenue_types) && !hasPart(ofLine, 'audio_tier') ? ['audio_tier'] : []),
+        ]
   // A file of adjustments that lacks a type says that there is none.
   const isHere = !is_former && !line.corrects_month && isAdjusted && ofLine.some((file) => file.is_adjustment)
   const isMainMissing = !line.corrects_month && !isAdjusted && ofLine.length > 0 && ofLine.every(isBeside)
@@ -170,16 +184,21 @@ function judgeLine({ awaited, ...line }: Line, { files, corrections, is_former, 
   const finding = findingOf({
     ...line,
     summary,
-    missing_parts: isMainMissing ? [''] : missing_parts,
+    missing_parts: isMainMissing ? ['', ...missing_parts] : missing_parts,
     lacks_file: line.basis === null && !isHere,
     files: ofLine.map(({ revenue }) => BigInt(revenue)),
   })
   const accepted = acceptances.get(line.tie) ?? null
   return {
     ...line,
-    missing_parts,
+    // The family's own file has no name beside it.
+    missing_parts: missing_parts.filter(Boolean),
     difference,
     finding,
+    other_level:
+      finding === 'missing' && !is_former && !line.corrects_month && !isAdjusted && ofLine.every(isBeside)
+        ? findOtherLevel(month_files, line.family)
+        : null,
     awaited_after: !is_former && finding === 'missing' ? difference : 0n,
     accepted,
     is_accepted: finding !== 'fits' && accepted !== null && BigInt(accepted.difference) === difference,

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { areTwoNeeded, findAcceptanceLimits } from './acceptance-limits.ts'
 import { type Acceptance, listAcceptances } from './list-ties.ts'
-import { isWithin } from './tie-rules.ts'
+import { isWithin, sizeOf } from './tie-rules.ts'
 
 /** What acceptances name the money of a month that is no member's by. */
 export const nobodysTie = 'nobody'
@@ -36,9 +36,18 @@ export async function findNobodysMoney(
     ) as sums where amount <> 0`.execute(db)
   const { amount, channels, paid } = rows[0]!
   const difference = BigInt(amount)
-  const accepted = (await listAcceptances(db, scope, month)).get(nobodysTie) ?? null
+  const acceptances = await listAcceptances(db, scope, month)
+  const accepted = acceptances.get(nobodysTie) ?? null
+  // With what one person alone accepted of the month already: several small ones are as much as a large one.
+  const together = [...acceptances.values()].reduce(
+    (sum, one) =>
+      one === accepted || one.confirmed_by !== null ? sum : sum + sizeOf(BigInt(one.difference)),
+    difference,
+  )
   const needs_two =
-    !is_locked && areTwoNeeded(await findAcceptanceLimits(db, scope), difference, BigInt(paid))
+    !is_locked &&
+    difference !== 0n &&
+    areTwoNeeded(await findAcceptanceLimits(db, scope), together, BigInt(paid))
   const isAccepted = accepted !== null && BigInt(accepted.difference) === difference
   return {
     ...{ difference, channels, accepted: isAccepted ? accepted : null, needs_two },

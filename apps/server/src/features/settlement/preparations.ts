@@ -40,6 +40,8 @@ export async function acceptTie(
     const found = await findAcceptable(trx, scope, seen.month, { tie, row })
     if (dollarsOf(found.difference) !== difference_usd)
       throw new DomainError('conflict', { message_key: 'close_tie_changed' })
+    if ('other_level' in found && found.other_level !== null)
+      throw new DomainError('conflict', { message_key: 'close_tie_has_file' })
     if (found.is_settled) throw new DomainError('conflict', { message_key: 'close_tie_accepted' })
     const request = { kind: 'close.difference', network_id: scope.network_id } as const
     const first =

@@ -50,7 +50,10 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
     openings,
     digests: {
       ...rest,
-      files: digest([ids(files.basis), files.payment?.file_id, ids(files.taxes)]),
+      files: digest([
+        ...[ids(files.basis), files.payment?.file_id, ids(files.taxes)],
+        ...(await countUnplaced(db, scope, files.basis)),
+      ]),
       basis: digest([...levels].sort()),
       corrections: digest([
         ...corrections.map(({ file_id, reference_id }) => [file_id, reference_id]).sort(),
@@ -61,6 +64,22 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
       opening: digest(openings),
     },
   }
+}
+
+/** Rows of the audio tier that are of no channel: files that come later may say whose they are. None where there is no such file. */
+async function countUnplaced(
+  db: Database,
+  { network_id }: NetworkScope,
+  basis: readonly MonthFile[],
+): Promise<number[]> {
+  const files = basis.filter(({ part }) => part === 'audio_tier').map(({ file_id }) => file_id)
+  if (files.length === 0) return []
+  const { rows } = await sql<{ unplaced: number }>`
+    select count(*) as unplaced from settled_rows
+    where network_id = ${network_id} and file_id = any(${files}::bigint[]) and platform_channel_id is null`.execute(
+    db,
+  )
+  return rows.map(({ unplaced }) => unplaced)
 }
 
 type Approved = { basis_files: number[]; payment_file: number | null; tax_files: number[] }

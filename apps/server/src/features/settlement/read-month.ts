@@ -50,7 +50,7 @@ export async function readMonth(db: Database, scope: NetworkScope, month: string
   const { files, corrections } = inputs
   const limits = stored.is_approved ? null : await findAcceptanceLimits(db, scope)
   const { ties, open } = await listTies(db, scope, {
-    ...{ month, files, corrections, limits },
+    ...{ month, files, month_files: inputs.month_files, corrections, limits },
     is_former: stored.is_approved && stored.rules < calculationRules,
   })
   const changed: CloseInput[] =

@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
-import type { BasisLevel } from '@cuesheet/contract/values/settlement'
+import { type BasisLevel, basisLevels } from '@cuesheet/contract/values/settlement'
 
 /** Parts that files of a family come in. */
 export const partsOf = (family: string) => (family === 'premium' ? ['music', 'non_music'] : [''])
@@ -39,6 +39,19 @@ export function chooseBasis<F extends File>(files: readonly F[], levels: Levels)
     return found.slice(0, 1)
   })
 }
+
+/** The level of a file that has a family's money in another way than the one that counts; null where there is none. */
+export const findOtherLevel = (files: readonly (File & { state: string })[], family: string) =>
+  family === 'ads' || family === 'premium'
+    ? (files.find(
+        (file) =>
+          file.family === family &&
+          file.state === 'current' &&
+          !file.is_adjustment &&
+          !isBeside(file) &&
+          basisLevels.some((level) => level === file.level),
+      )?.level ?? null)
+    : null
 
 type Calendar = { payday: number | null; payday_months: number; weekend_payday: string }
 

@@ -19,6 +19,8 @@ const channelAdjustments = ['monetization disabled', 'credit - appeal']
 const isOfChannelAdjustments = (type: string) => type.includes('channel adjustment')
 /** What labels have beside their ads. */
 const isOfAudioTier = (type: string) => type.includes('audio tier')
+export const areOfAudioTier = (revenueTypes: readonly string[]) =>
+  revenueTypes.some((type) => isOfAudioTier(plain(type)))
 
 /** As types are compared: without case, and with single blanks. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()

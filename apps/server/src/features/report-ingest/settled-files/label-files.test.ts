@@ -8,6 +8,7 @@ import {
 } from '../../../testing/factories.ts'
 import { gzipped, reportPart } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { readInputs } from '../../settlement/read-inputs.ts'
 import { importReport } from '../import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
 import { recogniseNetwork } from '../uploads/recognise-network.ts'
@@ -231,6 +232,33 @@ test('the audio tier names no channel: it goes by the video, then by the asset, 
     inferred: { rows: 2, revenue: 750_000_000n },
     without_channel: { rows: 1, revenue: 125_000_000n },
   })
+})
+
+test('the audio tier is placed as well by a file by asset that comes after it, until its month is approved', async () => {
+  const tier = (month: string) =>
+    load(`content_owner_claim_audio_tier_revenue_raw_a1.${month}01.csv`, [
+      'adjustment_type,country,date,video_id,asset_id,custom_id,owned_views,partner_revenue_pro_rata,partner_revenue_per_play_min,partner_revenue',
+      `None,KR,${month}04,othervideo1,A333333333333333,,2,1,1,0.25`,
+    ])
+  await tier('202609')
+  await tier('202610')
+  await database.db
+    .insertInto('settlement_months')
+    .values({ network_id: network.network_id, month: '2026-09-01', approved_at: new Date() })
+    .execute()
+  const change = async () => (await readInputs(database.db, network.scope, '2026-10-01')).digests.files
+  const before = await change()
+  await load('YouTube_Some_Label_M_20261001_asset_raw_v1-1.csv', [
+    'Day,Country,Asset ID,Asset Channel ID,Administer Publish Rights,Partner Revenue : Auction,Partner Revenue',
+    `20261002,KR,A333333333333333,${bare(other)},No,1,1`,
+  ])
+  expect(await stored()).toEqual([
+    'ads video audio_tier | - 2026-09-04 2026-09-01 250000000',
+    'ads video audio_tier | OTHER 2026-10-04 2026-10-01 250000000',
+    'ads asset | OTHER 2026-10-02 2026-10-01 1000000000',
+  ])
+  // A calculation that was made before is of other rows.
+  expect(await change()).not.toBe(before)
 })
 
 test('summaries and the Shorts pool stand beside each other, by country and of no channel', async () => {

@@ -6,6 +6,7 @@ import { planForSets } from '../../facts/change-facts.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
+import { placeStoredRows } from './infer-channels.ts'
 import { hasSameFile, requireOwnFile } from './require-own-file.ts'
 import type { KnownFile } from './settled-columns.ts'
 import type { Counted } from './settled-tally.ts'
@@ -99,6 +100,7 @@ async function merge(
       load.enter('facts')
       await recordSettled(load, file, { file_id, state, row_count: read.rows_staged, sums })
       await insert(file_id).execute(trx)
+      if (file.level === 'asset') await placeStoredRows(trx, scope, findApproval)
     }
   }
   const { rejects, reject_counts } = read

@@ -109,7 +109,7 @@ const roles = new Map(studioColumns.flatMap(([role, names]) => names.map((name) 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 /** Words and signs that money may hide behind. */
 const moneyWords =
-  /revenue|earning|income|payout|수익|수입|매출|収益|収入|收益|收入|營收|营收|[$€£¥₩]|\((원|円|元)\)/
+  /revenue|earning|income|payout|payment|수익|수입|매출|정산|금액|収益|収入|報酬|金額|收益|收入|營收|营收|分潤|分成|金额|[$€£¥₩]|\((원|円|元)\)/
 /** API reports and the platform's payments have ids of what Studio names. */
 const isId = /(^|[ _])(id|isrc|upc|grid)$/i
 

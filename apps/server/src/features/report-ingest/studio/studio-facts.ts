@@ -36,7 +36,7 @@ export function formatStudio(facts: StudioFacts): string[] {
 function formatRates({ currency, rates }: NonNullable<StudioFacts['money']>): string {
   const each = rates.map(
     ({ source, lowest, highest, carried_days }) =>
-      `${lowest === highest ? lowest : `${lowest} … ${highest}`} per dollar (${source}${carried_days > 0 ? `, ${carried_days} days at an earlier day’s rate` : ''})`,
+      `${lowest === highest ? lowest : `${lowest} … ${highest}`} per dollar (${source}${carried_days > 0 ? `, ${carried_days} days at another day’s rate` : ''})`,
   )
   return `from ${currency} at ${each.join(', ')}`
 }

@@ -3,7 +3,8 @@ import { activityForm, parseViews } from '../day-reports/activity.ts'
 import { type DayReportForm, makeDayReport } from '../day-reports/make-day-report.ts'
 import { problem } from '../day-reports/parse-row.ts'
 import { revenueForm } from '../day-reports/revenue.ts'
-import { type NumberProblem, parseDecimal } from '../parse-decimal.ts'
+import type { NumberProblem } from '../parse-decimal.ts'
+import { parseWritten } from '../read-number.ts'
 import { stagedDecimals } from './convert-money.ts'
 import { isByDay, parseStudioHeader, type StudioHeader } from './parse-studio-header.ts'
 import { type ParseStudioFigures, readStudioRows } from './read-studio-rows.ts'
@@ -52,11 +53,11 @@ function viewsOf({ at }: StudioHeader): ParseStudioFigures {
     if (typeof engaged === 'string') return problem('engaged views', fields[at.engaged_views]!, engaged)
     const watched = at.watch_hours < 0 ? at.watch_minutes : at.watch_hours
     const unit = at.watch_hours < 0 ? 60_000 : 3_600_000
-    const watch_ms = maybe(fields, watched, (cell) => parseDecimal(cell, 0, unit))
+    const watch_ms = maybe(fields, watched, (cell) => parseWritten(cell, 0, unit))
     if (typeof watch_ms === 'string') return problem('watch time', fields[watched]!, watch_ms)
     const seconds = at.average_seconds < 0 ? null : parseStudioDuration(fields[at.average_seconds]!)
     const rate = maybe(fields, at.average_percentage, (cell) =>
-      parseDecimal(cell.replace(/ ?%$/, ''), 4, views),
+      parseWritten(cell.replace(/ ?%$/, ''), 4, views),
     )
     if (typeof rate === 'string')
       return problem('average percentage viewed', fields[at.average_percentage]!, rate)
@@ -64,13 +65,25 @@ function viewsOf({ at }: StudioHeader): ParseStudioFigures {
   }
 }
 
+/** What spreadsheets put before an amount of a currency: ₩, or US$ and $. */
+const signsOf = (currency: string) =>
+  (['symbol', 'narrowSymbol'] as const).map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat('en-CA', { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')!.value,
+  )
+
 /** In parts of the file's currency, until `convertMoney` makes dollars of them. */
 function revenueOf({ at, currency }: StudioHeader): ParseStudioFigures {
   const decimals = stagedDecimals(currency!)
+  const signs = signsOf(currency!)
   return (fields) => {
     const text = fields[at.revenue]!.trim()
     if (text === '') return null
-    const amount = parseDecimal(text, decimals, 1)
+    const sign = signs.find((each) => text.startsWith(each)) ?? ''
+    const bare = text.slice(sign.length)
+    const amount = /[$₩€£¥]/.test(bare) ? 'is not a number' : parseWritten(bare, decimals, 1)
     return typeof amount === 'string' ? `estimated revenue ${showCell(text)} ${amount}` : [amount, null]
   }
 }

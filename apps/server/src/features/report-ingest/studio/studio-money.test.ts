@@ -148,6 +148,9 @@ test.each([
   '날짜,조회수,순수익 (KRW)',
   '日付,視聴回数,チャンネル収益',
   '日期,观看次数,净收入 (CNY)',
+  '날짜,조회수,정산금',
+  '日付,視聴回数,報酬額',
+  'Date,Views,Creator payments',
 ])('money that is not understood refuses the whole file: %s', async (header) => {
   const network = await createNetwork(database.db)
   const channel = await createChannel(database.db, network)
@@ -157,6 +160,25 @@ test.each([
   ))
     expect(refused).toContain(`“${money}”`)
   expect(await days(network)).toEqual([])
+})
+
+test('numbers that a spreadsheet has written again are read, a sign of another currency is not', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  await importRates(database.db, reportPart('rates.csv', 'date,krw_per_usd\n2026-11-01,1000\n'), { today })
+  await load(
+    network,
+    channel,
+    '표 데이터.csv',
+    [
+      '날짜,조회수,시청 시간(단위: 시간),예상 수익 (KRW)',
+      '2026-11-01,"1,200","1,000.5","₩2,000,000.5"',
+      '2026-11-02,3,1,"1,500"',
+      '2026-11-03,4,1,$3',
+      '',
+    ].join('\n'),
+  )
+  expect(await days(network)).toEqual(['01: 1200 2000000500000', '02: 3 1500000000', '03: 4 null'])
 })
 
 test('a chart’s top videos are never summed: the day counts its total, and nothing without one', async () => {
@@ -248,4 +270,23 @@ test('exports of many creators find their channels by the names of their files',
     expect([name, outcome!.channel?.channel_id ?? null]).toEqual([name, channel_id])
     expect(refusals([outcome!])).toEqual([channel_id === null ? expect.stringContaining('--channel') : null])
   }
+})
+
+test('a channel that is given for many is not that of a file whose name is another one’s', async () => {
+  const network = await createNetwork(database.db)
+  const own = await createChannel(database.db, network, { title: 'Morning Songs' })
+  const given = await createChannel(database.db, network, { title: 'Evening Songs' })
+  const names = ['Morning Songs', 'Evening Songs', 'download'].map(
+    (name) => `Date 2026-11-01_2026-11-01 ${name}.zip`,
+  )
+  const zip = zipFile({ 'Table data.csv': 'Date,Views\n2026-11-01,7' })
+  const files = names.map((name) => path.join(folder, name))
+  for (const file of files) await writeFile(file, zip)
+  const options = { today, channel: given.platform_channel_id, heed_names: true }
+  const outcomes = await Array.fromAsync(importFiles(connection, network.scope, files, options))
+  expect(refusals(outcomes)).toEqual([
+    `Its name is that of the channel Morning Songs (${own.platform_channel_id}), and it was to be of ${given.platform_channel_id}: import it without --channel, or under another name.`,
+    null,
+    null,
+  ])
 })

@@ -1,6 +1,7 @@
 import type { UploadedSettled } from '@cuesheet/contract/console-uploads'
 import { count, counted } from '../../../csv/format-rejects.ts'
 import { formatDays } from '../day-reports/day-totals.ts'
+import { formatStudio } from '../studio/studio-facts.ts'
 import type { SentFile } from './sent-files.ts'
 
 /** The lines that lie beside a file of the watched folder: what became of it, report by report. */
@@ -26,6 +27,12 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
             ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
             `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
             ...(report.without_channel ? [`  of no channel ${count(report.without_channel)} rows`] : []),
+            ...(report.incomplete_days.length > 0
+              ? [
+                  `  incomplete ${formatDays(report.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there`,
+                ]
+              : []),
+            ...(report.studio ? formatStudio(report.studio) : []),
             ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
           ],
   )

@@ -1,0 +1,42 @@
+import type { UploadedReport } from '@cuesheet/contract/console-uploads'
+import { expect, test } from 'vitest'
+import { describeInWords } from './describe-in-words.ts'
+
+const report: UploadedReport = {
+  ...{
+    name: 'Table data.csv',
+    status: 'imported',
+    report_type: 'studio_revenue',
+    reason: null,
+    lifted_by: null,
+  },
+  ...{ days: ['2026-10-01', '2026-10-02'], superseded_days: [], incomplete_days: ['2026-10-02'] },
+  rows: { read: 3, written: 2, unchanged: 0, rejected: 1, unmatched: 0, superseded: 0 },
+  ...{ video_days: null, before: null, after: null, reject_reasons: [], unmatched_channels: 0 },
+  studio: {
+    channel: 'UCaaaaaaaaaaaaaaaaaaaaaa',
+    left_out: ['RPM (JPY)', 'Shares'],
+    unknown: [],
+    skipped: [],
+    is_cut: true,
+    unknown_days: ['2026-10-03'],
+    total: null,
+    money: {
+      currency: 'JPY',
+      amount: '301',
+      rates: [{ source: 'list', lowest: '150.5', highest: '150.5', carried_days: 1 }],
+    },
+  },
+}
+
+test('says beside a file what an export of Studio lacks, and what of it is not kept', () => {
+  const lines = describeInWords({ upload_id: 1, state: 'done', file_name: 'a.zip', reports: [report] })
+  expect(lines.slice(4)).toEqual([
+    '  incomplete 2026-10-02: rows that were rejected, or whose money is unknown, are missing there',
+    '  channel    UCaaaaaaaaaaaaaaaaaaaaaa',
+    '  money      301 JPY, from JPY at 150.5 per dollar (list, 1 days at another day’s rate)',
+    '  unknown    2026-10-03: empty, not 0',
+    '  cut        Studio lists 500 rows at most: the rest of this export is missing; export shorter spans for it',
+    '  left out   RPM (JPY), Shares',
+  ])
+})
