@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { duties, type Role, roles } from '@cuesheet/contract/values/roles'
+import { type Duty, duties, type Role, roles, whatDutiesAre } from '@cuesheet/contract/values/roles'
 import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../../../..')
@@ -63,7 +63,7 @@ it('says nothing to be met without a test that shows it, but what is a choice', 
 it('shows who may do what as the contract has it', () => {
   const shown = [...text.matchAll(/^\| (\w+) \| (.+?) \|((?: ?✓? ?\|){5})$/gm)].map(
     ([, duty, what, able]) => ({
-      ...{ duty, what },
+      ...{ duty, what: whatDutiesAre[duty as Duty] },
       roles: able!
         .split('|')
         .slice(0, -1)
@@ -72,8 +72,8 @@ it('shows who may do what as the contract has it', () => {
   )
   expect(text).toContain(`| Duty | What it is | ${roles.join(' | ')} |`)
   expect(shown).toEqual(
-    Object.entries(duties).map(([duty, { what, roles: able }]) => ({
-      ...{ duty, what },
+    Object.entries(duties).map(([duty, able]) => ({
+      ...{ duty, what: whatDutiesAre[duty as Duty] },
       roles: roles.map((role) => (able as readonly Role[]).includes(role)),
     })),
   )

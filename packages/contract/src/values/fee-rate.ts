@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 /** 0 … 1 in steps of 0.001: the share of a member's gross that the network keeps. */
 export const feeRateSchema = z.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.001))
-export const feeRateQuerySchema = z.coerce
-  .number()
-  .check(z.minimum(0), z.maximum(1), z.multipleOf(0.001))
+export const feeRateQuerySchema = z.coerce.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.001))
 
 /** 0.125 of 12.5, to the step. */
 export const rateOfPercent = (percent: number): number => Math.round(percent * 10) / 1000

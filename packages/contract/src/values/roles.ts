@@ -11,31 +11,41 @@ export type Role = (typeof roles)[number]
  * offer, and docs/security.md shows it.
  */
 export const duties = {
-  account: {
-    what: 'its own account; figures, channels, tracks and notices, as far as it sees them',
-    roles,
-  },
-  network: { what: 'channels, members, keys, notices and settings of its network', roles: ['manager'] },
-  console: { what: 'reading the console; putting off what waits', roles: operatorRoles },
-  review: { what: 'deciding on channels; reasons and holidays', roles: ['reviewer', 'administrator'] },
-  catalogue: { what: 'tracks, moods, pieces and charts', roles: ['librarian', 'administrator'] },
-  reports: {
-    what: 'files of reports, the channels they name, collecting, rebuilding figures',
-    roles: ['librarian', 'administrator'],
-  },
-  notices: { what: 'notices of the installation', roles: ['librarian', 'administrator'] },
-  rates: { what: 'exchange rates and who is asked for them', roles: ['administrator'] },
-  close: {
-    what: 'the close: differences, rates, calculations, locks, payments, payees, shares, adjustments, advances, taxes',
-    roles: ['administrator'],
-  },
-  connections: { what: 'connecting a network’s reports', roles: ['administrator'] },
-  networks: { what: 'networks, their brands, domains, keys and invitations', roles: ['administrator'] },
-  people: { what: 'accounts of all networks, operators, viewing as others', roles: ['administrator'] },
-  approvals: { what: 'confirming what another one asked for', roles: ['administrator'] },
-  system: { what: 'jobs and the log level', roles: ['administrator'] },
-} as const satisfies Record<string, { what: string; roles: readonly Role[] }>
+  account: roles,
+  network: ['manager'],
+  console: operatorRoles,
+  review: ['reviewer', 'administrator'],
+  catalogue: ['librarian', 'administrator'],
+  reports: ['librarian', 'administrator'],
+  notices: ['librarian', 'administrator'],
+  rates: ['administrator'],
+  close: ['administrator'],
+  connections: ['administrator'],
+  networks: ['administrator'],
+  people: ['administrator'],
+  approvals: ['administrator'],
+  system: ['administrator'],
+} as const satisfies Record<string, readonly Role[]>
 export type Duty = keyof typeof duties
+
+/** What each duty is of, for the document that shows them. */
+export const whatDutiesAre: Record<Duty, string> = {
+  account: 'its own account; figures, channels, tracks and notices, as far as it sees them',
+  network: 'channels, members, keys, notices and settings of its network',
+  console: 'reading the console; putting off what waits',
+  review: 'deciding on channels; reasons and holidays',
+  catalogue: 'tracks, moods, pieces and charts',
+  reports: 'files of reports, the channels they name, collecting, rebuilding figures',
+  notices: 'notices of the installation',
+  rates: 'exchange rates and who is asked for them',
+  close:
+    'the close: differences, rates, calculations, locks, payments, payees, shares, adjustments, advances, taxes',
+  connections: 'connecting a network’s reports',
+  networks: 'networks, their brands, domains, keys and invitations',
+  people: 'accounts of all networks, operators, viewing as others',
+  approvals: 'confirming what another one asked for',
+  system: 'jobs and the log level',
+}
 
 /**
  * Who may call: anyone at all, anyone signed in, holders of a permission flag, or a partner's server with a network's API
@@ -52,8 +62,7 @@ export const ordinaryDuty = {
   operator: 'console',
 } as const satisfies Record<Access, Duty | null>
 
-export const mayAct = (role: Role, duty: Duty): boolean =>
-  (duties[duty].roles as readonly Role[]).includes(role)
+export const mayAct = (role: Role, duty: Duty): boolean => (duties[duty] as readonly Role[]).includes(role)
 
 /** The operators' role that a duty is for, besides administrators; null where it is for every operator. */
 export function roleFor(duty: Duty): OperatorRole | null {
