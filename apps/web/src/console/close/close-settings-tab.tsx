@@ -81,7 +81,7 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
           onChange={(event) => setMinimum(event.target.value)}
           error={form.problems.minimum}
         />
-        <fieldset className="grid gap-2">
+        <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           <legend className="mb-1 font-medium">{t('limit')}</legend>
           <p className="text-small text-pretty text-faint">{t('limit_hint')}</p>
           <TextField
