@@ -149,7 +149,7 @@ test('a channel is registered, proven, approved, assigned, unassigned and delete
   await expect(dialog(back).getByText(say('assign.required'))).toBeVisible()
   await dialog(back).getByRole('checkbox', { name: member.nickname }).check()
   await dialog(back).getByRole('button', { name: '1' }).click()
-  await toast(back, 'assign.done')
+  await expect(back.locator('[data-snackbar]')).toContainText('채널이 배정되었습니다.')
   await expect(dialog(back)).toContainText(member.nickname)
 
   const theirs = await openAs(browser, tokens.member)
@@ -159,7 +159,7 @@ test('a channel is registered, proven, approved, assigned, unassigned and delete
 
   await press(back, 'actions.unassign')
   await press(back, 'unassign.submit')
-  await toast(back, 'unassign.done')
+  await expect(back.locator('[data-snackbar]')).toContainText('채널 배정이 해제되었습니다.')
   await theirs.reload()
   await expect(list(theirs).getByRole('link').first()).toBeVisible()
   await expect(rowOf(theirs, title)).toHaveCount(0)

@@ -68,7 +68,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   // What is wrong is brought into sight: the title of the default language, behind another tab, then a colour.
   const title = page.getByLabel(say('brand.site_title'), { exact: true })
   const colour = page.getByLabel(say('brand.color_primary'), { exact: true })
-  await page.getByRole('button', { name: /^English/ }).click()
+  await page.locator('[data-tab=en]').click()
   await title.fill('Journey Music')
   await colour.fill('#ffd54f')
   await goOn()
