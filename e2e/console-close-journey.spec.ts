@@ -225,17 +225,6 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await button(page, 'console_close.calculate_again').click()
   await button(page, 'console_close.approve.open').click({ timeout: 30_000 })
   await dialog.getByRole('button', { name: en('console_close.approve.submit'), exact: true }).click()
-  // It is closed so only with a reason, which its manager confirms.
-  await button(page, 'console_close.accept.open_nobody').click()
-  await dialog.getByLabel(en('console_close.reason')).fill('Its owner has left')
-  await dialog.getByRole('button', { name: en('console_close.accept.submit'), exact: true }).click()
-  await expect(page.getByText(en('console_close.need_actions.others_confirm')).first()).toBeVisible()
-  await second.bringToFront()
-  await second.goto('/settlement')
-  await second.getByRole('link', { name: /March 2025/ }).click()
-  await button(second, 'settlement.difference_confirm').click()
-  await expect(button(second, 'settlement.difference_confirm')).toBeHidden()
-
   await page.reload()
   await button(page, 'console_close.lock.open').click()
   await dialog.getByRole('button', { name: en('console_close.lock.submit'), exact: true }).click()

@@ -72,8 +72,8 @@ const openCollection = async (page: Page, { network_id }: OwnNetwork): Promise<L
   return card
 }
 
-async function expectCollected(page: Page, card: Locator, own: OwnNetwork): Promise<void> {
-  await expect(card.getByText(texts.states.current, { exact: true })).toBeVisible(soon)
+async function expectCollected(page: Page, card: Locator, own: OwnNetwork, state: 'current' | 'incomplete') {
+  await expect(card.getByText(texts.states[state], { exact: true })).toBeVisible(soon)
   for (const [at, day] of days.entries()) {
     await page.goto(`/console/reports?network=${own.network_id}&month=${day.slice(0, 7)}`)
     const name = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -128,7 +128,7 @@ test('a network is connected by a key, its days come, what the platform lacks is
   await dialog.getByLabel(texts.content_owner).fill(owner)
   await connect.click()
   await expect(dialog).toHaveCount(0)
-  await expectCollected(page, card, own)
+  await expectCollected(page, card, own, 'incomplete')
 
   // What of the monthly close does not get in is named: a file with other columns, and one that nobody needs.
   await openCollection(page, own)
@@ -211,7 +211,7 @@ test('a network is connected by consent: refused for an ordinary account, then o
   await expect(page.getByText(texts.connected)).toBeVisible()
   await openCollection(page, own)
   await expect(card).toContainText(texts.by_consent)
-  await expectCollected(page, card, own)
+  await expectCollected(page, card, own, 'current')
 
   // What a person withdraws at the platform is named here when it is asked next.
   await misbehave(owner, 'unauthenticated')

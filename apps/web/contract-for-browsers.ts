@@ -1,10 +1,17 @@
+import type { NeededParts } from '@cuesheet/contract/browser-endpoint'
 import { type Plugin, parseAst } from 'vite'
 
 type Edit = { start: number; end: number; text: string }
 type Statement = ReturnType<typeof parseAst>['body'][number]
 
 /** What a browser must know of a call to make it. The rest, its schemas too, is for servers and people. */
-const neededParts = ['method', 'path', 'access', 'role', 'context']
+const neededParts: Record<keyof NeededParts, true> = {
+  method: true,
+  path: true,
+  access: true,
+  duty: true,
+  context: true,
+}
 
 /**
  * Leaves of each `endpoint({ … })` of the contract what a browser needs, and says that making a schema does nothing else, so
@@ -40,7 +47,7 @@ function listEdits(statement: Statement, code: string): Edit[] {
             (part) =>
               part.type !== 'Property' ||
               part.key.type !== 'Identifier' ||
-              !neededParts.includes(part.key.name),
+              !Object.hasOwn(neededParts, part.key.name),
           )
         : []
     return [

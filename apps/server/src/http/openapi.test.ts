@@ -148,4 +148,12 @@ it('can be read at /api/docs, with nothing from elsewhere', async () => {
     expect(url).toMatch(/^\/api\/docs\//)
     expect((await test.app.inject({ url, headers })).statusCode, url).toBe(200)
   }
+  // What the page shows is the same document.
+  for (const at of ['/api', '/api/partners']) {
+    const [shown, described] = await Promise.all(
+      [`${at}/docs/json`, `${at}/openapi.json`].map((url) => test.app.inject({ url, headers })),
+    )
+    expect(Object.keys(shown!.json().paths).length).toBeGreaterThan(1)
+    expect(shown!.json()).toEqual(described!.json())
+  }
 })

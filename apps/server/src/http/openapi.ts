@@ -42,16 +42,26 @@ export async function addApiReference(
     app.register(async (docs) => {
       if (!isOpen) docs.addHook('onRequest', requireReader)
       docs.get(`${at}/openapi.json`, document)
-      // The page asks for the document itself, which is made when somebody reads it.
+      // The document is made when somebody reads it first; the page asks for it at docs/json.
       const empty = { openapi: '3.1.0', info: { title, version: '1' }, paths: {} }
+      let made: object = empty
       await docs.register(fastifySwagger, { mode: 'static', specification: { document: empty } })
       await docs.register(fastifySwaggerUi, {
         routePrefix: `${at}/docs`,
         indexPrefix: config.public_base_path.replace(/\/api$/, ''),
         staticCSP: pagePolicy,
+        uiHooks: {
+          preHandler: async () => {
+            made = await document()
+          },
+        },
+        transformSpecification: () => ({ ...made }),
+        transformSpecificationClone: false,
         uiConfig: {
-          ...{ url: `${config.public_base_path}${at.slice('/api'.length)}/openapi.json` },
-          ...{ layout: 'BaseLayout', deepLinking: true, docExpansion: 'list', supportedSubmitMethods: [] },
+          layout: 'BaseLayout',
+          deepLinking: true,
+          docExpansion: 'list',
+          supportedSubmitMethods: [],
         },
         theme: { title },
       })
