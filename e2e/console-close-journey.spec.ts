@@ -79,6 +79,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: en(
 test('an operator closes a month, its manager confirms it, and the member reads why it came to that', async ({
   browser,
 }) => {
+  test.setTimeout(150_000)
   const own = await createOwnNetwork()
   const manager = await own.addAccount('manager', 'Boss')
   const member = await own.addAccount('member', 'Maker')

@@ -79,8 +79,6 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await expect(title).not.toHaveAttribute('aria-invalid')
   await goOn()
   await expect(colour).toBeFocused()
-  await page.reload()
-  await stepIs('brand')
   await page.getByRole('button', { name: say('brand.mend') }).click()
   await goOn()
   await stepIs('defaults')
