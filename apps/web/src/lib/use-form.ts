@@ -34,11 +34,18 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null | undefined
   }
   const firstInvalid = () => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  /** What is brought into sight, as another tab, may take some frames to be there. */
+  const focusOnceShown = (name: Field, frames = 20) =>
+    requestAnimationFrame(() => {
+      const field = fieldOf(name) ?? (frames === 0 ? firstInvalid() : null)
+      if (field) field.focus()
+      else if (frames > 0) focusOnceShown(name, frames - 1)
+    })
   const point = (name: Field) => {
     if (ref.current) reveal?.(name, ref.current)
     const field = fieldOf(name)
     if (field && !reveal) field.focus()
-    else requestAnimationFrame(() => (fieldOf(name) ?? firstInvalid())?.focus())
+    else focusOnceShown(name)
   }
   const refused = sending?.error ? names.find((name) => shown?.[name] !== undefined) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
