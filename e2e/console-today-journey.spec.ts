@@ -87,5 +87,7 @@ test('what the installation runs on, and the API reference for those who run it'
   await page.goto('/console/system')
   await page.getByRole('button', { name: 'Open the API reference' }).click()
   await page.waitForURL(/\/api\/docs/)
-  await expect(page.getByText('The keys of the network’s partner servers', { exact: false }).first()).toBeAttached({ timeout: 20_000 })
+  await expect(
+    page.getByText('The keys of the network’s partner servers', { exact: false }).first(),
+  ).toBeAttached({ timeout: 20_000 })
 })
