@@ -112,6 +112,10 @@ export async function acceptNobodys(db: Database, scope: NetworkScope, month: st
   await db
     .insertInto('settlement_acceptances')
     .values({ network_id: scope.network_id, month, tie: nobodysTie, ...said })
-    .onConflict((known) => known.columns(['network_id', 'month', 'tie']).doUpdateSet({ ...said, difference: sql<number>`excluded.difference` }))
+    .onConflict((known) =>
+      known
+        .columns(['network_id', 'month', 'tie'])
+        .doUpdateSet({ ...said, difference: sql<number>`excluded.difference` }),
+    )
     .execute()
 }

@@ -41,7 +41,12 @@ describe('screen classes', () => {
 describe('runtime configuration', () => {
   it('has defaults where the page carries none or nonsense', () => {
     for (const text of [null, '', '  ', '{', 'null'])
-      expect(readRuntimeConfig(text)).toEqual({ apiBaseUrl: '/api', buildId: null, metadata: null, needsOperator: false })
+      expect(readRuntimeConfig(text)).toEqual({
+        apiBaseUrl: '/api',
+        buildId: null,
+        metadata: null,
+        needsOperator: false,
+      })
     expect(readRuntimeConfig('{"apiBaseUrl":"https://api.test/v1/","buildId":"b"}')).toEqual({
       apiBaseUrl: 'https://api.test/v1',
       buildId: 'b',
