@@ -190,14 +190,20 @@ test.describe('what is left empty', () => {
 
   test.describe('of the login', () => {
     test.use({ viewer: null })
-    test('is marked in every field, the first one focused', async ({ page }) => {
+    test('is said once, of the first empty field, which is focused', async ({ page }) => {
       await page.goto('/login')
       await page.getByRole('button', { name: word('en', 'auth.submit'), exact: true }).click()
       const id = page.getByLabel(word('en', 'auth.id'), { exact: true })
       const password = page.getByLabel(word('en', 'auth.password'), { exact: true })
       await expect(id).toHaveAccessibleDescription(word('en', 'auth.required'))
-      for (const field of [id, password]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(id).toHaveAttribute('aria-invalid', 'true')
       await expect(id).toBeFocused()
+      await expect(password).not.toHaveAttribute('aria-invalid')
+      await id.fill('somebody@demo.test')
+      await page.getByRole('button', { name: word('en', 'auth.submit'), exact: true }).click()
+      await expect(id).not.toHaveAttribute('aria-invalid')
+      await expect(password).toHaveAttribute('aria-invalid', 'true')
+      await expect(password).toBeFocused()
     })
   })
 
