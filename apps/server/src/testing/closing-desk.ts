@@ -27,16 +27,25 @@ export function closingDesk(db: Database, network: TestNetwork) {
   const calculate = (month: string) => calculateMonth(db, scope, { month, account_id: null })
   const approve = async (month: string, who: Viewer) => approveMonth(db, scope, await seen(month), by(who))
   const lock = async (month: string, who: Viewer) => lockMonth(db, scope, await seen(month), by(who))
+  const put = (month: string, family: string, rows: MoneyRow[], more: object = {}) =>
+    addSettledFile(db, network, { month, family, rows, ...more })
+  /** A payment summary at 1,000 won for a dollar. */
+  const pay = (month: string, payments: PaymentRow[]) =>
+    addSettledFile(db, network, {
+      ...{ month, family: 'payment_summary' },
+      payments: payments.map((row) => ({ local: String(Math.round(Number(row.usd) * 1000)), ...row })),
+    })
   return {
-    ...{ seen, by, calculate, approve, lock },
-    put: (month: string, family: string, rows: MoneyRow[], more: object = {}) =>
-      addSettledFile(db, network, { month, family, rows, ...more }),
-    /** A payment summary at 1,000 won for a dollar. */
-    pay: (month: string, payments: PaymentRow[]) =>
-      addSettledFile(db, network, {
-        ...{ month, family: 'payment_summary' },
-        payments: payments.map((row) => ({ local: String(Math.round(Number(row.usd) * 1000)), ...row })),
-      }),
+    ...{ seen, by, calculate, approve, lock, put, pay },
+    /** A file of ads and a payment summary that fits; `more`: what that has besides, dollars by type of revenue. */
+    bring: async (month: string, rows: MoneyRow[], more: Record<string, string> = {}) => {
+      await put(month, 'ads', rows)
+      const usd = String(rows.reduce((sum, row) => sum + Number(row.usd), 0))
+      await pay(
+        month,
+        Object.entries({ 'Ads Revenue': usd, ...more }).map(([type, usd]) => ({ type, usd })),
+      )
+    },
     accept: async (month: string, tie: string, difference_usd: string, { account_id }: Viewer) =>
       acceptTie(db, scope, await seen(month), { tie, difference_usd, reason: 'It follows', account_id }),
     enterRate: async (month: string, rate: string | null, { account_id }: Viewer) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
 import { findNobodysMoney, nobodysTie } from '../features/settlement/nobodys-money.ts'
-import { fileDigest, type TestNetwork } from './factories.ts'
+import { fileDigest, type TestChannel, type TestNetwork } from './factories.ts'
 
 /** Nano-US-dollars of dollars and cents. */
 const dollars = (text: string) => {
@@ -20,6 +20,11 @@ export type MoneyRow = {
   /** In dollars. */
   usd: string
 }
+export const moneyRow = (
+  { platform_channel_id: channel }: TestChannel,
+  day: string | null,
+  usd: string,
+): MoneyRow => ({ channel, day, usd })
 export type PaymentRow = { type: string; adjustment_type?: string; usd: string; local?: string }
 /** amount: in won, above 0 what is withheld. */
 type TaxRow = { channel: string; amount: string; earnings_month?: string; currency?: string }

@@ -10,8 +10,10 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { runCli } from '../../testing/run-cli.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { moneyRow as row } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { assignChannels } from '../channels/assignments.ts'
 import { reopenMonth } from './closing-steps.ts'
 import { findOwnMonth } from './own-months.ts'
 import { payMonth } from './pay-month.ts'
@@ -20,7 +22,6 @@ import { readBridge } from './read-bridge.ts'
 
 const [august, september, october] = ['2026-08-01', '2026-09-01', '2026-10-01']
 const shorts = 'YouTube Shorts - Ads Revenue'
-const premium = 'Subscriptions Revenue - YouTube Premium / Music Premium'
 let database: TestDatabase
 let network: TestNetwork
 let desk: ReturnType<typeof closingDesk>
@@ -43,9 +44,6 @@ beforeEach(async () => {
   bens = await createChannel(db, network, { members: [ben] })
 })
 
-const row = (channel: TestChannel, day: string | null, usd: string) => ({
-  ...{ channel: channel.platform_channel_id, day, usd },
-})
 const estimate = (channel: TestChannel, day: string, usd: number) =>
   database.db
     .insertInto('channel_day')
@@ -62,18 +60,22 @@ const acceptByTwo = async (month: string, tie: string, usd: string) => {
   expect(await desk.accept(month, tie, usd, operator)).toEqual({ is_asked: true })
   expect(await desk.accept(month, tie, usd, second)).toEqual({ is_asked: false })
 }
-const cuesheet = (...args: string[]) =>
-  runCli(database.url, ['close', ...args, '--network', network.name, '--month', august.slice(0, 7)])
+/** August lacks the Shorts file, 5 dollars of 15. */
+const awaitShorts = async () => {
+  await desk.bring(august, [row(anas, '2026-08-03', '10')], { [shorts]: '5' })
+  await acceptByTwo(august, 'shorts_ads', '5')
+}
+/** What the command prints about August. */
+const printed = async (...args: string[]) =>
+  (await runCommand(database.db, ['close', ...args, '--network', network.name, '--month', '2026-08'])).stdout
 
 it('keeps what a missing file has on its own account until it comes, and corrects forward by itself then', async () => {
   await estimate(anas, '2026-08-03', 600)
   await estimate(bens, '2026-08-03', 400)
   // Of 1,000 dollars the Shorts file lacks 100: of ana 60, of ben 40.
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '540'), row(bens, '2026-08-03', '360')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '900' },
-    { type: shorts, usd: '100' },
-  ])
+  await desk.bring(august, [row(anas, '2026-08-03', '540'), row(bens, '2026-08-03', '360')], {
+    [shorts]: '100',
+  })
   expect(await desk.stateOf(august)).toEqual(['collecting', ['tie_out']])
   // Not above 100 dollars, but above 1 % of 1,000.
   expect(await desk.accept(august, 'shorts_ads', '100', operator)).toEqual({ is_asked: true })
@@ -95,39 +97,36 @@ it('keeps what a missing file has on its own account until it comes, and correct
   const own = async () =>
     (await findOwnMonth(database.db, network.scope, ana.account_id, '2026-08-01'))!.awaited
   expect(await own()).toEqual([{ ...missing, came_in: null }])
-  expect((await cuesheet('status')).stdout).toContain('awaited: Shorts ads of 2026-08, 100 USD')
+  expect(await printed('status')).toContain('awaited: Shorts ads of 2026-08, 100 USD')
   expect(await desk.faults()).toEqual([])
 
   // The next month is closed without it, and still says so.
-  await desk.put(september, 'ads', [row(anas, '2026-09-03', '10')])
-  await desk.pay(september, [{ type: 'Ads Revenue', usd: '10' }])
+  await desk.bring(september, [row(anas, '2026-09-03', '10')])
   await desk.close(september, operator)
   expect(await desk.awaitedOf(september)).toEqual([
     { of_month: august, family: 'shorts_ads', adjustment_type: null, amount: 100_000_000_000n },
   ])
 
   await desk.put(august, 'shorts_ads', [row(anas, null, '60'), row(bens, null, '40')], { state: 'late' })
-  await desk.put(october, 'ads', [row(anas, '2026-10-03', '10')])
-  await desk.pay(october, [{ type: 'Ads Revenue', usd: '10' }])
+  await desk.bring(october, [row(anas, '2026-10-03', '10')])
   expect(await desk.tiesOf(october)).toEqual([
     ['2026-08/shorts_ads', 'fits'],
     ['ads', 'fits'],
   ])
   await desk.close(october, operator)
   expect(await desk.dollars()).toEqual({ platform_receivable: -1020, fx: 1020 })
-  const { rows: lines } = await sql`
-    select account_id, family, corrects_month, amount from settlement_lines
-    where network_id = ${network.network_id} and month = ${october} and corrects_month <> '-infinity' order by account_id`.execute(
-    database.db,
-  )
-  expect(lines).toEqual(
-    [
-      [ana, 60e9],
-      [ben, 40e9],
-    ].map(([who, amount]) => ({
-      ...{ account_id: (who as Viewer).account_id, family: 'shorts_ads', corrects_month: august, amount },
-    })),
-  )
+  const lines = database.db
+    .selectFrom('settlement_lines')
+    .select(['account_id', 'family', 'corrects_month', 'amount'])
+    .where('network_id', '=', network.network_id)
+    .where('month', '=', october)
+    .where('corrects_month', '!=', '-infinity')
+    .orderBy('account_id')
+  const late = { family: 'shorts_ads', corrects_month: august }
+  expect(await lines.execute()).toEqual([
+    { account_id: ana.account_id, ...late, amount: 60e9 },
+    { account_id: ben.account_id, ...late, amount: 40e9 },
+  ])
   const { rows: rounded } = await sql`
     select from ledger_transfers where network_id = ${network.network_id} and 'rounding' in (debit_account, credit_account)`.execute(
     database.db,
@@ -139,11 +138,9 @@ it('keeps what a missing file has on its own account until it comes, and correct
 })
 
 it('awaits the second part of a family when the first has come', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '10' },
-    { type: premium, usd: '5' },
-  ])
+  await desk.bring(august, [row(anas, '2026-08-03', '10')], {
+    'Subscriptions Revenue - YouTube Premium / Music Premium': '5',
+  })
   await acceptByTwo(august, 'premium', '5')
   await desk.close(august, operator)
   expect(await desk.dollars()).toMatchObject({ 'awaited:premium': 5 })
@@ -152,8 +149,7 @@ it('awaits the second part of a family when the first has come', async () => {
     [october, 'non_music', '3', undefined],
   ] as const) {
     await desk.put(august, 'premium', [row(anas, '2026-08-04', usd)], { part, state: 'late' })
-    await desk.put(month, 'ads', [row(anas, month, '1')])
-    await desk.pay(month, [{ type: 'Ads Revenue', usd: '1' }])
+    await desk.bring(month, [row(anas, month, '1')])
     expect(await desk.stateOf(month)).toEqual(['reconciled', ['calculation']])
     await desk.close(month, operator)
     expect((await desk.dollars())['awaited:premium']).toBe(left)
@@ -167,7 +163,7 @@ it('awaits nothing that is here by another level, and says where that is chosen'
   await desk.put(august, 'ads', rows, { level: 'asset' })
   await desk.put(august, 'ads', [row(anas, '2026-08-03', '2')], { part: 'audio_tier' })
   await desk.pay(august, [{ type: 'Ads Revenue', usd: '42' }])
-  expect((await cuesheet('status')).stdout).toContain(
+  expect(await printed('status')).toContain(
     'Ads: its file is here by asset, which is not what counts: choose it under Basis files; 40.00 USD',
   )
   await expect(desk.accept(august, 'ads', '40', operator)).rejects.toMatchObject({
@@ -198,29 +194,14 @@ it('asks a second person for small sums that one accepted, of ties and of nobody
 })
 
 it('divides what is missing of a channel that changed hands among those who had it', async () => {
-  const days = { from_day: '-infinity', until_day: '2026-08-11' }
-  await database.db
-    .insertInto('ended_assignments')
-    .values({
-      network_id: network.network_id,
-      channel_id: bens.channel_id,
-      account_id: ana.account_id,
-      ...days,
-    })
-    .execute()
-  await database.db
-    .updateTable('assignments')
-    .set({ from_day: '2026-08-11' })
-    .where('network_id', '=', network.network_id)
-    .where('channel_id', '=', bens.channel_id)
-    .execute()
-  await estimate(bens, '2026-08-03', 300)
-  await estimate(bens, '2026-08-13', 100)
-  await desk.put(august, 'ads', [row(bens, '2026-08-03', '270'), row(bens, '2026-08-13', '90')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '360' },
-    { type: shorts, usd: '40' },
-  ])
+  const assigned = { channels: [anas.channel_id], members: [ben.account_id], instead: true }
+  const now = new Date('2026-08-11T20:00:00Z')
+  await assignChannels(database.db, network.scope, assigned, { actor: 'manager', account_id: null, now })
+  await estimate(anas, '2026-08-03', 300)
+  await estimate(anas, '2026-08-13', 100)
+  await desk.bring(august, [row(anas, '2026-08-03', '270'), row(anas, '2026-08-13', '90')], {
+    [shorts]: '40',
+  })
   await acceptByTwo(august, 'shorts_ads', '40')
   await desk.close(august, operator)
   expect(await steps(august, ana)).toEqual([
@@ -234,22 +215,16 @@ it('divides what is missing of a channel that changed hands among those who had 
 })
 
 it('awaits the audio tier of a label whose own ads have come', async () => {
-  const tier = 'Ads Revenue - Audio Tier'
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '1000')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '1000' },
-    { type: tier, usd: '20' },
-  ])
+  await desk.bring(august, [row(anas, '2026-08-03', '1000')], { 'Ads Revenue - Audio Tier': '20' })
   expect(await desk.tiesOf(august)).toEqual([['ads', 'missing']])
-  expect((await cuesheet('status')).stdout).toContain('Ads: audio tier file missing; 20.00 USD')
+  expect(await printed('status')).toContain('Ads: audio tier file missing; 20.00 USD')
   await acceptByTwo(august, 'ads', '20')
   await desk.close(august, operator)
   expect(await desk.dollars()).toEqual({ platform_receivable: -1020, 'awaited:ads': 20, fx: 1000 })
 
   // Own ads that are issued again are not the tier, which is awaited all the same.
   await desk.put(august, 'ads', [row(anas, '2026-08-03', '1003')], { state: 'late' })
-  await desk.put(september, 'ads', [row(anas, '2026-09-03', '1')])
-  await desk.pay(september, [{ type: 'Ads Revenue', usd: '1' }])
+  await desk.bring(september, [row(anas, '2026-09-03', '1')])
   expect(await desk.tiesOf(september)).toEqual([
     ['2026-08/ads', 'missing'],
     ['ads', 'fits'],
@@ -258,8 +233,7 @@ it('awaits the audio tier of a label whose own ads have come', async () => {
   expect(await desk.dollars()).toEqual({ platform_receivable: -1021, 'awaited:ads': 17, fx: 1004 })
 
   await desk.put(august, 'ads', [row(anas, '2026-08-04', '17')], { part: 'audio_tier', state: 'late' })
-  await desk.put(october, 'ads', [row(anas, '2026-10-03', '1')])
-  await desk.pay(october, [{ type: 'Ads Revenue', usd: '1' }])
+  await desk.bring(october, [row(anas, '2026-10-03', '1')])
   expect(await desk.tiesOf(october)).toEqual([
     ['2026-08/ads', 'fits'],
     ['ads', 'fits'],
@@ -270,12 +244,10 @@ it('awaits the audio tier of a label whose own ads have come', async () => {
 })
 
 it('asks again where the file that came says less, or nothing, and puts the rest away by name', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '10' },
-    { type: shorts, usd: '5' },
-    { type: 'Transactions Revenue - Others', usd: '4' },
-  ])
+  await desk.bring(august, [row(anas, '2026-08-03', '10')], {
+    [shorts]: '5',
+    'Transactions Revenue - Others': '4',
+  })
   await desk.accept(august, 'shorts_ads', '5', operator)
   await acceptByTwo(august, 'paid_features', '4')
   // Together they are above the limit: the first waits for a second person, too.
@@ -284,8 +256,7 @@ it('asks again where the file that came says less, or nothing, and puts the rest
   await desk.close(august, operator)
   await desk.put(august, 'shorts_ads', [row(anas, null, '4.5')], { state: 'late' })
   await desk.put(august, 'paid_features', [], { state: 'late', level: 'channel' })
-  await desk.put(september, 'ads', [row(anas, '2026-09-03', '1')])
-  await desk.pay(september, [{ type: 'Ads Revenue', usd: '1' }])
+  await desk.bring(september, [row(anas, '2026-09-03', '1')])
   expect(await desk.tiesOf(september)).toEqual([
     ['2026-08/paid_features', 'less'],
     ['2026-08/shorts_ads', 'less'],
@@ -299,12 +270,7 @@ it('asks again where the file that came says less, or nothing, and puts the rest
 })
 
 it('takes the file into its own month where that is opened again', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '10' },
-    { type: shorts, usd: '5' },
-  ])
-  await acceptByTwo(august, 'shorts_ads', '5')
+  await awaitShorts()
   await desk.close(august, operator)
   await desk.put(august, 'shorts_ads', [row(anas, null, '5')], { state: 'late' })
   for (const who of [operator, second])
@@ -321,12 +287,7 @@ it('takes the file into its own month where that is opened again', async () => {
 })
 
 it('finds an awaited amount that was changed by hand', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '10' },
-    { type: shorts, usd: '5' },
-  ])
-  await acceptByTwo(august, 'shorts_ads', '5')
+  await awaitShorts()
   await desk.close(august, operator)
   await sql`update settlement_awaited set amount = amount - 1 where network_id = ${network.network_id}`.execute(
     database.db,
@@ -335,7 +296,6 @@ it('finds an awaited amount that was changed by hand', async () => {
 })
 
 it('ties a type of adjustment behind the type of revenue with the file of adjustments', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '100')])
   const adjusted = adjustmentTypes.slice(0, -2)
   await desk.put(
     august,
@@ -347,14 +307,11 @@ it('ties a type of adjustment behind the type of revenue with the file of adjust
     ],
     { is_adjustment: true },
   )
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '100' },
-    ...adjusted.map((type, at) => ({
-      type: `${at % 2 ? 'ADS REVENUE' : 'Ads Revenue'}:  ${type}`,
-      usd: '0.5',
-    })),
-    { type: 'Ads Revenue: autumn  clean-up', usd: '3' },
-  ])
+  const typed = adjusted.map((type, at) => `${at % 2 ? 'ADS REVENUE' : 'Ads Revenue'}:  ${type}`)
+  await desk.bring(august, [row(anas, '2026-08-03', '100')], {
+    ...Object.fromEntries(typed.map((type) => [type, '0.5'])),
+    'Ads Revenue: autumn  clean-up': '3',
+  })
   expect((await desk.tiesOf(august)).filter(([, finding]) => finding !== 'fits')).toEqual([])
   expect(await desk.stateOf(august)).toEqual(['reconciled', ['calculation']])
   await desk.close(august, operator)
@@ -363,12 +320,10 @@ it('ties a type of adjustment behind the type of revenue with the file of adjust
 })
 
 it('knows a lack from a file that lacks a type, and a type from one that nobody knows', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '100')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '100' },
-    { type: 'Ads Revenue: Dispute Resolution', usd: '3' },
-    { type: 'Ads Revenue: Something', usd: '1' },
-  ])
+  await desk.bring(august, [row(anas, '2026-08-03', '100')], {
+    'Ads Revenue: Dispute Resolution': '3',
+    'Ads Revenue: Something': '1',
+  })
   const other = ['other/ads revenue: something', 'unknown_type']
   expect(await desk.tiesOf(august)).toEqual([['ads', 'fits'], ['ads/dispute resolution', 'missing'], other])
   const conflict = { ...row(anas, '2026-07-03', '2'), adjustment_type: 'Conflict' }
@@ -382,12 +337,7 @@ it('knows a lack from a file that lacks a type, and a type from one that nobody 
 })
 
 it('leaves what was booked before files could be awaited as it is', async () => {
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
-  await desk.pay(august, [
-    { type: 'Ads Revenue', usd: '10' },
-    { type: shorts, usd: '5' },
-  ])
-  await acceptByTwo(august, 'shorts_ads', '5')
+  await awaitShorts()
   await desk.calculate(august)
   await desk.approve(august, operator)
   await sql`update settlement_months set rules = 1 where network_id = ${network.network_id}`.execute(
@@ -402,18 +352,17 @@ it('leaves what was booked before files could be awaited as it is', async () => 
 it('closes a month of nobody only with a reason, and never calls it just paid', async () => {
   const { db } = database
   const lonely = await createChannel(db, network)
-  await desk.put(august, 'ads', [row(lonely, '2026-08-03', '23566')])
-  await desk.pay(august, [{ type: 'Ads Revenue', usd: '23566' }])
-  expect((await cuesheet('calculate')).stdout).toContain('without a member: 23566 USD of 1 channels')
+  await desk.bring(august, [row(lonely, '2026-08-03', '23566')])
+  expect(await printed('calculate')).toContain('without a member: 23566 USD of 1 channels')
   expect(await desk.stateOf(august)).toEqual(['calculated', ['unattributed', 'approval']])
-  expect((await cuesheet('approve')).stdout).toContain('without a member: 23566 USD of 1 channels')
+  expect(await printed('approve')).toContain('without a member: 23566 USD of 1 channels')
   expect(await desk.stateOf(august)).toEqual(['approved', ['unattributed', 'lock']])
   await expect(desk.lock(august, operator)).rejects.toMatchObject({ message_key: 'close_unattributed' })
   expect(await desk.accept(august, 'nobody', '23566', operator)).toEqual({ is_asked: true })
   expect(await desk.stateOf(august)).toEqual(['approved', ['second_look', 'lock']])
   await expect(desk.lock(august, operator)).rejects.toMatchObject({ message_key: 'close_unattributed' })
   await desk.accept(august, 'nobody', '23566', second)
-  expect((await cuesheet('lock')).stdout).toContain('(accepted: It follows)')
+  expect(await printed('lock')).toContain('(accepted: It follows)')
   const paid = await payMonth(
     db,
     network.scope,
@@ -421,15 +370,14 @@ it('closes a month of nobody only with a reason, and never calls it just paid', 
     desk.by(operator),
   )
   expect(paid).toEqual({ paid: 0, waiting: [] })
-  const { stdout } = await cuesheet('status')
+  const stdout = await printed('status')
   expect(stdout).toContain('2026-08: closed, nobody was paid')
   expect(stdout).not.toMatch(/: paid/)
 })
 
 it('takes a rate that is far off once a second person agrees', async () => {
   const { db } = database
-  await desk.put(august, 'ads', [row(anas, '2026-08-03', '10')])
-  await desk.pay(august, [{ type: 'Ads Revenue', usd: '10' }])
+  await desk.bring(august, [row(anas, '2026-08-03', '10')])
   // The payment summary says 1,000, and 2 % of it is 20.
   expect(await desk.enterRate(august, '1020', operator)).toEqual({ is_asked: false })
   for (const rate of ['1020.1', '979.9', '3000', '0.5']) {
@@ -446,7 +394,7 @@ it('takes a rate that is far off once a second person agrees', async () => {
   // Far from the market is enough.
   await db.insertInto('exchange_rates').values({ currency: 'KRW', day: '2026-08-10', rate: '1030' }).execute()
   expect(await desk.enterRate(august, '1005', operator)).toEqual({ is_asked: true })
-  const stdout = (await cuesheet('rate', '--rate', '2000', '--source', 'Bank')).stdout
+  const stdout = await printed('rate', '--rate', '2000', '--source', 'Bank')
   expect(stdout).toContain('once a person confirms it')
   expect(stdout).toContain('needs rate_look')
 })
