@@ -21,16 +21,14 @@ export type SettledLevel = (typeof settledLevels)[number]
  * audio_tier: ads of music listened to without pictures; label_pool: a label's share of the Shorts pool, of no channel.
  */
 export const settledParts = [
-  ...([
-    '',
-    'music',
-    'non_music',
-    'label',
-    'label_non_music',
-    'label_subscribers',
-    'audio_tier',
-    'label_pool',
-  ] as const),
+  '',
+  'music',
+  'non_music',
+  'label',
+  'label_non_music',
+  'label_subscribers',
+  'audio_tier',
+  'label_pool',
 ] as const
 export type SettledPart = (typeof settledParts)[number]
 

@@ -1,5 +1,5 @@
 import { type FirstStep, firstSteps } from '@cuesheet/contract/console-today'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 /** A month's first days may have no rate yet. */
@@ -13,26 +13,25 @@ export async function listFirstSteps(
   db: Database,
   today: string,
 ): Promise<{ steps: { step: FirstStep; is_done: boolean }[]; network_id: number | null }> {
-  const there = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows.length > 0
-  const done: Record<FirstStep, Promise<boolean>> = {
-    network: there(sql`select from networks limit 1`),
-    brand: there(sql`select from networks where logo_favicon is not null limit 1`),
-    people: there(sql`
+  const isThere = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows.length > 0
+  const of: Record<FirstStep, RawBuilder<unknown>> = {
+    network: sql`select from networks limit 1`,
+    brand: sql`select from networks where logo_favicon is not null limit 1`,
+    people: sql`
       (select from accounts where network_id > 0 and withdrawn_at is null limit 1)
-      union all (select from invitations where network_id > 0 and expires_at > now() limit 1)`),
-    connection: there(sql`
-      (select from collection_connections limit 1) union all (select from report_files limit 1)`),
-    rates: there(sql`
-      select from exchange_rates where currency = 'KRW' and day > ${today}::date - ${sql.lit(rateDays)}::integer limit 1`),
-    catalogue: there(sql`select from tracks limit 1`),
+      union all (select from invitations where network_id > 0 and expires_at > now() limit 1)`,
+    connection: sql`
+      (select from collection_connections limit 1) union all (select from report_files limit 1)`,
+    rates: sql`
+      select from exchange_rates where currency = 'KRW' and day > ${today}::date - ${sql.lit(rateDays)}::integer limit 1`,
+    catalogue: sql`select from tracks limit 1`,
   }
-  const runs = Promise.all([
-    there(sql`select from figures_through limit 1`),
-    there(sql`select from channels where status = 2 limit 1`),
+  const [steps, hasFigures, hasApproved, network] = await Promise.all([
+    Promise.all(firstSteps.map(async (step) => ({ step, is_done: await isThere(of[step]) }))),
+    isThere(sql`select from figures_through limit 1`),
+    isThere(sql`select from channels where status = 2 limit 1`),
+    db.selectFrom('networks').select('network_id').orderBy('network_id').limit(1).executeTakeFirst(),
   ])
-  const { rows } = await sql<{ network_id: number }>`
-    select network_id from networks order by network_id limit 1`.execute(db)
-  const steps = await Promise.all(firstSteps.map(async (step) => ({ step, is_done: await done[step] })))
-  const isOver = steps.every(({ is_done }) => is_done) || (await runs).every(Boolean)
-  return { steps: isOver ? [] : steps, network_id: rows[0]?.network_id ?? null }
+  const isOver = steps.every(({ is_done }) => is_done) || (hasFigures && hasApproved)
+  return { steps: isOver ? [] : steps, network_id: network?.network_id ?? null }
 }

@@ -27,8 +27,6 @@ import { cancelFee, deleteMember, updateMember } from './mutations.ts'
 import { settleMonth } from './queries.ts'
 import { changesOf, withFeeRate } from './rules.ts'
 
-/** A rate as it is stored: two decimals. */
-
 const describeThisMonth = ({ month, currency, data_through, carried_rate_of, compared }: ThisMonth) => ({
   compared,
   currency,

@@ -1,5 +1,4 @@
-import type { Figures, summary, trendDay } from '@cuesheet/contract/dashboard'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
@@ -14,7 +13,6 @@ import {
   termsOf,
   termsRelation,
 } from '../facts/terms.ts'
-import { findOwnShare } from './find-own-share.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
@@ -276,8 +274,6 @@ const daysOf = (row: Row): TrendDay[] =>
 export const readDays = (db: Database, selection: Selection): Promise<ComparedFigures> =>
   summarizeDays(db, selection, countedDaysOfChannels(selection.scope))
 
-type Settlement = AnswerOf<typeof summary>['settlement']
-
 /** The fee rates of the months shown, oldest first, equal neighbours merged. */
 export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>) {
   const rates: { from_month: string; fee_rate: number }[] = []
@@ -285,19 +281,4 @@ export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>)
     if (rates.at(-1)?.fee_rate !== Number(fee_rate))
       rates.push({ from_month: month.slice(0, 7), fee_rate: Number(fee_rate) })
   return rates
-}
-
-/**
- * gross − fee = net where one member's money is shown, with its share of that and the fee rates of the months shown; else
- * null. `days`: their revenue by channel and day; without it that of the channels in scope.
- */
-export async function readSettlement(
-  db: Database,
-  selection: Selection,
-  { gross, fee, net }: FiguresAndSettlement,
-  days?: RawBuilder<unknown>,
-): Promise<Settlement> {
-  if (selection.scope.member_id === null) return null
-  const own = await findOwnShare(db, selection, days)
-  return { gross, fee, net, own, fee_rates: feeRatesOf(selection) }
 }

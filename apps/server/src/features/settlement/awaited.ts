@@ -7,6 +7,7 @@ import type { Correction } from './find-corrections.ts'
 import type { Tie } from './list-ties.ts'
 import { dollarsOf } from './nano-dollars.ts'
 import { hasPart, partsOf } from './rules.ts'
+import { lineKey, tieOf } from './tie-rules.ts'
 
 /** Money that the payment summary of a month has and no file yet, in nano-US-dollars. */
 export type Awaited = {
@@ -100,9 +101,9 @@ export async function writeAwaited(
 export const listMoved = (month: string, ties: readonly Tie[]) =>
   ties
     .filter(({ awaited_before, awaited_after }) => awaited_after !== awaited_before)
-    .map(({ tie, corrects_month, family, adjustment_type, awaited_before, awaited_after }) => ({
+    .map(({ corrects_month, family, adjustment_type, awaited_before, awaited_after }) => ({
       of_month: corrects_month ?? month,
-      tie: corrects_month ? tie.slice('2026-09/'.length) : tie,
+      tie: tieOf(family, adjustment_type ?? '', null),
       family,
       adjustment_type,
       amount: awaited_after - awaited_before,
@@ -119,8 +120,9 @@ export function listStillAwaited(
   const named = ties.filter(
     ({ awaited_before, awaited_after }) => awaited_before !== 0n || awaited_after !== 0n,
   )
-  const isNamed = ({ of_month, family, tie }: Awaited) =>
-    named.some((line) => line.corrects_month === of_month && line.family === family && line.tie.endsWith(tie))
+  const keys = new Set(named.map((line) => lineKey(line.family, line.adjustment_type, line.corrects_month)))
+  const isNamed = ({ of_month, family, adjustment_type }: Awaited) =>
+    keys.has(lineKey(family, adjustment_type, of_month))
   return [
     ...open.filter((one) => !isNamed(one)),
     ...named

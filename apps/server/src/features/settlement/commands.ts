@@ -15,12 +15,13 @@ import { describeMonthRow } from './describe-month.ts'
 import { describeTie } from './describe-tie.ts'
 import { listDue } from './due-payments.ts'
 import { noteInvoice } from './invoices.ts'
-import { dollarsOf } from './nano-dollars.ts'
+import { dollarsOf, nanoOf } from './nano-dollars.ts'
 import { payMonth } from './pay-month.ts'
 import { changeRate } from './preparations.ts'
 import { readMonth } from './read-month.ts'
 import { carryForward, describeRecoveries } from './recoveries.ts'
 import { listTaxRules } from './tax-rules.ts'
+import { sizeOf } from './tie-rules.ts'
 import { sumUnattributed } from './unattributed-sums.ts'
 
 type Flags = { network: string; month: string }
@@ -213,7 +214,7 @@ const inDollars = ({ payable, dollars_at }: { payable: string | null; dollars_at
 
 /** Of a month that is not calculated yet. */
 const sumUp = (sums: readonly { channels: number; usd: string }[]) => ({
-  usd: String(sums.reduce((sum, { usd }) => sum + Math.abs(Number(usd)), 0)),
+  usd: dollarsOf(sums.reduce((sum, { usd }) => sum + sizeOf(nanoOf(usd)), 0n)),
   channels: sums.reduce((sum, { channels }) => sum + channels, 0),
   reason: undefined,
 })

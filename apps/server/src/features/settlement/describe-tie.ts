@@ -1,7 +1,8 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { TieOut } from '@cuesheet/contract/values/settlement'
 import { fill, textsOf } from '../../locales/texts.ts'
-import type { Acceptance, Tie } from './list-ties.ts'
+import type { Acceptance } from './list-acceptances.ts'
+import type { Tie } from './list-ties.ts'
 import { dollarsOf } from './nano-dollars.ts'
 
 /** A line of the tie-out with what it comes to in words. */

@@ -1,14 +1,14 @@
 import type { RevenueFamily } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
-import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { type AcceptanceLimits, areTwoNeeded } from './acceptance-limits.ts'
 import { type Awaited, hasCome, listOpenAwaited, missingPartsOf } from './awaited.ts'
 import type { Correction } from './find-corrections.ts'
+import { type Acceptance, listAcceptances } from './list-acceptances.ts'
 import type { MonthFile, ReadFiles } from './month-files.ts'
 import { findOtherLevel, hasPart, isBeside, partsOf } from './rules.ts'
-import { areOfAudioTier, findingOf, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
+import { areOfAudioTier, findingOf, lineKey, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
 
 /** One line of the tie-out, in nano-US-dollars. */
 export type Tie = {
@@ -95,8 +95,7 @@ async function listLines(
   const lines = new Map<string, Line>()
   const lineOf = (family: RevenueFamily, type: string | null, correctsMonth: string | null) => {
     const tie = tieOf(family, type ?? '', correctsMonth)
-    const key =
-      is_former || family === 'other' ? tie : tieOf(family, type ? typeKey(type) : '', correctsMonth)
+    const key = is_former || family === 'other' ? tie : lineKey(family, type, correctsMonth)
     const found = lines.get(key)
     if (found) return found
     const made: Line = {
@@ -137,13 +136,7 @@ async function listLines(
     line.basis = (line.basis ?? 0n) + BigInt(sum.revenue)
   }
   for (const awaited of open) {
-    const line = lines.get(
-      tieOf(
-        awaited.family,
-        awaited.adjustment_type ? typeKey(awaited.adjustment_type) : '',
-        awaited.of_month,
-      ),
-    )
+    const line = lines.get(lineKey(awaited.family, awaited.adjustment_type, awaited.of_month))
     if (!line) continue
     line.awaited = awaited
     line.awaited_before = awaited.amount
@@ -208,18 +201,6 @@ function judgeLine(
       difference * line.awaited_before > 0n &&
       sizeOf(difference) <= sizeOf(line.awaited_before),
   }
-}
-
-export type Acceptance = {
-  tie: string
-  difference: string
-  reason: string
-  accepted_by: number
-  accepted_name: string | null
-  accepted_at: Date
-  confirmed_by: number | null
-  confirmed_name: string | null
-  confirmed_at: Date | null
 }
 
 type Payment = {
@@ -301,20 +282,4 @@ async function listBasisSums(
     having (adjustment_type is distinct from '?' and corrects_month is null) or sum(revenue) <> 0
     order by family, adjustment_type`.execute(db)
   return rows
-}
-
-/** What people accepted of a month, by what it is named. */
-export async function listAcceptances(
-  db: Database,
-  { network_id }: NetworkScope,
-  month: string,
-): Promise<Map<string, Acceptance>> {
-  const { rows } = await sql<Acceptance>`
-    select tie, difference::text as difference, reason, accepted_by, a.nickname as accepted_name, accepted_at,
-      confirmed_by, c.nickname as confirmed_name, confirmed_at
-    from settlement_acceptances s
-    left join ${actorsOf({ network_id })} a on a.account_id = s.accepted_by
-    left join ${actorsOf({ network_id })} c on c.account_id = s.confirmed_by
-    where s.network_id = ${network_id} and s.month = ${month}`.execute(db)
-  return new Map(rows.map((row) => [row.tie, row]))
 }

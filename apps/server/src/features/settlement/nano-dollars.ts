@@ -8,6 +8,12 @@ export const dollarsOf = (nano: bigint): string => {
   return rest ? `${sign}${whole}.${rest}` : `${sign}${whole}`
 }
 
+/** The same read back: nano-US-dollars of dollars with at most nine decimals. */
+export const nanoOf = (dollars: string): bigint => {
+  const [whole, part = ''] = dollars.split('.')
+  return BigInt(`${whole}${part.padEnd(9, '0')}`)
+}
+
 const abs = (value: bigint) => (value < 0n ? -value : value)
 
 /** `numerator / denominator` (above 0) to the whole, half away from zero: exact, where a numeric division rounds before. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { areTwoNeeded, findAcceptanceLimits } from './acceptance-limits.ts'
-import { type Acceptance, listAcceptances } from './list-ties.ts'
+import { type Acceptance, listAcceptances } from './list-acceptances.ts'
 import { isWithin, sizeOf } from './tie-rules.ts'
 
 /** What acceptances name the money of a month that is no member's by. */

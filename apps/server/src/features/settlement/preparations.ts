@@ -27,7 +27,7 @@ type AcceptedTie = {
 /**
  * Accepts a difference as it is, or with the tie `nobody` money without a member; of a file that is missing it is awaited
  * then. Where the network asks for two, or it is above its limit, another one who accepts the same confirms it; answers
- * whether that is waited for. `is_second`: may only be that one.
+ * whether that is waited for. `is_second`: confirms what waits, and never asks.
  */
 export async function acceptTie(
   db: Database,
@@ -46,9 +46,9 @@ export async function acceptTie(
     const request = { kind: 'close.difference', network_id: scope.network_id } as const
     const first =
       found.accepted && BigInt(found.accepted.difference) === found.difference ? found.accepted : null
-    if (is_second && !first) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
     const isWaiting = first !== null && (await mayStillAsk(trx, { ...request, asked_by: first.accepted_by }))
-    if (isWaiting && first.accepted_by !== account_id) {
+    if (is_second && !isWaiting) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (isWaiting && (is_second || first.accepted_by !== account_id)) {
       await requireTwoPersons(trx, {
         ...{ ...request, confirmed_by: account_id },
         ...{ asked_by: first.accepted_by, asked_at: first.accepted_at },
@@ -108,7 +108,7 @@ export const changeBasis = (
 
 /**
  * Enters the settled rate of a month; null: the payment summary's. One that is far from what others say counts once another
- * person enters the same; answers whether that is waited for. `is_second`: may only be that one.
+ * person enters the same; answers whether that is waited for. `is_second`: confirms what waits, and never asks.
  */
 export async function changeRate(
   db: Database,
@@ -122,9 +122,9 @@ export async function changeRate(
     requireOpen(row)
     const request = { kind: 'close.rate', network_id: scope.network_id } as const
     const isSame = row.rate_waits && rate !== null && Number(row.rate) === Number(rate)
-    if (is_second && !isSame) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
     const isWaiting = isSame && (await mayStillAsk(trx, { ...request, asked_by: row.rate_by }))
-    if (isWaiting && row.rate_by !== acting.account_id) {
+    if (is_second && !isWaiting) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+    if (isWaiting && (is_second || row.rate_by !== acting.account_id)) {
       await requireTwoPersons(trx, {
         ...{ ...request, confirmed_by: acting.account_id ?? null },
         ...{ asked_by: row.rate_by, asked_at: row.rate_at! },
@@ -134,7 +134,6 @@ export async function changeRate(
         where network_id = ${scope.network_id} and month = ${seen.month}`.execute(trx)
       return { action: 'close.confirm_rate', after: { rate, note: row.rate_note } }
     }
-    if (is_second) throw new DomainError('forbidden', { message_key: 'second_person_needed' })
     if (rate !== null && Number(rate) === 0)
       throw new DomainError('invalid_input', { fields: { rate: 'invalid_input' } })
     if (rate !== null && note === '')

@@ -69,6 +69,10 @@ export function readFormerType(revenueType: string, adjustment_type: string | nu
 export const tieOf = (family: RevenueFamily, type: string, correctsMonth: string | null) =>
   [...(correctsMonth ? [correctsMonth.slice(0, 7)] : []), family, ...(type ? [plain(type)] : [])].join('/')
 
+/** What tells lines of the tie-out apart: types that are written in two ways are of one line. */
+export const lineKey = (family: RevenueFamily, type: string | null, correctsMonth: string | null) =>
+  tieOf(family, type ? typeKey(type) : '', correctsMonth)
+
 type Sides = {
   family: RevenueFamily
   summary: bigint

@@ -24,9 +24,10 @@ export async function convertMoney(
       `The revenue of this YouTube Studio export is in ${currency}, and no exchange rate of ${currency} is known: load its rates by import-rates, as a list with the columns date and ${currency.toLowerCase()}_per_usd, and then this file; or choose US dollar in Studio under Settings, General, Default units, and export it again.`,
     )
   const unit = 10 ** stagedDecimals(currency)
-  const { rows } = await sql<{ day: string; amount: string }>`
-    select day, trim_scale(sum(revenue) / ${unit}::numeric)::text as amount from revenue_staging
-    where network_id = ${network_id} group by day`.execute(trx)
+  const { rows } = await sql<{ day: string; amount: string; total: string }>`
+    select day, trim_scale(sum(revenue) / ${unit}::numeric)::text as amount,
+      trim_scale(sum(sum(revenue)) over () / ${unit}::numeric)::text as total
+    from revenue_staging where network_id = ${network_id} group by day`.execute(trx)
   const amounts = new Map(rows.map(({ day, amount }) => [day, amount]))
   await sql`
     update revenue_staging as s set revenue = round(s.revenue * (1000000000 / ${unit}::numeric) / known.rate)
@@ -44,22 +45,11 @@ export async function convertMoney(
   const numeric = (a: string, b: string) => Number(a) - Number(b)
   return {
     currency,
-    amount: addUp([...amounts.values()]),
+    amount: rows[0]?.total ?? '0',
     rates: [...of].map(([source, known]) => {
       const sorted = known.map(([, { rate }]) => rate).sort(numeric)
       const carried_days = known.filter(([day, { rate_day }]) => rate_day !== day).length
       return { source, lowest: sorted[0]!, highest: sorted.at(-1)!, carried_days }
     }),
   }
-}
-
-/** Of decimals with at most nine places. */
-function addUp(amounts: readonly string[]): string {
-  const places = 9
-  const sum = amounts.reduce((all, amount) => {
-    const [whole = '0', fraction = ''] = amount.split('.')
-    return all + BigInt(whole + fraction.padEnd(places, '0'))
-  }, 0n)
-  const digits = String(sum).padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '')
 }

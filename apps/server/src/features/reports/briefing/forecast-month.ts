@@ -1,7 +1,7 @@
 import type { briefing } from '@cuesheet/contract/briefing'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
@@ -27,6 +27,8 @@ type Row = {
   expected: string | null
   from: string | null
   to: string | null
+  own_from: string | null
+  own_to: string | null
   median_error: number | null
   tests: { month: string; expected: string; actual: string }[]
 }
@@ -47,7 +49,13 @@ export async function forecastMonth(
   if (through === null) return { ...known, profit: null, own: null, previous_profit: null, forecast: null }
   const ahead = countDays(through, lastOfMonth(today)) - 1
   const from = addMonths(month, -testedMonths - 2)
-  const amount = (of: string) => money(sql`round(${sql.ref(of)})`)
+  const shown = known.through === null ? null : { from: month, to: known.through }
+  const own = scope.terms === 'net' ? await findOwnShare(db, { scope, terms, shown }) : null
+  const amount = (of: RawBuilder<unknown>) => money(sql`round(${of})`)
+  const end = (ratio: 'low' | 'high') => sql`greatest(so_far, expected * ${sql.ref(ratio)}::numeric)`
+  // Divided as the month so far is.
+  const ownOf = (part: RawBuilder<unknown>) =>
+    sql`case when expected is not null then ${amount(sql`${part} * ${own}::numeric * 1000000000 / nullif(so_far, 0)`)} end`
   const { rows } = await sql<Row>`
     with days as materialized (${dailyMoney(scope, terms, { from, to: through })}),
     begun as (select min(day) as day from days where is_earning),
@@ -103,25 +111,17 @@ export async function forecastMonth(
     select case when known > 0 then ${money(sql`so_far`)} end as profit,
       (select ${money(sql`actual * profit_rate`)} from months join (${termsRelation(terms)}) as terms using (month)
         where back = 1 and is_complete) as previous_profit,
-      ${amount('expected')} as expected,
-      ${money(sql`round(greatest(so_far, expected * low::numeric))`)} as from,
-      ${money(sql`round(greatest(so_far, expected * high::numeric))`)} as to,
+      ${amount(sql`expected`)} as expected, ${amount(end('low'))} as from, ${amount(end('high'))} as to,
+      ${ownOf(end('low'))} as own_from, ${ownOf(end('high'))} as own_to,
       median_error,
       coalesce((select jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'),
         'expected', ${money(sql`expected`)}::text, 'actual', ${money(sql`actual`)}::text) order by month desc) from tests), '[]') as tests
     from this_month, errors`.execute(db)
-  const { profit, previous_profit, expected, from: low, to: high, median_error, tests } = rows[0]!
-  const shown = known.through === null ? null : { from: month, to: known.through }
-  const own = scope.terms === 'net' ? await findOwnShare(db, { scope, terms, shown }) : null
-  const part = own !== null && profit !== null && Number(profit) !== 0 ? Number(own) / Number(profit) : null
-  const partOf = (amount: string | null) =>
-    amount === null || expected === null || part === null
-      ? null
-      : String(Math.round(Number(amount) * part * 100) / 100)
+  const { profit, previous_profit, expected, from: low, to: high, median_error, tests, ...of_own } = rows[0]!
   return {
     ...known,
     profit,
-    own: own === null ? null : { profit: own, from: partOf(low), to: partOf(high) },
+    own: own === null || profit === null ? null : { profit: own, from: of_own.own_from, to: of_own.own_to },
     previous_profit,
     forecast:
       expected === null || low === null || high === null

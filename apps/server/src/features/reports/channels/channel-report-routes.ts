@@ -1,6 +1,7 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { describeComparison } from '../../facts/periods.ts'
-import { readDays, readSettlement } from '../figure-queries.ts'
+import { readDays } from '../figure-queries.ts'
+import { readSettlement } from '../read-settlement.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { countChannelStates } from '../summary/attention-queries.ts'
 import { listChannels } from './channel-queries.ts'

@@ -3,15 +3,10 @@ import type { ExplainedFigure, PriceSegment, priceSplits } from '@cuesheet/contr
 import type { Database } from '../../../db/connection.ts'
 import type { Selection } from '../selection.ts'
 import { fromUnits, type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
-import {
-  type BothFactors,
-  type Factors,
-  listCountryFactors,
-  listKindFactors,
-  type NamedFactors,
-} from './factor-queries.ts'
+import type { BothFactors, Factors } from './factor-queries.ts'
 import { perThousand, perThousandUnit, priceOf, sideOf, unitsPerPrice } from './figure-parts.ts'
 import { type ExplanationAsked, findCompared, findSubject, readFactors } from './find-subject.ts'
+import { listCountryFactors, listKindFactors, type NamedFactors } from './named-factors.ts'
 
 type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
 
