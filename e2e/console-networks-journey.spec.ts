@@ -75,6 +75,12 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await expect(title).toBeFocused()
   await expect(title).toHaveAttribute('lang', 'ko')
   await expect(title).toHaveAttribute('aria-invalid', 'true')
+  // What is typed beside it is kept while it is still wrong.
+  await colour.fill('#ffd54e')
+  await goOn()
+  await expect(title).toBeFocused()
+  await page.reload()
+  await expect(colour).toHaveValue('#ffd54e')
   await title.fill('여정 음악')
   await expect(title).not.toHaveAttribute('aria-invalid')
   await goOn()

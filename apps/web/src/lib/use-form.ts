@@ -19,7 +19,8 @@ type Options<Field extends string> = {
 
 /**
  * The state of a form: a field's problem is shown, and the first one focused, when somebody tries to send; so is what the
- * server refused, until something is changed. Nothing is sent while a field has an error. Its fields are named like their problems.
+ * server refused, until something is changed. Nothing is sent while a field has an error of its own. Its fields are named like
+ * their problems.
  */
 export function useForm<Field extends string>({ problems, shown, sending, onSend, reveal }: Options<Field>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -33,19 +34,18 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     const found = ref.current?.elements.namedItem(name)
     return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null | undefined
   }
-  const firstInvalid = () => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  /** What is brought into sight, as another tab, may take some frames to be there. */
-  const focusOnceShown = (name: Field, frames = 20) =>
-    requestAnimationFrame(() => {
-      const field = fieldOf(name) ?? (frames === 0 ? firstInvalid() : null)
-      if (field) field.focus()
-      else if (frames > 0) focusOnceShown(name, frames - 1)
-    })
+  const invalid = () => [
+    ...(ref.current?.querySelectorAll<HTMLElement & { name?: string }>('[aria-invalid="true"]') ?? []),
+  ]
+  // Focused once it is drawn: until then it may be behind another tab, or not red yet.
+  const [pointed, setPointed] = useState<{ name: Field } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that a field is pointed at.
+  useEffect(() => {
+    if (pointed) (fieldOf(pointed.name) ?? invalid()[0])?.focus()
+  }, [pointed])
   const point = (name: Field) => {
     if (ref.current) reveal?.(name, ref.current)
-    const field = fieldOf(name)
-    if (field && !reveal) field.focus()
-    else focusOnceShown(name)
+    setPointed({ name })
   }
   const refused = sending?.error ? names.find((name) => shown?.[name] !== undefined) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
@@ -61,8 +61,11 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     if (halfTyped) return void halfTyped.reportValidity()
     const wrong = names.find((name) => problems[name] !== undefined)
     setTried(wrong !== undefined)
-    // What a field says of itself, as that a text is too long.
-    const flagged = wrong === undefined && !sending?.error ? firstInvalid() : undefined
+    // What a field says of itself, as that a text is too long; what the server said it may say again.
+    const flagged =
+      wrong === undefined && !sending?.error
+        ? invalid().find(({ name }) => shown?.[name as Field] === undefined)
+        : undefined
     if (flagged) flagged.focus()
     else if (wrong === undefined) {
       isSending.current = true

@@ -56,7 +56,7 @@ export function StatTabs<I extends string>({
               <Skeleton
                 className={classNames(
                   'mt-1.5 mb-1 w-28 max-w-full',
-                  isLed && index === 0 ? 'h-[36.8px]' : 'h-[29.6px]',
+                  isLed && index === 0 ? 'h-[38.3px]' : 'h-[31.1px]',
                   isLed ? index > 0 && 'mobile:h-[26.4px]' : 'mobile:h-[22px]',
                 )}
               />

@@ -40,7 +40,7 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
     <section
       aria-label={t('label')}
       // The lines that it will have stand there before it: two, on phones four.
-      className="min-h-12 border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-32 mobile:px-3.5"
+      className="grid min-h-[72px] grid-cols-[minmax(0,1fr)] content-center border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-32 mobile:px-3.5"
     >
       {query.isError && !change ? (
         <p role="alert" className="flex items-center gap-3">
