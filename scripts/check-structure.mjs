@@ -33,16 +33,7 @@ const vagueComment = /(?:^|\s)(?:\/\/|\/?\*+)\s.*\b(whatever|whoever|anew|heed|h
 
 const maxLines = 300
 /** Longer files, each with its reason. */
-const longFiles = {
-  'apps/server/src/settings.ts': 'one table of all that can be set',
-  'apps/server/src/features/site/network-deletions.ts':
-    'the list of all that is a network’s, in the order it goes',
-  'apps/server/src/features/settlement/list-ties.ts': 'one tie-out, from its lines to what is settled',
-  'apps/server/src/features/reports/figure-queries.ts':
-    'the statements that every screen’s figures come from',
-  'apps/server/src/features/reports/explanation/factor-queries.ts':
-    'both sides of a comparison in one statement',
-}
+const longFiles = {}
 
 function* listSources(folder) {
   for (const entry of readdirSync(inProject(folder), { withFileTypes: true })) {

@@ -8,7 +8,16 @@ import type { Correction } from './find-corrections.ts'
 import { type Acceptance, listAcceptances } from './list-acceptances.ts'
 import type { MonthFile, ReadFiles } from './month-files.ts'
 import { findOtherLevel, hasPart, isBeside, partsOf } from './rules.ts'
-import { areOfAudioTier, findingOf, lineKey, readFormerType, readType, sizeOf, tieOf, typeKey } from './tie-rules.ts'
+import {
+  areOfAudioTier,
+  findingOf,
+  lineKey,
+  readFormerType,
+  readType,
+  sizeOf,
+  tieOf,
+  typeKey,
+} from './tie-rules.ts'
 
 /** One line of the tie-out, in nano-US-dollars. */
 export type Tie = {

@@ -72,7 +72,10 @@ const daysOf = ({ scope }: Compared, video: VideoKey | null, { from, to }: Span)
       where ${isInScope(scope, 'stored')} and day between ${from}::date and ${to}::date`
 
 /** The relation (channel_id, day) of days that do not count, of both sides. */
-export function uncreditedDays({ scope, shown, comparison }: Compared, video: VideoKey | null): RawBuilder<unknown> {
+export function uncreditedDays(
+  { scope, shown, comparison }: Compared,
+  video: VideoKey | null,
+): RawBuilder<unknown> {
   const inScope = video
     ? sql`network_id = ${video.network_id} and channel_id = ${video.channel_id}`
     : isInScope(scope, 'channel_day')
