@@ -6,6 +6,7 @@ import { createSecretBox } from './access/secret-box.ts'
 import { createSiteDirectory } from './access/site.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
+import { createReaders } from './db/readers.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
@@ -83,10 +84,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const secrets = createSecretBox(config, db)
   const download_places = createDownloadPlaces(config.database_pool_size)
   const endpoints: Server['endpoints'] = []
+  const readers = createReaders(db)
+  app.addHook('onClose', () => readers.close())
   const server: Server = {
     app,
     config,
     db,
+    readers,
     log,
     sites,
     password_cost,

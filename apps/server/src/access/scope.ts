@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../db/tables.gen.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { getMember } from './get-member.ts'
 import type { Viewer } from './viewer.ts'
 
 declare const proven: unique symbol
@@ -31,48 +30,60 @@ export function networkScope(viewer: Viewer): NetworkScope {
 
 export type ChannelsAsked = { member?: number | undefined; channel?: number | undefined }
 
+/** What the database knows of what was asked for: whether the network has this member, and whoever's channels these are this one. */
+export type AskedInNetwork = { has_member: boolean; has_channel: boolean }
+
 /** What the viewer sees, narrowed to a member (by a manager) or to a channel. Ids of others answer `not_found`. */
 export async function channelScope(
   db: Kysely<DB>,
   viewer: Viewer,
-  { member, channel }: ChannelsAsked,
+  asked: ChannelsAsked,
 ): Promise<ChannelScope> {
-  const scope = await memberScope(db, viewer, member)
-  if (channel === undefined) return scope
-  const { network_id, member_id } = scope
-  const found = await db
-    .selectFrom('channels')
-    .select('channel_id')
-    .where('network_id', '=', network_id)
-    .where('channel_id', '=', channel)
-    .$if(member_id !== null, (query) =>
-      query.where('channel_id', 'in', (eb) =>
-        eb
-          .selectFrom('assignments')
-          .select('channel_id')
-          .where('network_id', '=', network_id)
-          .where('account_id', '=', member_id),
-      ),
+  const { network_id } = networkScope(viewer)
+  const known = { has_member: true, has_channel: true }
+  if (asked.member !== undefined || asked.channel !== undefined) {
+    const own = viewer.permission_flag === 0 ? viewer.account_id : null
+    const { rows } = await sql<AskedInNetwork>`
+      select ${isOfNetwork(network_id, sql`coalesce(${asked.member ?? null}, ${own})::integer`, asked)}`.execute(
+      db,
     )
-    .executeTakeFirst()
-  if (!found) throw new DomainError('not_found')
-  return prove({ ...scope, channel_id: channel })
+    Object.assign(known, rows[0])
+  }
+  return channelScopeOf(viewer, asked, known)
 }
 
-async function memberScope(
-  db: Kysely<DB>,
+/** The columns of AskedInNetwork; `member_id`: whose channels are meant, null for all. */
+export const isOfNetwork = (
+  network_id: number,
+  member_id: RawBuilder<unknown>,
+  { member, channel }: ChannelsAsked,
+): RawBuilder<AskedInNetwork> => sql`
+  ${member === undefined} or exists (
+    select from accounts where network_id = ${network_id} and account_id = ${member ?? null} and permission_flag = 0
+      and withdrawn_at is null) as has_member,
+  ${channel === undefined} or exists (
+    select from channels where network_id = ${network_id} and channel_id = ${channel ?? null} and (
+      ${member_id} is null or exists (
+        select from assignments where network_id = ${network_id} and channel_id = ${channel ?? null}
+          and account_id = ${member_id}))) as has_channel`
+
+/** The same where that is known already. */
+export function channelScopeOf(
   viewer: Viewer,
-  memberId: number | undefined,
-): Promise<ChannelScope> {
-  const scope = networkScope(viewer)
-  const { network_id } = scope
-  if (viewer.permission_flag === 0) {
-    if (memberId !== undefined && memberId !== viewer.account_id) throw new DomainError('not_found')
-    return prove({ network_id, member_id: viewer.account_id, channel_id: null, terms: 'net' })
-  }
-  if (memberId === undefined) return prove({ network_id, member_id: null, channel_id: null, terms: 'gross' })
-  const member = await getMember(db, scope, memberId)
-  return prove({ network_id, member_id: member.account_id, channel_id: null, terms: 'gross' })
+  { member, channel }: ChannelsAsked,
+  { has_member, has_channel }: AskedInNetwork,
+): ChannelScope {
+  const { network_id } = networkScope(viewer)
+  const isMember = viewer.permission_flag === 0
+  if (isMember && member !== undefined && member !== viewer.account_id) throw new DomainError('not_found')
+  if (!isMember && !has_member) throw new DomainError('not_found')
+  if (!has_channel) throw new DomainError('not_found')
+  return prove({
+    network_id,
+    member_id: isMember ? viewer.account_id : (member ?? null),
+    channel_id: channel ?? null,
+    terms: isMember ? 'net' : 'gross',
+  })
 }
 
 /** For commands and jobs, which act for the installation and not for a viewer. */

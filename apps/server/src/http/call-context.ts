@@ -18,12 +18,14 @@ export type CallContext = {
 
 /**
  * The site of X-Domain with locale, playlist flag and currency; `invalid_input` names a malformed header,
- * `unknown_domain` a domain that is no site, `wrong_domain` one that is not where the page was loaded from.
+ * `unknown_domain` a domain that is no site, `wrong_domain` one that is not where the page was loaded from. `lastKnown`: the
+ * site may be as it was last read, for those who will find out whether it still stands.
  */
 export async function readCallContext(
   request: FastifyRequest,
   sites: SiteDirectory,
   corsOrigins: readonly string[],
+  lastKnown = false,
 ): Promise<CallContext> {
   const { headers } = request
   const domain = headers[contextHeaders.domain]
@@ -38,7 +40,7 @@ export async function readCallContext(
   if (currency !== undefined && !isCurrency(currency))
     throw new DomainError('invalid_input', { fields: { 'X-Currency': 'field_choice' } })
 
-  const site = await sites.find(domain)
+  const site = (lastKnown && sites.lastKnown(domain)) || (await sites.find(domain))
   if (!site) throw new DomainError('unknown_domain')
   request.state.network_id = site.network_id
   request.state.locale ??= site.default_locale

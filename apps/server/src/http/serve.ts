@@ -18,6 +18,7 @@ import type { Site, SiteDirectory } from '../access/site.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
+import type { Readers } from '../db/readers.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type TextKey, textOf } from '../locales/texts.ts'
 import { type CallContext, readCallContext } from './call-context.ts'
@@ -33,6 +34,7 @@ export type Server = {
   app: FastifyInstance
   config: Config
   db: Database
+  readers: Readers
   log: Log
   sites: SiteDirectory
   password_cost: PasswordCost
@@ -127,10 +129,12 @@ export async function authenticateCall<E extends AnyEndpoint>(
   return readCall(server, endpoint, request, await proveCaller(server, endpoint, request))
 }
 
+/** `later`: whose session it is, is asked with what the call reads, and proven then. */
 async function proveCaller(
   { config, db, sites }: Server,
   endpoint: AnyEndpoint,
   request: FastifyRequest,
+  later = false,
 ): Promise<Proven> {
   const { authorization } = request.headers
   const api_key =
@@ -144,13 +148,22 @@ async function proveCaller(
     api_key === null && length !== null
       ? verifySignature(signedCall(request, config.public_base_path, length), request.headers)
       : null
-  const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins) : null
+  const context = endpoint.context
+    ? await readCallContext(request, sites, config.cors_origins, later)
+    : null
   const token = context && readBearer(authorization)
+  if (token && later) return { api_key, protection_id, context, token, viewer: null }
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
-  if (viewer) request.state.account_id = viewer.viewing?.viewed_by ?? viewer.account_id
-  request.state.is_proven = viewer !== null || api_key !== null
-  requireAccess(endpoint, viewer)
+  proveViewer(endpoint, request, viewer)
+  request.state.is_proven ||= api_key !== null
   return { api_key, protection_id, context, token, viewer }
+}
+
+/** Notes who calls, and requires that they may. */
+function proveViewer(endpoint: AnyEndpoint, request: FastifyRequest, viewer: Viewer | null): void {
+  if (viewer) request.state.account_id = viewer.viewing?.viewed_by ?? viewer.account_id
+  request.state.is_proven = viewer !== null
+  requireAccess(endpoint, viewer)
 }
 
 async function readCall<E extends AnyEndpoint>(
@@ -196,41 +209,109 @@ async function readCall<E extends AnyEndpoint>(
   } as Call<E>
 }
 
+type Texts = {
+  message?: TextKey
+  fields?: FieldTexts
+  body_limit_bytes?: number
+  /** What else is asked of a key before its body is read. */
+  admit?: (api_key: ApiKey) => void | Promise<void>
+  /** How long its handler may take, where that is longer than usual. */
+  deadline_ms?: number
+  tries?: Tries
+}
+
 /** Routes one endpoint. What a handler returns beyond the declared answer is dropped. */
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E>>,
-  texts: {
-    message?: TextKey
-    fields?: FieldTexts
-    body_limit_bytes?: number
-    /** What else is asked of a key before its body is read. */
-    admit?: (api_key: ApiKey) => void | Promise<void>
-    /** How long its handler may take, where that is longer than usual. */
-    deadline_ms?: number
-    tries?: Tries
-  } = {},
+  texts: Texts = {},
+): void {
+  route(server, endpoint, texts, {
+    prove: (request) => proveCaller(server, endpoint, request),
+    answer: async (request) => handler(await readCall(server, endpoint, request, request.proven!, texts)),
+  })
+}
+
+/** A call for accounts that reads: what it claims, before it is known who calls. */
+export type Claim<E extends AnyEndpoint> = {
+  /** As it was last known. */
+  site: Site
+  /** The site as it is now; refuses a call that it does not answer. */
+  findSite(): Promise<Site>
+  token: string
+  locale: Locale
+  /** X-Currency; null: the account's choice, else the network's. */
+  currency: Currency | null
+  /** What it asks for; null where that will be refused. */
+  query: z.output<E['query']> | null
+  /** Once it is known who calls: refuses those who may not call, and what is asked wrongly. */
+  prove(viewer: Viewer | null): z.output<E['query']>
+}
+
+/** Routes one endpoint whose handler finds out in the statement that it answers with whether the site and the session stand. */
+export function serveClaims<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (claim: Claim<E>) => Promise<Given<E>>,
+): void {
+  const { sites, config } = server
+  const isLater = (request: FastifyRequest) =>
+    bodyLength(request) === 0 && readBearer(request.headers.authorization) !== null
+  route(server, endpoint, {}, {
+    prove: (request) => proveCaller(server, endpoint, request, isLater(request)),
+    async answer(request) {
+      const { context, token } = request.proven!
+      // What else a call proves, it has proven with its session.
+      if (!isLater(request)) await readCall(server, endpoint, request, request.proven!)
+      const asked = endpoint.query.safeParse(request.query)
+      return handler({
+        site: context!.site,
+        findSite: async () => (await readCallContext(request, sites, config.cors_origins)).site,
+        token: token!,
+        locale: request.state.locale ?? 'ko',
+        currency: context!.currency,
+        query: asked.success ? (asked.data as z.output<E['query']>) : null,
+        prove(viewer) {
+          proveViewer(endpoint, request, viewer)
+          return asked.success ? asked.data : readInput(endpoint.query, request.query)
+        },
+      })
+    },
+  })
+}
+
+function route<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  { message = 'done', body_limit_bytes, deadline_ms, admit }: Texts,
+  {
+    prove,
+    answer,
+  }: {
+    /** Before anything of the body is read. */
+    prove: (request: FastifyRequest) => Promise<Proven>
+    answer: (request: FastifyRequest) => Promise<Given<E> & { [messageKey]?: TextKey }>
+  },
 ): void {
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     exposeHeadRoute: false,
-    ...(texts.body_limit_bytes && { bodyLimit: texts.body_limit_bytes }),
-    ...(texts.deadline_ms && { handlerTimeout: texts.deadline_ms }),
+    ...(body_limit_bytes && { bodyLimit: body_limit_bytes }),
+    ...(deadline_ms && { handlerTimeout: deadline_ms }),
     async onRequest(request) {
-      request.proven = await proveCaller(server, endpoint, request)
-      if (request.proven.api_key) await texts.admit?.(request.proven.api_key)
+      request.proven = await prove(request)
+      if (request.proven.api_key) await admit?.(request.proven.api_key)
     },
     async handler(request, reply) {
       // A connection on which nothing moves is otherwise closed before its answer comes.
-      if (texts.deadline_ms) request.raw.socket.setTimeout?.(texts.deadline_ms + 10_000)
-      const call = await readCall(server, endpoint, request, request.proven!, texts)
-      const answer: Given<E> & { [messageKey]?: TextKey } = await handler(call)
-      const message = textOf(call.locale, answer[messageKey] ?? texts.message ?? 'done')
+      if (deadline_ms) request.raw.socket.setTimeout?.(deadline_ms + 10_000)
+      const given = await answer(request)
       reply.type('application/json; charset=utf-8')
-      return JSON.stringify(endpoint.answer.parse({ ...answer, success: true, message }))
+      const text = textOf(request.state.locale ?? 'ko', given[messageKey] ?? message)
+      return JSON.stringify(endpoint.answer.parse({ ...given, success: true, message: text }))
     },
   })
 }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Locale } from '@cuesheet/contract/values/locale'
-import type { Currency } from '@cuesheet/contract/values/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
+import { ask, question } from '../db/questions.ts'
 
 /** A session ends after this many days without a call. */
 export const idleDays = 30
@@ -61,78 +60,75 @@ export function findViewer(db: Database, networkId: number, token: string): Prom
   return findViewerByHash(db, networkId, hashToken(token))
 }
 
+/** What is stored of a session that signs in and of its account, as JSON brings it. */
+export type SessionRow = Omit<Viewer, 'network_id' | 'created_at' | 'viewing' | 'columns'> & {
+  table_columns: Viewer['columns']
+  created_at: string
+  viewed_by: number | null
+  /** Hexadecimal. */
+  viewed_from: string | null
+  view_reason: string | null
+  ends_at: string | null
+  /** Its last use is not known to some minutes. */
+  is_stale: boolean
+}
+
+/** The SessionRow of a token: none where it is unknown, revoked, idle, over, locked or withdrawn. */
+export const sessionOf = (network_id: number, token_hash: Buffer): RawBuilder<SessionRow> => sql`
+  select accounts.account_id, permission_flag, operator_role, coalesce(user_id, '') as user_id,
+    coalesce(nickname, '') as nickname, currency, language, theme, table_columns, single_keys, accounts.created_at,
+    permission_flag = 0 and second_factors.enabled_at is null and viewed_by is null and coalesce((
+      select second_factor_required from networks where networks.network_id = ${network_id}), false) as second_factor_needed,
+    viewed_by, encode(viewed_from, 'hex') as viewed_from, view_reason, ends_at,
+    last_seen_at < now() - ${sql.lit(`${seenMinutes} minutes`)}::interval as is_stale
+  from sessions
+  join accounts on accounts.network_id = ${network_id} and accounts.account_id = sessions.account_id
+  left join second_factors on second_factors.network_id = ${network_id}
+    and second_factors.account_id = sessions.account_id
+  where sessions.network_id = ${network_id} and token_hash = ${token_hash} and ${isLiveSession}`
+
 /** The same, where only what is stored of the token is known. */
 export async function findViewerByHash(
   db: Database,
-  networkId: number,
+  network_id: number,
   token_hash: Buffer,
 ): Promise<Viewer | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', (join) =>
-      join
-        .onRef('accounts.network_id', '=', 'sessions.network_id')
-        .onRef('accounts.account_id', '=', 'sessions.account_id'),
-    )
-    .leftJoin('networks', 'networks.network_id', 'accounts.network_id')
-    .leftJoin('second_factors', (join) =>
-      join
-        .onRef('second_factors.network_id', '=', 'sessions.network_id')
-        .onRef('second_factors.account_id', '=', 'sessions.account_id'),
-    )
-    .select([
-      'accounts.account_id',
-      'accounts.permission_flag',
-      'accounts.operator_role',
-      'accounts.user_id',
-      'accounts.nickname',
-      'accounts.currency',
-      'accounts.language',
-      'accounts.theme',
-      'accounts.table_columns',
-      'accounts.single_keys',
-      'accounts.created_at',
-      sql<boolean>`accounts.permission_flag = 0 and coalesce(networks.second_factor_required, false)
-        and second_factors.enabled_at is null and sessions.viewed_by is null`.as('second_factor_needed'),
-      'sessions.viewed_by',
-      'sessions.viewed_from',
-      'sessions.view_reason',
-      'sessions.ends_at',
-      sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(`${seenMinutes} minutes`)}::interval`.as(
-        'is_stale',
-      ),
-    ])
-    .where('sessions.network_id', '=', networkId)
-    .where('sessions.token_hash', '=', token_hash)
-    .where(isLiveSession)
-    .executeTakeFirst()
-  if (!row) return null
-  const { viewed_from } = row
-  if (viewed_from !== null && !(await isViewingOpen(db, { viewed_from }))) return null
-  if (row.is_stale)
+  const { session } = await ask(db, {
+    session: question(sessionOf(network_id, token_hash), ([found]) => found ?? null),
+  })
+  return session && useSession(db, network_id, token_hash, session)
+}
+
+/** Whose session it is, noting that it is used; null where the operator who views with it no longer may. */
+export async function useSession(
+  db: Database,
+  network_id: number,
+  token_hash: Buffer,
+  {
+    table_columns,
+    created_at,
+    viewed_by,
+    viewed_from,
+    view_reason,
+    ends_at,
+    is_stale,
+    ...account
+  }: SessionRow,
+): Promise<Viewer | null> {
+  if (viewed_from !== null && !(await isViewingOpen(db, { viewed_from: Buffer.from(viewed_from, 'hex') })))
+    return null
+  if (is_stale)
     await db
       .updateTable('sessions')
       .set({ last_seen_at: sql`now()` })
-      .where('network_id', '=', networkId)
+      .where('network_id', '=', network_id)
       .where('token_hash', '=', token_hash)
       .execute()
   return {
-    account_id: row.account_id,
-    network_id: networkId === 0 ? null : networkId,
-    permission_flag: row.permission_flag as Viewer['permission_flag'],
-    operator_role: row.operator_role as Viewer['operator_role'],
-    user_id: row.user_id ?? '',
-    nickname: row.nickname ?? '',
-    currency: row.currency as Currency | null,
-    language: row.language as Locale | null,
-    theme: row.theme as Viewer['theme'],
-    columns: row.table_columns as Viewer['columns'],
-    single_keys: row.single_keys,
-    created_at: row.created_at,
-    second_factor_needed: row.second_factor_needed,
-    viewing:
-      row.viewed_by === null
-        ? null
-        : { viewed_by: row.viewed_by, reason: row.view_reason!, ends_at: row.ends_at! },
+    ...account,
+    network_id: network_id === 0 ? null : network_id,
+    columns: table_columns,
+    created_at: new Date(created_at),
+    viewing: viewed_by === null ? null : { viewed_by, reason: view_reason!, ends_at: new Date(ends_at!) },
   }
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@cuesheet/contract/values/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 /** Units of the currency per US dollar for one calendar month (its first day), an exact decimal. */
@@ -37,35 +37,42 @@ export async function findDailyRates(
 }
 
 /**
- * One rate for each month from `fromMonth` to `toMonth` (first days, inclusive): the mean of the daily rates known so far,
- * kept to 6 decimals. Null where the currency has no rate at all.
+ * The relation of MonthlyRate, ascending: one rate for each month from `from` to `to` (first days, inclusive), the mean of the
+ * daily rates known so far, kept to 6 decimals; of a currency without any no row.
  */
+export const monthlyRates = (
+  currency: Currency,
+  from: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
+): RawBuilder<MonthlyRate> =>
+  currency === 'USD'
+    ? sql`
+      select month::date as month, '1' as rate, false as carried, month::date as rate_month
+      from generate_series(${from}, ${to}, interval '1 month') as month order by month`
+    : sql`
+      select distinct on (months.month) months.month::date as month, means.rate::text as rate,
+        means.month <> months.month as carried, means.month as rate_month
+      from generate_series(${from}, ${to}, interval '1 month') as months (month)
+      join (
+        select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
+        from exchange_rates
+        where currency = ${currency}
+          and day >= coalesce(
+            (select date_trunc('month', max(day)::timestamp)::date from exchange_rates
+             where currency = ${currency} and day < ${from} + interval '1 month'),
+            '-infinity')
+        group by 1
+      ) as means on true
+      order by months.month, means.month > months.month,
+        case when means.month <= months.month then means.month end desc, means.month`
+
+/** The same of two known months; null where the currency has no rate at all. */
 export async function findMonthlyRates(
   db: Database,
   currency: Currency,
   fromMonth: string,
   toMonth: string,
 ): Promise<MonthlyRate[] | null> {
-  const { rows } = await sql<Omit<MonthlyRate, 'rate'> & { rate: string | null }>`
-    with months as (
-      select generate_series(${fromMonth}::date, ${toMonth}::date, interval '1 month')::date as month
-    ), means as (
-      select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
-      from exchange_rates
-      where currency = ${currency}
-        and day >= coalesce(
-          (select date_trunc('month', max(day)::timestamp)::date from exchange_rates
-           where currency = ${currency} and day < ${fromMonth}::date + interval '1 month'),
-          '-infinity')
-      group by 1
-    )
-    select distinct on (months.month) months.month,
-      case when ${currency} = 'USD' then '1' else means.rate end as rate,
-      ${currency} <> 'USD' and means.month is distinct from months.month as carried,
-      case when ${currency} = 'USD' then months.month else means.month end as rate_month
-    from months left join means on true
-    order by months.month, means.month > months.month,
-      case when means.month <= months.month then means.month end desc, means.month`.execute(db)
-  const known = rows.filter((row): row is MonthlyRate => row.rate !== null)
-  return known.length === rows.length ? known : null
+  const { rows } = await monthlyRates(currency, sql`${fromMonth}::date`, sql`${toMonth}::date`).execute(db)
+  return rows.length > 0 ? rows : null
 }

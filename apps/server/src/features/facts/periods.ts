@@ -43,6 +43,15 @@ function calendarSpan(asked: PeriodAsked, today: string, dataThrough: string | n
   }
 }
 
+function isRefused(asked: PeriodAsked, today: string): boolean {
+  try {
+    customSpan(asked, today)
+    return false
+  } catch {
+    return true
+  }
+}
+
 function customSpan({ from, to }: PeriodAsked, today: string): Span {
   if (from === undefined || to === undefined)
     throw new DomainError('invalid_input', {
@@ -118,6 +127,19 @@ export function resolvePeriod(asked: PeriodAsked, today: string, dataThrough: st
   const shown = { from: calendar.from, to: until < dataThrough ? until : dataThrough }
   const compared = comparedSpan(asked, shown)
   return { name: asked.period, ...shown, until, compared_from: compared.from, compared_to: compared.to }
+}
+
+/** The reported days that may be shown and compared: of a span, or so many before data-through (`until` where there is none). */
+export type DaysNeeded = Span | { until: string; back: number } | null
+
+/** Before data-through is known; null for days that are refused. */
+export function daysNeeded(asked: PeriodAsked, today: string): DaysNeeded {
+  if (asked.period === 'custom' && isRefused(asked, today)) return null
+  const span = calendarSpan(asked, today, null)
+  const { from } = comparedSpan(asked, span)
+  if (!(asked.period in rollingDays)) return { from, to: span.to }
+  // A month has as many days as the one it is counted back over.
+  return { until: today, back: countDays(from, today) + 3 }
 }
 
 /** Of the two report kinds the one that is behind; where only one was ever reported, that. */

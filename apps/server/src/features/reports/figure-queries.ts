@@ -2,7 +2,7 @@ import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
+import { type Question, question } from '../../db/questions.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
 import {
   knownPremium,
@@ -158,17 +158,20 @@ function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Fi
     views: sql`${views('views')}::bigint`,
     premium_views: known(sql`${views('premium_views')}::bigint`),
     premium_ratio: premiumRatio(views('premium_views'), views('views'), views('unsplit_views')),
-    profit: knownOver(profit('revenue'), of_profit),
-    premium_profit: known(profit('premium_revenue')),
-    rpm: rate('revenue', sql`views - unpriced_views`),
-    premium_rpm: rate('premium_revenue', sql`premium_views`),
+    profit: asText(knownOver(profit('revenue'), of_profit)),
+    premium_profit: asText(known(profit('premium_revenue'))),
+    rpm: asText(rate('revenue', sql`views - unpriced_views`)),
+    premium_rpm: asText(rate('premium_revenue', sql`premium_views`)),
   }
 }
 
+/** An exact decimal, as JSON keeps it. */
+const asText = (value: RawBuilder<unknown>) => sql`(${value})::text`
+
 const settlementColumns = {
-  gross: knownOver(money(sql`sum(revenue * rate)`), sql`true`),
-  fee: knownOver(money(sql`sum(revenue * rate * fee_rate)`), sql`true`),
-  net: knownOver(money(sql`sum(revenue * rate * (1 - fee_rate))`), sql`true`),
+  gross: asText(knownOver(money(sql`sum(revenue * rate)`), sql`true`)),
+  fee: asText(knownOver(money(sql`sum(revenue * rate * fee_rate)`), sql`true`)),
+  net: asText(knownOver(money(sql`sum(revenue * rate * (1 - fee_rate))`), sql`true`)),
 }
 
 type TrendDay = z.output<typeof trendDay>
@@ -193,17 +196,13 @@ type Row = FiguresAndSettlement & MatchedColumns & DayColumns
  * Totals of what is shown, with the gross, fee and net behind them at the terms' fee rates, and its days; beside them what
  * it is compared with. All unknown where there is no span. Days come as columns, which costs less than as many rows.
  */
-export async function summarizeDays(
-  db: Database,
-  whose: Whose,
-  counted: CountedDays,
-): Promise<ComparedFigures> {
+export function summarizeDays(whose: Whose, counted: CountedDays): Question<ComparedFigures> {
   const { shown, comparison } = whose
   const spans = [shown, comparison?.span ?? null]
   const untils = [shown?.until ?? null, comparison?.span.to ?? null]
   const column = (name: keyof TrendDay, value: RawBuilder<unknown>) =>
     sql`array_agg(${value} order by calendar_day) as ${sql.id(`${name}_of_days`)}`
-  const { rows } = await sql<Row>`
+  const rows = sql<Row>`
     with ${reportedDays(whose, spans, counted)},
     matches as (${matchesRelation(comparison)}),
     matched as (
@@ -211,16 +210,16 @@ export async function summarizeDays(
       union all
       select 2, compared_day, of_views, of_profit, of_rpm from matches
     )
-    select ${named({ ...figuresOver(allDays), ...settlementColumns })},
+    select position, ${named({ ...figuresOver(allDays), ...settlementColumns })},
       ${named(figuresOver(matchedDays), 'matched_')},
       ${column('day', sql`calendar_day`)},
       ${column('views', sql`views::bigint`)},
       ${column('premium_views', knownPremium(sql`premium_views::bigint`))},
-      ${column('profit', money(sql`revenue * profit_rate`))},
-      ${column('rpm', sql`case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views - unpriced_views`)} end`)},
+      ${column('profit', sql`${money(sql`revenue * profit_rate`)}::text`)},
+      ${column('rpm', sql`(case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views - unpriced_views`)} end)::text`)},
       ${column(
         'premium_rpm',
-        sql`case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end`,
+        sql`(case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end)::text`,
       )},
       ${column('held', sql`coalesce(held, false)`)}
     from (
@@ -232,14 +231,13 @@ export async function summarizeDays(
       left join matched on matched.position = spans.position and matched.day = calendar.day::date
     ) as known
     group by position
-    order by position`.execute(db)
-  const [now, before] = rows as [Row, Row]
-  return {
-    shown: { totals: totalsOf(now), days: shown ? daysOf(now) : [] },
-    matched: matchedOf(now),
-    previous: matchedOf(before),
-    compared: { totals: totalsOf(before), days: comparison ? daysOf(before) : [] },
-  }
+    order by position`
+  return question(rows, ([now, before]) => ({
+    shown: { totals: totalsOf(now!), days: shown ? daysOf(now!) : [] },
+    matched: matchedOf(now!),
+    previous: matchedOf(before!),
+    compared: { totals: totalsOf(before!), days: comparison ? daysOf(before!) : [] },
+  }))
 }
 
 function totalsOf(row: Row): FiguresAndSettlement {
@@ -271,8 +269,8 @@ const daysOf = (row: Row): TrendDay[] =>
   }))
 
 /** Figures and days of what is shown, and of what it is compared with. */
-export const readDays = (db: Database, selection: Selection): Promise<ComparedFigures> =>
-  summarizeDays(db, selection, countedDaysOfChannels(selection.scope))
+export const daysOfChannels = (selection: Selection): Question<ComparedFigures> =>
+  summarizeDays(selection, countedDaysOfChannels(selection.scope))
 
 /** The fee rates of the months shown, oldest first, equal neighbours merged. */
 export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>) {

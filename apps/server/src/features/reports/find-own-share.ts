@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
+import { answered, type Question, question } from '../../db/questions.ts'
 import type { Span } from '../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../facts/terms.ts'
 import { holdersOf } from '../settlement/read.ts'
@@ -12,14 +12,13 @@ type Whose = { scope: ChannelScope; terms: Pick<Terms, 'months' | 'kind'>; shown
  * of a channel that nobody has divided an equal part. Null where all of it is its own, and without a member. `days`: the
  * relation (channel_id, day, revenue); without it that of the channels in scope.
  */
-export async function findOwnShare(
-  db: Database,
+export function ownShare(
   { scope, terms, shown }: Whose,
   days: RawBuilder<unknown> = countedDays(scope, shown),
-): Promise<string | null> {
+): Question<string | null> {
   const { member_id } = scope
-  if (member_id === null || shown === null) return null
-  const { rows } = await sql<{ own: string | null }>`
+  if (member_id === null || shown === null) return answered(null)
+  const rows = sql<{ own: string | null }>`
     with terms as (${termsRelation(terms)}),
     counted as materialized (${days}),
     holders as materialized (
@@ -35,10 +34,8 @@ export async function findOwnShare(
       join terms on terms.month = date_trunc('month', counted.day::timestamp)::date
       join holders on holders.channel_id = counted.channel_id and from_day <= counted.day and until_day > counted.day
     )
-    select case when bool_or(part <> 1) then ${money(sql`round(sum(net * part))`)}::text end as own from parts`.execute(
-    db,
-  )
-  return rows[0]!.own
+    select case when bool_or(part <> 1) then ${money(sql`round(sum(net * part))`)}::text end as own from parts`
+  return question(rows, ([found]) => found!.own)
 }
 
 const countedDays = (scope: ChannelScope, shown: Span | null) => sql`

@@ -1,55 +1,173 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { ChannelsAsked } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
-import { inSnapshot } from '../../db/transaction.ts'
-import { type AnyEndpoint, type Call, type Given, type Server, serve } from '../../http/serve.ts'
+import { type ChannelScope, type ChannelsAsked, channelScopeOf } from '../../access/scope.ts'
+import type { Site } from '../../access/site.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { askForTexts, compileTexts, readAnswers, rowsOf } from '../../db/questions.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type AnyEndpoint, type Claim, type Given, type Server, serveClaims } from '../../http/serve.ts'
+import { findViewer, hashToken, type SessionRow, sessionOf, useSession } from '../../http/session.ts'
 import type { PeriodAsked } from '../facts/periods.ts'
-import { type Reading, readSelection, type Selection } from './selection.ts'
+import { isPlan, type Plan } from './plan.ts'
+import { type Opening, type OpeningAsked, openingOf } from './opening.ts'
+import { type Reading, type Selection, selectionOf } from './selection.ts'
 
-type ReportEndpoint = AnyEndpoint & {
-  access: 'signed_in'
-  query: z.ZodMiniType<PeriodAsked & ChannelsAsked>
+type ReportEndpoint = AnyEndpoint & { access: 'signed_in' }
+
+/** Who asks, and the state of the data when they do. */
+export type Opened = {
+  viewer: Viewer
+  scope: ChannelScope
+  locale: Locale
+  currency: Currency
+  today: string
+  opening: Opening
 }
 
-type Read<E extends ReportEndpoint> = (
-  db: Database,
-  selection: Selection,
-  query: z.output<E['query']>,
-) => Promise<Given<E>>
+type Asked = ChannelsAsked & Partial<PeriodAsked>
 
-export type ReportServing = <E extends ReportEndpoint>(endpoint: E, read: Read<E>) => void
-
-export const readingOf = ({ now, config }: Server): Reading => ({
+export const readingOf = ({ now, config }: Pick<Server, 'now' | 'config'>): Reading => ({
   today: reportingDay(now()),
   reports_within_days: config.reports_within_days,
 })
 
+/** What the statement begins with: whether site and session stand, and the opening. */
+type Beginning = {
+  site: number | null
+  is_default: boolean
+  is_playist: boolean
+  session: SessionRow | null
+  opening: Opening
+}
+
+const beginningOf = ({ domain, network_id }: Site, token_hash: Buffer, asked: OpeningAsked) => sql`
+  with who as materialized (${sessionOf(network_id, token_hash)})
+  select (select network_id from network_domains where domain = ${domain}) as site, is_default, is_playist,
+    (select row_to_json(who) from who) as session,
+    ${openingOf(network_id, sql`(select account_id from who where permission_flag = 0)`, asked)} as opening
+  from networks where network_id = ${network_id}`
+
+type Texts = Record<string, string | null>
+
+/** A statement made for a state of the data: asked the same again it is sent at once, and says itself whether that still holds. */
+type Prepared = { beginning: string | null; viewer: Viewer; plan: Plan<object>; query: CompiledQuery<Texts> }
+
+/** Of so many questions the statement is kept; those asked longest ago go first. */
+const maxPrepared = 500
+
+type Serving = <E extends ReportEndpoint>(
+  endpoint: E,
+  planOf: (opened: Opened, query: z.output<E['query']>) => Plan<Given<E>>,
+  askedOf: (query: z.output<E['query']>) => Asked,
+) => void
+
 /**
- * Spans of any length share their statements, as searches do: the plan that served some days takes minutes for half a
- * year (measured: cut off after 10 s, instead of 30 ms). Those of summaries are alike, and planning one can take as long as
- * its execution (measured: a third of the channel report). Citus cannot plan for all values.
+ * Serves screens in one statement each: site, session, opening and all that the screen asks, of one state of the data. What is
+ * asked depends on the opening, so it is made for the opening that was last known (the first time it is read before), and
+ * counts where the statement finds the same one; else it is asked again.
  */
-export const choosePlans = (db: Database, { summary }: Selection, query: object) =>
-  sql`select set_config('plan_cache_mode', case
-    when ${Boolean(summary) && !isNarrowed(query)} and current_setting('citus.version', true) is null then 'force_generic_plan'
-    else 'force_custom_plan' end, true)`.execute(db)
+export function createServing(server: Server): Serving {
+  const { db, readers } = server
+  const prepared = new Map<string, Prepared>()
+  const keep = (key: string, made: Prepared) => {
+    prepared.delete(key)
+    prepared.set(key, made)
+    if (prepared.size > maxPrepared) prepared.delete(prepared.keys().next().value!)
+  }
+  return (endpoint, planOf, askedOf) =>
+    serveClaims(server, endpoint, async (claim) => {
+      const { today } = readingOf(server)
+      const token_hash = hashToken(claim.token)
+      const asked = { ...(claim.query && askedOf(claim.query)), today }
+      let { site } = claim
+      const beginning = () => beginningOf(site, token_hash, asked)
+      const readBeginning = async () => (await askForTexts(db, { beginning: beginning() })).beginning
+
+      /** Throws what is wrong with the call in this state of the data; null where its site is another one by now. */
+      const prepare = async (text: string | null): Promise<Prepared | null> => {
+        if (site.network_id === 0) throw await refusalOf(server, claim)
+        const [found] = JSON.parse(text ?? '[]') as [Beginning?]
+        if (!found || !isSame(site, found)) return null
+        const { session, opening } = found
+        const viewer = session && (await useSession(db, site.network_id, token_hash, session))
+        const query = claim.prove(viewer)
+        const scope = channelScopeOf(viewer!, asked, opening.known)
+        const currency = claim.currency ?? viewer!.currency ?? site.default_currency
+        const opened = { viewer: viewer!, scope, locale: claim.locale, currency, today, opening }
+        return withQuery({ beginning: text, viewer: viewer!, plan: planOf(opened, query) })
+      }
+      const withQuery = (made: Omit<Prepared, 'query'>): Prepared => ({
+        ...made,
+        query: compileTexts(db, { ...rowsOf(made.plan.questions), beginning: beginning() }, made.plan.shared),
+      })
+
+      const key = JSON.stringify([site.domain, claim.token, endpoint.path, claim.currency, claim.locale, today, claim.query])
+      let made = prepared.get(key) ?? null
+      let text = made ? null : await readBeginning()
+      for (;;) {
+        made ??= await prepare(text)
+        if (!made) {
+          site = await claim.findSite()
+          text = await readBeginning()
+          continue
+        }
+        const { plan, viewer } = made
+        const texts = await readers.ask(made.query, plan.is_narrowed ?? false)
+        text = texts.beginning ?? null
+        if (text !== made.beginning) {
+          made = null
+          continue
+        }
+        claim.prove(viewer)
+        const answer = plan.answer(readAnswers(plan.questions, texts) as never)
+        if (!isPlan(answer)) {
+          // Whether an operator may still view as another is asked each time.
+          if (viewer.viewing === null) keep(key, made)
+          return answer as Given<typeof endpoint>
+        }
+        made = withQuery({ beginning: text, viewer, plan: answer })
+      }
+    })
+}
+
+const isSame = ({ network_id, metadata }: Site, { site, is_default, is_playist }: Beginning) =>
+  is_playist === (metadata.is_playist === 1) && (site === network_id || (site === null && is_default))
+
+/** Where operators sign in there are no reports. */
+async function refusalOf<E extends ReportEndpoint>({ db }: Server, claim: Claim<E>): Promise<DomainError> {
+  claim.prove(await findViewer(db, 0, claim.token))
+  return new DomainError('not_found')
+}
 
 /** Whether a list has part of its rows: how many, a plan for all values does not know. */
-const isNarrowed = (query: { search?: string; kind?: VideoKind }) =>
-  Boolean(query.search) || (query.kind !== undefined && query.kind !== 'all')
+const isNarrowed = ({ search, kind }: { search?: string; kind?: VideoKind }) =>
+  Boolean(search) || (kind !== undefined && kind !== 'all')
 
-/** Serves reports. All statements of an answer see one state of the data: no import comes between a total and its list. */
+export type ReportServing = <
+  E extends ReportEndpoint & { query: z.ZodMiniType<PeriodAsked & ChannelsAsked> },
+>(
+  endpoint: E,
+  planOf: (selection: Selection, query: z.output<E['query']>, opened: Opened) => Plan<Given<E>>,
+) => void
+
+/**
+ * Serves what is asked of a period. Spans of any length share their statements, as searches do: the plan that served some days
+ * takes minutes for half a year (measured: cut off after 10 s, instead of 30 ms). Those of summaries are alike, and planning
+ * one can take as long as its execution (measured: a third of the channel report).
+ */
 export const createReportServing =
-  (server: Server): ReportServing =>
-  (endpoint, read) =>
-    serve(server, endpoint, async (call) => {
-      const { db, viewer, query, currency } = call as unknown as Call<ReportEndpoint>
-      return inSnapshot(db, async (trx) => {
-        const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
-        await choosePlans(trx, selection, query)
-        return read(trx, selection, call.query)
-      })
-    })
+  (server: Server, serving: Serving): ReportServing =>
+  (endpoint, planOf) =>
+    serving(
+      endpoint,
+      (opened, query) => {
+        const { opening, scope, currency } = opened
+        const selection = selectionOf(opening, scope, currency, query, readingOf(server))
+        return { is_narrowed: !selection.summary || isNarrowed(query), ...planOf(selection, query, opened) }
+      },
+      (query) => query,
+    )

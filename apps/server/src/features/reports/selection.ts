@@ -2,27 +2,22 @@ import type { freshness, ReportDays } from '@cuesheet/contract/dashboard'
 import { addDays, countDays, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { PeriodAnswer } from '@cuesheet/contract/values/period'
-import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type ChannelScope, type ChannelsAsked, channelScope, type NetworkScope } from '../../access/scope.ts'
+import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { findMonthlyRates } from '../exchange-rates/read.ts'
 import {
   type Comparison,
   compareDays,
-  earlier,
-  listNetworkDays,
   monthsBack,
   type PeriodAsked,
   resolvePeriod,
   type Span,
   type SummarySpan,
-  summarySpansOf,
 } from '../facts/periods.ts'
 import type { ReportedDay } from '../facts/rules.ts'
 import { type Terms, termsOf } from '../facts/terms.ts'
-import { listFeeRates } from '../fees/read.ts'
+import { coverageOf, type Opening, type ReportCoverage, readOpening } from './opening.ts'
 
 export type Asked = {
   viewer: Viewer
@@ -50,28 +45,38 @@ export type Selection = {
 }
 
 /** Proves the scope and settles period and terms; throws `not_found` or `invalid_input`. */
-export async function readSelection(db: Database, asked: Asked, reading: Reading): Promise<Selection> {
-  const { currency, query } = asked
-  const { today, reports_within_days } = reading
-  const scope = await channelScope(db, asked.viewer, query)
-  const reach = await findReportCoverage(db, scope)
-  const { first_day, activity_through, revenue_through, data_through } = reach
+export async function readSelection(
+  db: Database,
+  { viewer, currency, query }: Asked,
+  reading: Reading,
+): Promise<Selection> {
+  const scope = await channelScope(db, viewer, query)
+  const opening = await readOpening(db, scope, { ...query, today: reading.today })
+  return selectionOf(opening, scope, currency, query, reading)
+}
+
+/** The same of an opening that is read; throws `invalid_input` for days that nothing can be shown of. */
+export function selectionOf(
+  opening: Opening,
+  scope: ChannelScope,
+  asked: Currency,
+  query: PeriodAsked,
+  { today, reports_within_days }: Reading,
+): Selection {
+  const reach = coverageOf(opening)
+  const { activity_through, revenue_through, data_through } = reach
   const period = resolvePeriod(query, today, data_through)
-  const terms = await readTerms(
-    db,
-    scope,
-    currency,
-    firstOfMonth(first_day ?? today),
-    firstOfMonth(later(today, later(activity_through, revenue_through))),
-  )
+  const begins = firstOfMonth(reach.first_day ?? today)
+  const known = termsIn(opening, scope, asked)
+  const terms = { ...known, months: known.months.filter(({ month }) => month >= begins) }
   const { from, to, until, compared_from, compared_to } = period
   const shown = from && to ? { from, to, until: until ?? to } : null
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
   const months_back = monthsBack(query)
-  const reported = shown ? await listNetworkDays(db, scope, before ? [shown, before] : [shown]) : []
-  const comparison = shown && before && compareDays(reported, shown, before, months_back)
+  const { days } = opening
+  const comparison = shown && before && compareDays(days, shown, before, months_back)
   const summary =
-    reach.summaries.find(
+    opening.summaries.find(
       (span) => span.from === shown?.from && span.to === shown.to && span.until === shown.until,
     ) ?? null
   return {
@@ -85,8 +90,8 @@ export async function readSelection(db: Database, asked: Asked, reading: Reading
       revenue_through,
       today,
       late_days: lateDays(data_through, today, reports_within_days),
-      missing_days: shown ? findMissingDays(shown, reach, reported) : [],
-      incomplete_days: shown ? findIncompleteDays(shown, reported) : [],
+      missing_days: shown ? findMissingDays(shown, reach, days) : [],
+      incomplete_days: shown ? findIncompleteDays(shown, days) : [],
       carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
         .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),
@@ -96,46 +101,6 @@ export async function readSelection(db: Database, asked: Asked, reading: Reading
     comparison,
     months_back,
   }
-}
-
-function later<Day extends string | null>(a: Day, b: string | null): Day {
-  return b !== null && (a === null || b > a) ? (b as Day) : a
-}
-
-/** How far a network's reports reach; all null before the first. */
-export type ReportCoverage = {
-  first_day: string | null
-  activity_from: string | null
-  activity_through: string | null
-  revenue_from: string | null
-  revenue_through: string | null
-  /** The last day that every figure covers. */
-  data_through: string | null
-  /** The spans that have summaries. */
-  summaries: SummarySpan[]
-}
-
-/** As far as it is shown: what is being loaded is not there yet. */
-export async function findReportCoverage(
-  db: Database,
-  { network_id }: NetworkScope,
-): Promise<ReportCoverage> {
-  const reach = await db
-    .selectFrom('network_day')
-    .select(({ fn, selectFrom }) => [
-      fn.min('day').as('first_day'),
-      fn.min('day').filterWhere(sql<SqlBool>`activity_reported`).as('activity_from'),
-      fn.max('day').filterWhere(sql<SqlBool>`activity_reported`).as('activity_through'),
-      fn.min('day').filterWhere(sql<SqlBool>`revenue_reported`).as('revenue_from'),
-      fn.max('day').filterWhere(sql<SqlBool>`revenue_reported`).as('revenue_through'),
-      selectFrom('figures_through').select('day').where('network_id', '=', network_id).as('data_through'),
-      summarySpansOf(network_id).as('summaries'),
-    ])
-    .where('network_id', '=', network_id)
-    .executeTakeFirstOrThrow()
-  const { data_through, activity_through, revenue_through } = reach
-  if (data_through === earlier(activity_through, revenue_through)) return reach
-  return { ...reach, activity_through: data_through, revenue_through: data_through }
 }
 
 /** Days that have a kind of report, neighbours of the same kinds together. */
@@ -183,21 +148,13 @@ const findIncompleteDays = ({ from, to }: Span, reported: readonly ReportedDay[]
       })),
   )
 
-/** Terms for each month from `fromMonth` to `toMonth` (first days, inclusive). Without a member the fee is 0. */
-export async function readTerms(
-  db: Database,
-  scope: ChannelScope,
-  asked: Currency,
-  fromMonth: string,
-  toMonth: string,
-): Promise<Terms> {
-  const askedRates = await findMonthlyRates(db, asked, fromMonth, toMonth)
-  const currency = askedRates ? asked : 'USD'
-  const rates = askedRates ?? (await findMonthlyRates(db, 'USD', fromMonth, toMonth)) ?? []
-  const feeRates =
-    scope.member_id === null ? [] : await listFeeRates(db, scope, scope.member_id, fromMonth, toMonth)
-  const feeByMonth = new Map(feeRates.map(({ month, fee_rate }) => [month, fee_rate]))
-  const months = rates.map((rate) => ({ ...rate, fee_rate: feeByMonth.get(rate.month) ?? '0' }))
+/** What money is worth in each month of an opening. Without a member the fee is 0. */
+export function termsIn({ rates, fees }: Opening, scope: ChannelScope, asked: Currency): Terms {
+  const currency = rates[asked]?.length ? asked : 'USD'
+  const feeByMonth = new Map(
+    scope.member_id === null ? [] : fees.map(({ month, fee_rate }) => [month, fee_rate]),
+  )
+  const months = rates[currency]!.map((rate) => ({ ...rate, fee_rate: feeByMonth.get(rate.month) ?? '0' }))
   return { currency, kind: scope.terms, months }
 }
 

@@ -3,10 +3,11 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { compareDays, listNetworkDays, type PeriodAsked, resolvePeriod } from '../facts/periods.ts'
+import { compareDays, type PeriodAsked, resolvePeriod } from '../facts/periods.ts'
 import { weighted } from '../facts/terms.ts'
 import { channelFigures, channelPeriods, comparedSummary } from './channels/channel-figures.ts'
-import { findReportCoverage, readTerms, type Selection } from './selection.ts'
+import { coverageOf, readOpening } from './opening.ts'
+import { type Selection, termsIn } from './selection.ts'
 
 export type ThisMonth = {
   /** Its first day. */
@@ -37,17 +38,18 @@ export async function readThisMonth(
   currency: Currency,
   today: string,
 ): Promise<ThisMonth> {
-  const { data_through, revenue_through, summaries } = await findReportCoverage(db, scope)
+  const opening = await readOpening(db, wholeNetworkScope(scope.network_id), { ...asked, today })
+  const { data_through, revenue_through } = coverageOf(opening)
   const { from, to, compared_from, compared_to } = resolvePeriod(asked, today, data_through)
   const month = firstOfMonth(today)
-  const whole = wholeNetworkScope(scope.network_id)
-  const terms = await readTerms(db, whole, currency, firstOfMonth(compared_from ?? month), month)
+  const known = termsIn(opening, wholeNetworkScope(scope.network_id), currency)
+  const terms = { ...known, months: known.months.filter((rate) => rate.month <= month) }
   const shown = from && to ? { from, to, until: lastOfMonth(today) } : null
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
-  const reported = shown && before ? await listNetworkDays(db, scope, [shown, before]) : []
-  const comparison = shown && before && compareDays(reported, shown, before, months_back)
+  const comparison = shown && before && compareDays(opening.days, shown, before, months_back)
   const summary =
-    summaries.find((span) => span.from === from && span.to === to && span.until === shown?.until) ?? null
+    opening.summaries.find((span) => span.from === from && span.to === to && span.until === shown?.until) ??
+    null
   const days = comparison?.profit_days ?? null
   const rate = terms.months.at(-1)
   return {

@@ -1,11 +1,11 @@
 import type { briefing } from '@cuesheet/contract/briefing'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { readTerms } from '../selection.ts'
-import { comparedDays, findLatestDay } from './find-latest-day.ts'
+import { readOpening } from '../opening.ts'
+import { termsIn } from '../selection.ts'
+import { findLatestDay } from './find-latest-day.ts'
 
 type LatestDay = NonNullable<AnswerOf<typeof briefing>['latest_day']>
 
@@ -16,7 +16,6 @@ export async function readDayRecord(
   currency: Currency,
   day: string,
 ): Promise<LatestDay['record']> {
-  const first = firstOfMonth(addDays(day, 1 - comparedDays))
-  const terms = await readTerms(db, scope, currency, first, firstOfMonth(day))
+  const terms = termsIn(await readOpening(db, scope, { today: day }), scope, currency)
   return (await findLatestDay(db, scope, terms, day))?.record ?? null
 }

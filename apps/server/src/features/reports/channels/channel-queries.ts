@@ -2,7 +2,7 @@ import type { ChannelRow, FoundChannels } from '@cuesheet/contract/channel-repor
 import type { ChannelSort } from '@cuesheet/contract/values/channel-columns'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
 import { knownPremium, knownProfit, money, perThousand, premiumRatio } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
@@ -101,18 +101,17 @@ const foundFigures = sql`(
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
  * equal ones by id, unknown figures last: those of a channel whose days are all held are. `allProfit`: of the whole selection, which shares are parts of.
  */
-export async function listChannels(
-  db: Database,
+export function channelPage(
   selection: Selection,
   { sort, order, page, size, search = '' }: ChannelOrder,
-  allProfit: string | null,
-): Promise<ChannelPage> {
+  allProfit: RawBuilder<unknown>,
+): Question<ChannelPage> {
   const { scope, shown, comparison } = selection
   const isCompared = {
     views: (comparison?.views_days ?? null) !== null,
     profit: (comparison?.profit_days ?? null) !== null,
   }
-  const { rows } = await sql<ChannelRow & Whole>`
+  const rows = sql<ChannelRow & Whole>`
     with reported as materialized (${reportedIn(scope, shown)}),
     figures as (${channelFigures(selection)}),
     listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
@@ -156,22 +155,25 @@ export async function listChannels(
     select total, all_videos, found, channel_id, title, handle, thumbnail, status, verification,
       views::bigint as views, ${knownPremium(sql`premium_views::bigint`)} as premium_views,
       ${premiumRatio()} as premium_ratio,
-      ${money(sql`profit`)} as profit, ${knownPremium(money(sql`premium_profit`))} as premium_profit, rpm, premium_rpm,
+      ${money(sql`profit`)}::text as profit, (${knownPremium(money(sql`premium_profit`))})::text as premium_profit,
+      rpm::text as rpm, premium_rpm::text as premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
-      (profit * 0.000000001 / nullif(${allProfit}::numeric, 0))::float8 as share,
-      matched_views::bigint as matched_views, ${money(sql`matched_profit`)} as matched_profit,
-      previous_views::bigint as previous_views, ${money(sql`previous_profit`)} as previous_profit, held
+      (profit * 0.000000001 / nullif((${allProfit})::numeric, 0))::float8 as share,
+      matched_views::bigint as matched_views, ${money(sql`matched_profit`)}::text as matched_profit,
+      previous_views::bigint as previous_views, ${money(sql`previous_profit`)}::text as previous_profit, held
     from sums left join page on true
-    order by position`.execute(db)
-  const { total, all_videos, found } = rows[0]!
-  return {
-    total,
-    page,
-    size: size ?? rows.length,
-    rows: rows
-      .filter(({ channel_id }) => channel_id !== null)
-      .map(({ total, all_videos, found, ...row }) => row),
-    videos: all_videos,
-    found,
-  }
+    order by position`
+  return question(rows, (listed) => {
+    const { total, all_videos, found } = listed[0]!
+    return {
+      total,
+      page,
+      size: size ?? listed.length,
+      rows: listed
+        .filter(({ channel_id }) => channel_id !== null)
+        .map(({ total, all_videos, found, ...row }) => row),
+      videos: all_videos,
+      found,
+    }
+  })
 }

@@ -1,49 +1,62 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
+import { sql } from 'kysely'
 import { describeComparison } from '../../facts/periods.ts'
-import { readDays } from '../figure-queries.ts'
-import { readSettlement } from '../read-settlement.ts'
+import { daysOfChannels } from '../figure-queries.ts'
+import { ownShare } from '../find-own-share.ts'
+import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
-import { countChannelStates } from '../summary/attention-queries.ts'
-import { listChannels } from './channel-queries.ts'
-import { trendByChannel, withStates } from './channel-trends.ts'
-import { summarizeShorts } from './shorts-queries.ts'
+import { settlementOf } from '../settlement-of.ts'
+import { channelStates } from '../summary/attention-queries.ts'
+import { channelPage } from './channel-queries.ts'
+import { channelTrends } from './channel-trends.ts'
+import { kindsOfVideos } from './shorts-queries.ts'
 
 export function channelReportRoutes(serveReport: ReportServing): void {
-  serveReport(channelReport, async (db, selection, query) => {
+  serveReport(channelReport, (selection, query) => {
     const { scope, freshness, period } = selection
-    const {
-      shown: { totals },
-      matched,
-      previous,
-    } = await readDays(db, selection)
-    const { videos, ...list } = await listChannels(db, selection, query, totals.profit)
-    const { credited } = await countChannelStates(db, scope, freshness.today)
-    const channels = { ...list, credited }
-    const comparison = describeComparison(selection.comparison)
-    const settlement = await readSettlement(db, selection, totals)
-    return {
+    const days = daysOfChannels(selection)
+    const allProfit = sql`select profit from report_days order by position limit 1`
+    const asked = {
+      days: { ...days, rows: sql`select * from report_days order by position` },
+      page: channelPage(selection, query, allProfit),
+      states: channelStates(scope, freshness.today),
+      own: ownShare(selection),
+    }
+    return plan(
+      asked,
+      ({ days: { shown, matched, previous }, page: { videos, ...list }, states, own }) => ({
+        freshness,
+        period,
+        profit_kind: scope.terms,
+        totals: shown.totals,
+        settlement: settlementOf(selection, shown.totals, own),
+        comparison: describeComparison(selection.comparison),
+        matched,
+        previous,
+        videos,
+        channels: { ...list, credited: states.credited },
+      }),
+      { report_days: days.rows },
+    )
+  })
+
+  serveReport(channelTrend, (selection, query) => {
+    const { freshness, period, scope } = selection
+    return plan({ trend: channelTrends(selection, query) }, ({ trend }) => ({
       freshness,
       period,
       profit_kind: scope.terms,
-      totals,
-      settlement,
-      comparison,
-      matched,
-      previous,
-      videos,
-      channels,
-    }
+      ...trend,
+    }))
   })
 
-  serveReport(channelTrend, async (db, selection, query) => {
+  serveReport(shortsReport, (selection) => {
     const { freshness, period, scope } = selection
-    const trend = await trendByChannel(db, selection, query)
-    return { freshness, period, profit_kind: scope.terms, ...(await withStates(db, selection, trend)) }
-  })
-
-  serveReport(shortsReport, async (db, selection) => {
-    const { freshness, period, scope } = selection
-    const kinds = await summarizeShorts(db, selection)
-    return { freshness, period, profit_kind: scope.terms, kinds }
+    return plan({ kinds: kindsOfVideos(selection) }, ({ kinds }) => ({
+      freshness,
+      period,
+      profit_kind: scope.terms,
+      kinds,
+    }))
   })
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { money, termsRelation, weighted } from '../../facts/terms.ts'
 import { isHeld } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
@@ -11,24 +11,7 @@ import { channelPeriods } from './channel-figures.ts'
 
 export type Split = { by: 'profit' | 'views'; top: number }
 type ChannelTrend = Pick<AnswerOf<typeof channelTrend>, 'days' | 'held' | 'series'>
-/** Without what of channels changes more often than what they count: titles, and whether their days are held. */
-type CountedTrend = { days: string[]; series: Omit<ChannelTrend['series'][number], 'title' | 'held'>[] }
-
-/** The days of the period for the `top` channels by `by`, most first, and for all others together. */
-export async function trendByChannel(
-  db: Database,
-  selection: Selection,
-  split: Split,
-): Promise<CountedTrend> {
-  const { shown } = selection
-  return {
-    days: shown ? listDays(shown.from, shown.until) : [],
-    series: await listSeries(db, selection, split),
-  }
-}
-
-const listDays = (from: string, to: string) =>
-  Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
+type Row = ChannelTrend['series'][number] & { place: number | null; any_held: boolean[] }
 
 /** The relations `ranked` (channel_id, place) and `sums` (place, day, views, profit), of which place top + 1 is all others. */
 function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Split): RawBuilder<unknown> {
@@ -68,12 +51,15 @@ function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Spl
     )`
 }
 
-/** Channel after channel, the others (channel_id null) last. */
-async function listSeries(db: Database, selection: Selection, split: Split): Promise<CountedTrend['series']> {
+/**
+ * The days of the period for the `top` channels by `by`, most first, and for all others together (channel_id null), last; with
+ * whether something is held on them, of the channel and of any in scope.
+ */
+export function channelTrends(selection: Selection, split: Split): Question<ChannelTrend> {
   const { scope, terms, shown } = selection
-  if (!shown) return []
+  if (!shown) return answered({ days: [], held: [], series: [] })
   const { top } = split
-  const { rows } = await sql<CountedTrend['series'][number]>`
+  const rows = sql<Row>`
     with terms as (${termsRelation(terms)}),
     ${splitDays(selection, split)},
     lines as materialized (
@@ -82,63 +68,35 @@ async function listSeries(db: Database, selection: Selection, split: Split): Pro
     ),
     calendar as (
       select day::date as day from generate_series(${shown.from}::date, ${shown.until}::date, interval '1 day') as day
+    ),
+    held as materialized (
+      select distinct day, case when channel_id = any(array(select channel_id from lines)) then channel_id end as channel_id
+      from channel_day
+      join channels using (network_id, channel_id)
+      join network_day using (network_id, day)
+      where ${isInScope(scope, 'channel_day')} and not credited
+        and day between ${shown.from}::date and ${shown.to}::date and ${isHeld('channel_day')}
     )
-    select channel_id,
+    select lines.place, lines.channel_id, channels.title,
       array_agg(case when activity_reported then coalesce(sums.views, 0) end::bigint order by calendar.day) as views,
-      array_agg(case when revenue_reported and (sums.place is null or sums.profit is not null) then ${money(sql`coalesce(sums.profit, 0)`)} end::text order by calendar.day) as profit
-    from lines
+      array_agg(case when revenue_reported and (sums.place is null or sums.profit is not null) then ${money(sql`coalesce(sums.profit, 0)`)} end::text order by calendar.day) as profit,
+      array_agg(exists (
+        select from held where held.day = calendar.day and held.channel_id is not distinct from lines.channel_id)
+        order by calendar.day) as held,
+      array_agg(calendar.day in (select day from held) order by calendar.day) as any_held
+    from (select * from lines union all select null, null where not exists (select from lines)) as lines
     cross join calendar
+    left join channels on channels.network_id = ${scope.network_id} and channels.channel_id = lines.channel_id
     left join network_day on network_day.network_id = ${scope.network_id} and network_day.day = calendar.day
       and network_day.day <= ${shown.to}::date
     left join sums on sums.place = lines.place and sums.day = calendar.day
-    group by lines.place, channel_id order by lines.place`.execute(db)
-  return rows
+    group by lines.place, lines.channel_id, channels.title order by lines.place`
+  return question(rows, (series) => ({
+    days: listDays(shown.from, shown.until),
+    held: series[0]!.any_held,
+    series: series.flatMap(({ any_held, place, ...line }) => (place === null ? [] : line)),
+  }))
 }
 
-/** Each series with its channel's title, null for the others' together, and the days on which something is held. */
-export async function withStates(
-  db: Database,
-  selection: Selection,
-  { days, series }: CountedTrend,
-): Promise<ChannelTrend> {
-  const { network_id } = selection.scope
-  const ids = series.flatMap(({ channel_id }) => channel_id ?? [])
-  const { rows } = await sql<{ channel_id: number; title: string }>`
-    select channel_id, title from channels
-    where network_id = ${network_id} and channel_id = any(${ids}::integer[])`.execute(db)
-  const titles = new Map(rows.map(({ channel_id, title }) => [channel_id, title]))
-  const held = await listHeldDays(db, selection, ids)
-  return {
-    days,
-    held: heldIn(days, [...held.values()].flat()),
-    series: series.map((line) => ({
-      ...line,
-      title: titles.get(line.channel_id ?? 0) ?? null,
-      held: heldIn(days, held.get(line.channel_id)),
-    })),
-  }
-}
-
-function heldIn(days: string[], held: string[] | undefined): boolean[] {
-  const known = new Set(held)
-  return days.map((day) => known.has(day))
-}
-
-/** The days on which each of the channels, or any other of the selection (null), has something held. */
-async function listHeldDays(
-  db: Database,
-  { scope, shown }: Selection,
-  channelIds: number[],
-): Promise<Map<number | null, string[]>> {
-  if (!shown) return new Map()
-  const { rows } = await sql<{ channel_id: number | null; days: string[] }>`
-    select case when channel_id = any(${channelIds}::integer[]) then channel_id end as channel_id,
-      array_agg(distinct day order by day) as days
-    from channel_day
-    join channels using (network_id, channel_id)
-    join network_day using (network_id, day)
-    where ${isInScope(scope, 'channel_day')} and not credited
-      and day between ${shown.from}::date and ${shown.to}::date and ${isHeld('channel_day')}
-    group by 1`.execute(db)
-  return new Map(rows.map(({ channel_id, days }) => [channel_id, days]))
-}
+const listDays = (from: string, to: string) =>
+  Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))

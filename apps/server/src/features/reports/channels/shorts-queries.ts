@@ -2,7 +2,7 @@ import type { shortsReport } from '@cuesheet/contract/channel-report'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { kindPeriods } from '../../facts/kind-periods.ts'
 import type { SummarySpan } from '../../facts/periods.ts'
 import { knownProfit, money, perThousand, weighted } from '../../facts/terms.ts'
@@ -35,11 +35,11 @@ const countedKinds = ({ scope, terms, shown }: Selection): RawBuilder<unknown> =
   group by 1`
 
 /** What Shorts, other videos and those of unknown kind counted; rows of a channel that name no video are unknown. */
-export async function summarizeShorts(db: Database, selection: Selection): Promise<Kind[]> {
+export function kindsOfVideos(selection: Selection): Question<Kind[]> {
   const { scope, shown, summary } = selection
-  if (!shown) return []
+  if (!shown) return answered([])
   const counted = summary ? summedKinds(selection, summary) : countedKinds(selection)
-  const { rows } = await sql<Kind>`
+  const rows = sql<Kind>`
     with reported as (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
@@ -48,11 +48,11 @@ export async function summarizeShorts(db: Database, selection: Selection): Promi
     kinds (kind, place) as (values ('shorts', 1), ('others', 2), ('unknown', 3))
     select kind, coalesce(videos, 0)::integer as videos,
       case when activity then coalesce(views, 0) end::bigint as views,
-      case when revenue then ${money(
+      (case when revenue then ${money(
         knownProfit(sql`coalesce(profit, 0)`, sql`coalesce(views, 0)`, sql`coalesce(paired_views, 0)`),
-      )} end as profit,
-      ${perThousand(sql`paired_profit`, sql`paired_views`)} as rpm
+      )} end)::text as profit,
+      ${perThousand(sql`paired_profit`, sql`paired_views`)}::text as rpm
     from kinds cross join reported left join (${counted}) as counted using (kind)
-    order by place`.execute(db)
-  return rows
+    order by place`
+  return question(rows, (found) => found)
 }

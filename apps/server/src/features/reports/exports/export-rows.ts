@@ -6,12 +6,13 @@ import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
+import { ask } from '../../../db/questions.ts'
 import type { Texts } from '../../../locales/texts.ts'
 import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
-import { listChannels } from '../channels/channel-queries.ts'
-import { feeRatesOf, readDays } from '../figure-queries.ts'
+import { channelPage } from '../channels/channel-queries.ts'
+import { daysOfChannels, feeRatesOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { summarizeVideos } from '../videos/summarize-videos.ts'
+import { sumOfVideos } from '../videos/summarize-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
 
 /** Of one member's money only: the way from gross to net. */
@@ -123,13 +124,11 @@ export async function* exportChannels(
   texts: Texts,
 ): AsyncGenerator<Cell[]> {
   const { first, last } = channelTable(selection, texts)
-  const { shown, ...compared } = await readDays(db, selection)
-  const { rows, videos, found } = await listChannels(
-    db,
-    selection,
-    { ...asked, page: 1, size: null },
-    shown.totals.profit,
-  )
+  const { days } = await ask(db, { days: daysOfChannels(selection) })
+  const { shown, ...compared } = days
+  const all = { ...asked, page: 1, size: null }
+  const { page } = await ask(db, { page: channelPage(selection, all, sql`${shown.totals.profit}`) })
+  const { rows, videos, found } = page
   const settlements = selection.scope.member_id === null ? null : await listSettlements(db, selection)
   const whole = found ?? { totals: shown.totals, ...compared, videos }
   const settled =
@@ -218,8 +217,8 @@ export async function* exportVideos(
     ...figureCells(selection, row),
   ]
   const totals = isAll
-    ? (await readDays(db, selection)).shown.totals
-    : await summarizeVideos(db, selection, { search, kind })
+    ? (await ask(db, { days: daysOfChannels(selection) })).days.shown.totals
+    : (await ask(db, { totals: sumOfVideos(selection, { search, kind }) })).totals
   yield line(texts.total, totals)
   const query = videoRows({ ...selection, shown }, { ...asked, size: null, start: { skip: 0 } })
   for await (const row of readPieces(db, query)) {
@@ -236,7 +235,10 @@ export async function* exportVideos(
       ...figureCells(selection, row),
     ]
   }
-  if (isAll) yield line(texts.unnamed, await summarizeVideos(db, selection, 'unnamed'))
+  if (isAll) {
+    const { unnamed } = await ask(db, { unnamed: sumOfVideos(selection, 'unnamed') })
+    yield line(texts.unnamed, unnamed)
+  }
 }
 
 const pieceRows = 1000

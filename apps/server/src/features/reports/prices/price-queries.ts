@@ -2,7 +2,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { priceReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { perThousand, termsRelation } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { minPricedViews, twoDigits } from './price-rules.ts'
@@ -18,8 +18,8 @@ const viewersChannels = ({ network_id, member_id, terms }: ChannelScope) => sql`
   where network_id = ${network_id} and account_id = ${terms === 'net' ? member_id : null}`
 
 /** Prices of each calendar day of the period: of the selection's channels beside the network's. */
-export async function listPrices(db: Database, { scope, terms, shown }: Selection): Promise<PriceDay[]> {
-  if (!shown) return []
+export function priceDays({ scope, terms, shown }: Selection): Question<PriceDay[]> {
+  if (!shown) return answered([])
   const isNetwork = isWholeNetwork(scope)
   const seesAll = scope.terms === 'gross'
   const price = (revenue: string, views: string) =>
@@ -47,7 +47,7 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
           and day between ${shown.from}::date and ${shown.to}::date
       ) as priced
       group by day`
-  const { rows } = await sql<PriceDay>`
+  const rows = sql<PriceDay>`
     with terms as (${termsRelation(terms)}),
     mine as (${mine}),
     own as (
@@ -73,11 +73,11 @@ export async function listPrices(db: Database, { scope, terms, shown }: Selectio
       left join network_price_day as network on network.network_id = ${scope.network_id}
         and network.day = calendar.day and network.day <= ${shown.to}::date
     )
-    select day, ${price('highest_revenue', 'highest_views')} as highest,
-      ${price('lowest_revenue', 'lowest_views')} as lowest,
-      ${isNetwork ? sql`null` : ofNetwork('network_highest_revenue', 'network_highest_views')} as network_highest,
-      ${ofNetwork('network_revenue', 'network_views')} as network_average,
+    select day, ${price('highest_revenue', 'highest_views')}::text as highest,
+      ${price('lowest_revenue', 'lowest_views')}::text as lowest,
+      (${isNetwork ? sql`null` : ofNetwork('network_highest_revenue', 'network_highest_views')})::text as network_highest,
+      (${ofNetwork('network_revenue', 'network_views')})::text as network_average,
       withheld
-    from days order by day`.execute(db)
-  return rows
+    from days order by day`
+  return question(rows, (found) => found)
 }

@@ -3,7 +3,8 @@ import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { channelScope, memberOwnScope } from '../../../access/scope.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { type Server, serve } from '../../../http/serve.ts'
-import { findReportCoverage, readTerms } from '../selection.ts'
+import { coverageOf, readOpening } from '../opening.ts'
+import { termsIn } from '../selection.ts'
 import { summarizeRevenue } from './revenue-queries.ts'
 
 export function revenueRoutes(server: Server): void {
@@ -12,9 +13,11 @@ export function revenueRoutes(server: Server): void {
       const asked = await channelScope(trx, viewer, query)
       const { member, channel } = query
       const scope = member !== undefined && channel === undefined ? memberOwnScope(asked, member) : asked
-      const { first_day, revenue_through, data_through } = await findReportCoverage(trx, scope)
-      const month = firstOfMonth(reportingDay(server.now()))
-      const terms = await readTerms(trx, scope, currency, firstOfMonth(first_day ?? month), month)
+      const today = reportingDay(server.now())
+      const opening = await readOpening(trx, scope, { today })
+      const { first_day, revenue_through, data_through } = coverageOf(opening)
+      const month = firstOfMonth(today)
+      const terms = termsIn(opening, scope, currency)
       const known =
         first_day !== null && revenue_through !== null
           ? await summarizeRevenue(trx, {

@@ -4,7 +4,7 @@ import { countDays } from '@cuesheet/contract/values/day'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope, type NetworkScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { needsVerification, platformChange } from '../../channels/read.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
@@ -58,43 +58,34 @@ function attentionConditions(today: string): Record<ChannelAttention, RawBuilder
 }
 
 /** How many channels of the scope are in which state; a rejected one needs nothing any more. */
-export async function countChannelStates(
-  db: Database,
-  scope: ChannelScope,
-  today: string,
-): Promise<ChannelStates> {
+export function channelStates(scope: ChannelScope, today: string): Question<ChannelStates> {
   const needing = Object.entries(attentionConditions(today)).flatMap(([kind, condition]) => [
     sql.lit(kind),
     sql`jsonb_build_object('count', count(*) filter (where ${condition}),
       'channel_id', min(channel_id) filter (where ${condition}))`,
   ])
-  const { rows } = await sql<ChannelStates>`
+  const rows = sql<ChannelStates>`
     select count(*) as total,
       (select count(distinct channel_id) from channel_credit
         where ${isInScope(scope, 'channel_credit')} and ${isRunning(today)}) as credited,
       jsonb_build_object(${sql.join(needing)}) as needing
-    from channels where ${isInScope(scope, 'channels')}`.execute(db)
-  return rows[0]!
+    from channels where ${isInScope(scope, 'channels')}`
+  return question(rows, ([found]) => found!)
 }
 
 export type HeldRevenue = { channels: number; channel_id: number | null; amount: string | null }
 
 /** The revenue of all held days of the channels that do not count today, and of how many channels. */
-export async function summarizeHeldRevenue(
-  db: Database,
-  scope: ChannelScope,
-  terms: Terms,
-  today: string,
-): Promise<HeldRevenue> {
-  const { rows } = await sql<HeldRevenue>`
+export function heldRevenue(scope: ChannelScope, terms: Terms, today: string): Question<HeldRevenue> {
+  const rows = sql<HeldRevenue>`
     with terms as (${termsRelation(terms)}), held as (
       select channel_id, month, revenue
       from held_month join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
       where network_id = ${scope.network_id} and status <> 3 and not ${isCounting(scope, 'channels', today)}
     )
-    select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)} as amount
-    from held join terms using (month)`.execute(db)
-  return rows[0]!
+    select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)}::text as amount
+    from held join terms using (month)`
+  return question(rows, ([found]) => found!)
 }
 
 /** How many days spans have together. */

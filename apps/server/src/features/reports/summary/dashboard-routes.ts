@@ -1,26 +1,30 @@
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
-import type { Database } from '../../../db/connection.ts'
+import { question } from '../../../db/questions.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
-import { listFeeChanges } from '../../fees/read.ts'
-import { readDays } from '../figure-queries.ts'
-import { readSettlement } from '../read-settlement.ts'
+import { feeChanges } from '../../fees/read.ts'
+import { daysOfChannels } from '../figure-queries.ts'
+import { ownShare } from '../find-own-share.ts'
+import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
-import { readVideo } from '../videos/read-video.ts'
-import { readVideoPage, type VideosAsked } from '../videos/video-list-queries.ts'
-import { countChannelStates, listAttention, sumDays, summarizeHeldRevenue } from './attention-queries.ts'
-import { listConverted } from './list-converted.ts'
+import { settlementOf } from '../settlement-of.ts'
+import { askVideo } from '../videos/read-video.ts'
+import { type VideosAsked, withVideoPage } from '../videos/video-list-queries.ts'
+import { channelStates, heldRevenue, listAttention, sumDays } from './attention-queries.ts'
+import { converted } from './list-converted.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
-  serveReport(summary, (db, selection, query) => readSummary(db, selection, { ...query, page: 1 }))
-  serveReport(videos, async (db, selection, query) => ({
-    freshness: selection.freshness,
-    period: selection.period,
-    videos: await readVideoPage(db, selection, query),
-  }))
-  serveReport(video, readVideo)
+  serveReport(summary, (selection, query) => askSummary(selection, { ...query, page: 1 }))
+  serveReport(videos, (selection, query) =>
+    withVideoPage(selection, query, {}, (_, videos) => ({
+      freshness: selection.freshness,
+      period: selection.period,
+      videos,
+    })),
+  )
+  serveReport(video, askVideo)
 }
 
 type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
@@ -48,41 +52,46 @@ function besideTrend(
 }
 
 /** The first screenful. */
-async function readSummary(db: Database, selection: Selection, order: VideosAsked): Promise<Summary> {
+function askSummary(selection: Selection, order: VideosAsked): Plan<Summary> {
   const { scope, terms, freshness, period, comparison, months_back } = selection
-  const { shown, matched, previous, compared } = await readDays(db, selection)
-  const videos = await readVideoPage(db, selection, order)
-  const channels = await countChannelStates(db, scope, freshness.today)
-  const held = await summarizeHeldRevenue(db, scope, terms, freshness.today)
-  const fee_changes =
-    scope.member_id === null
-      ? []
-      : await listFeeChanges(db, scope, scope.member_id, firstOfMonth(freshness.today))
-  return {
-    freshness,
-    period,
-    profit_kind: scope.terms,
-    totals: shown.totals,
-    comparison: describeComparison(comparison),
-    matched,
-    previous,
-    trend: shown.days,
-    previous_trend: comparison
-      ? besideTrend(shown.days, compared.days, (day, index) =>
-          comparedDay(day, index, months_back, comparison.span),
-        )
-      : [],
-    settlement: await readSettlement(db, selection, shown.totals),
-    converted: await listConverted(db, selection),
-    attention: listAttention({
-      channels,
-      held,
-      late_days: freshness.late_days,
-      missing_days: sumDays(freshness.missing_days),
-      incomplete_days: sumDays(freshness.incomplete_days),
-      fee_changes,
-    }),
-    channels: { total: channels.total, credited: channels.credited },
-    videos,
+  const { today } = freshness
+  const asked = {
+    days: daysOfChannels(selection),
+    channels: channelStates(scope, today),
+    held: heldRevenue(scope, terms, today),
+    fee_changes: question(feeChanges(scope, scope.member_id, firstOfMonth(today)), (found) => found),
+    own: ownShare(selection),
+    converted: converted(selection),
   }
+  return withVideoPage(selection, order, asked, (found, videos) => {
+    const { shown, matched, previous, compared } = found.days
+    const { total, credited } = found.channels
+    return {
+      freshness,
+      period,
+      profit_kind: scope.terms,
+      totals: shown.totals,
+      comparison: describeComparison(comparison),
+      matched,
+      previous,
+      trend: shown.days,
+      previous_trend: comparison
+        ? besideTrend(shown.days, compared.days, (day, index) =>
+            comparedDay(day, index, months_back, comparison.span),
+          )
+        : [],
+      settlement: settlementOf(selection, shown.totals, found.own),
+      converted: found.converted,
+      attention: listAttention({
+        channels: found.channels,
+        held: found.held,
+        late_days: freshness.late_days,
+        missing_days: sumDays(freshness.missing_days),
+        incomplete_days: sumDays(freshness.incomplete_days),
+        fee_changes: found.fee_changes,
+      }),
+      channels: { total, credited },
+      videos,
+    }
+  })
 }

@@ -1,49 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
 import { termsOf } from '../../facts/terms.ts'
 import { isMoneySort } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
 import { isOfKind } from './of-kind.ts'
-import type { VideoOrder, VideosInOrder } from './video-list-queries.ts'
+import type { VideoOrder } from './video-list-queries.ts'
 
 type Ranked = Pick<Selection, 'scope' | 'terms' | 'shown'>
 
-type Found = {
-  total: number | null
-  /** Where the page begins in the rank; null: at a row that does not stand in it. */
-  first: number | null
-  /** Whether the rank ends with the last video of all. */
-  is_whole: boolean
-  place_channels: number[]
-  place_videos: string[]
-  place_figures: (string | null)[]
-}
-
 /**
- * The videos of one page and the one after it, where the summaries rank them; null where the database must sort: for
+ * The relation (total, is_known, place_channels, place_videos, place_figures) of one row: the videos of one page and the one
+ * after it, where the summaries rank them. `is_known` false, or no row: the database must sort. Null where it must in any case: for
  * some channels or videos only, for days without a summary, and beyond the first thousand.
  */
-export async function findRankedVideos(
-  db: Database,
-  ranked: Ranked,
-  asked: VideoOrder,
-): Promise<VideosInOrder | null> {
+export function rankedPlaces(ranked: Ranked, asked: VideoOrder): RawBuilder<unknown> | null {
   const { kind = 'all', size, search, isrc } = asked
   if (!ranked.shown || search || isrc || kind === 'new' || !isWholeNetwork(ranked.scope)) return null
   const pieces = kind === 'all' ? pieceOfAll(ranked, asked) : pieceOfKind(ranked, asked, kind)
-  const { rows } = await sql<Found>`${pieces}`.execute(db)
-  const found = rows[0]
-  if (!found || found.total === null || found.first === null) return null
-  if (found.place_videos.length < size + 1 && !found.is_whole) return null
-  return {
-    total: found.total,
-    places: found.place_channels.map((channel_id, at) => ({
-      channel_id,
-      video_id: found.place_videos[at]!,
-      figure: found.place_figures[at]!,
-    })),
-  }
+  return sql`
+    select total, place_channels, place_videos, place_figures,
+      coalesce(first is not null and total is not null
+        and (is_whole or cardinality(place_videos) >= ${size + 1}), false) as is_known
+    from (${pieces}) as pieces`
 }
 
 /** The rank of an order, with `first`: after how many of its places the page begins. */

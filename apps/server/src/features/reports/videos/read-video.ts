@@ -2,20 +2,24 @@ import type { video } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import { question } from '../../../db/questions.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { describeComparison } from '../../facts/periods.ts'
 import { countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
-import { readSettlement } from '../read-settlement.ts'
+import { ownShare } from '../find-own-share.ts'
+import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
+import { settlementOf } from '../settlement-of.ts'
 import type { VideoKey } from './video-facts.ts'
 import {
-  findMusicService,
-  findVideo,
-  listCountries,
-  listTracks,
-  summarizeWatching,
+  countriesOf,
+  keyOfHead,
+  musicServiceOf,
+  tracksOf,
   type VideoAsked,
+  type VideoHead,
+  videoHead,
+  watchingOf,
 } from './video-queries.ts'
 
 type Video = Omit<AnswerOf<typeof video>, 'success' | 'message'>
@@ -36,43 +40,49 @@ const videoDays = (video: VideoKey, shown: Selection['shown']) => sql`
   from (${countedDaysOfVideo(video)({ from: shown?.from ?? null, to: shown?.to ?? null })}) as counted`
 
 /** One video in detail; throws `not_found` for one outside the scope as for one that does not exist. */
-export async function readVideo(db: Database, selection: Selection, asked: VideoAsked): Promise<Video> {
+export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
   const { scope, terms, freshness, period, shown, comparison } = selection
-  const found = await findVideo(db, scope, asked)
-  if (!found) throw new DomainError('not_found')
-  const counted = countedDaysOfVideo(found.key)
-  const {
-    shown: { totals, days: trend },
-    matched,
-    previous,
-  } = await summarizeDays(db, selection, counted)
-  const watching = await summarizeWatching(db, found.key, shown)
-  const countries = await listCountries(db, found.key, shown, terms)
-  const service = await findMusicService(db, scope, found.key.channel_id)
-  const tracks = await listTracks(db, found.key, service)
-  const [first] = tracks
-  const music = first ? { title: first.title, artist: first.artist, more: tracks.length - 1 } : null
-  return {
-    freshness,
-    period,
-    profit_kind: scope.terms,
-    video: {
-      ...found.head,
-      music,
-      ...totals,
-      matched_profit: matched.profit,
-      previous_profit: previous.profit,
-      ...watching,
-    },
-    comparison: describeComparison(comparison),
-    matched,
-    previous,
-    settlement: await readSettlement(db, selection, totals, videoDays(found.key, shown)),
-    tracks,
-    may_declare: service.may_declare,
-    trend: found.head.published_at
-      ? startTrend(trend, reportingDay(new Date(found.head.published_at)))
-      : trend,
-    countries,
+  const key = keyOfHead(scope, query)
+  const asked = {
+    head: question(sql<VideoHead>`select * from head`, ([head]) => head ?? null),
+    days: summarizeDays(selection, countedDaysOfVideo(key)),
+    watching: watchingOf(key, shown),
+    countries: countriesOf(key, shown, terms),
+    service: musicServiceOf(scope, key.channel_id),
+    tracksFor: tracksOf(key),
+    own: ownShare(selection, videoDays(key, shown)),
   }
+  return plan(
+    asked,
+    ({ head, service, days: { shown, matched, previous }, watching, countries, tracksFor, own }) => {
+      if (!head || !service) throw new DomainError('not_found')
+      const tracks = tracksFor(service)
+      const [first] = tracks
+      const { totals, days: trend } = shown
+      return {
+        freshness,
+        period,
+        profit_kind: scope.terms,
+        video: {
+          ...head,
+          music: first ? { title: first.title, artist: first.artist, more: tracks.length - 1 } : null,
+          ...totals,
+          matched_profit: matched.profit,
+          previous_profit: previous.profit,
+          ...watching,
+        },
+        comparison: describeComparison(comparison),
+        matched,
+        previous,
+        settlement: settlementOf(selection, totals, own),
+        tracks,
+        may_declare: service.may_declare,
+        trend: head.published_at
+          ? startTrend(trend, reportingDay(new Date(head.published_at)))
+          : trend,
+        countries,
+      }
+    },
+    { head: videoHead(scope, query) },
+  )
 }

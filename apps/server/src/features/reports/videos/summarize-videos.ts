@@ -1,7 +1,7 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
 import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { amountColumns, videoAmounts } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
 import { isOfKind } from './of-kind.ts'
@@ -21,12 +21,11 @@ export type VideosMeant = { isrc: string } | { search: string; kind: VideoKind }
 const noneOfNothing = sql`case when coalesce(views, 0) = 0 then 0 end`
 
 /** What some videos of the selection have in it together. */
-export async function summarizeVideos(
-  db: Database,
+export function sumOfVideos(
   { scope, terms, shown, summary }: Selection,
   meant: VideosMeant,
-): Promise<VideoTotals> {
-  if (!shown) return unknown
+): Question<VideoTotals> {
+  if (!shown) return answered(unknown)
   const found: RawBuilder<unknown> | null =
     meant === 'unnamed'
       ? null
@@ -37,7 +36,7 @@ export async function summarizeVideos(
           : null
   const kind = typeof meant === 'object' && 'kind' in meant ? meant.kind : 'all'
   const channels = found && sql`array(select distinct channel_id from found)`
-  const { rows } = await sql<VideoTotals>`
+  const rows = sql<VideoTotals>`
     with reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
@@ -57,15 +56,15 @@ export async function summarizeVideos(
       where amounts.video_id ${meant === 'unnamed' ? sql`=` : sql`<>`} ''
     ),
     figured as (select ${settledFigures} from summed)
-    select premium_ratio, rpm, premium_rpm,
+    select premium_ratio, rpm::text as rpm, premium_rpm::text as premium_rpm,
       case when activity then coalesce(views, 0) end as views,
       case when activity then coalesce(premium_views, ${noneOfNothing}) end as premium_views,
-      case when revenue then coalesce(premium_profit, ${noneOfNothing}) end as premium_profit,
+      (case when revenue then coalesce(premium_profit, ${noneOfNothing}) end)::text as premium_profit,
       ${sql.join(
         ['profit', 'gross', 'fee', 'net'].map(
-          (name) => sql`case when revenue then coalesce(${sql.ref(name)}, 0) end as ${sql.id(name)}`,
+          (name) => sql`(case when revenue then coalesce(${sql.ref(name)}, 0) end)::text as ${sql.id(name)}`,
         ),
       )}
-    from figured cross join reported`.execute(db)
-  return rows[0]!
+    from figured cross join reported`
+  return question(rows, ([found]) => found!)
 }

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 
-/** One video inside a proven scope: made by `findVideo` only. */
-export type VideoKey = NetworkScope & { readonly channel_id: number; readonly video_id: string }
+/** One video inside a proven scope: made by `video-queries.ts` only. `channel_id` may be what a statement finds. */
+export type VideoKey = NetworkScope & {
+  readonly channel_id: number | RawBuilder<unknown>
+  readonly video_id: string
+}
 
 /**
  * The relation (day, credited, is_unsplit, is_unpriced, activity and revenue columns) of one video for every stored day of its channel. Each day is

@@ -4,7 +4,7 @@ import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Answers, type Question, type Questions, question } from '../../../db/questions.ts'
 import { money } from '../../facts/terms.ts'
 import {
   figures,
@@ -14,8 +14,9 @@ import {
   videoAmounts,
 } from '../../facts/video-figures.ts'
 import { changedVideos } from '../changed-videos.ts'
+import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
-import { findRankedVideos } from './find-ranked-videos.ts'
+import { rankedPlaces } from './find-ranked-videos.ts'
 import { isOfKind } from './of-kind.ts'
 
 /** A list's cursor: a video and its figure, as text; null figures come last. */
@@ -33,9 +34,6 @@ export type VideoOrder = {
   /** A track that they use. */
   isrc?: string
 }
-
-/** Videos of an order one after the other, and how many it has in all. */
-export type VideosInOrder = { total: number; places: VideoPlace[] }
 
 /** `last`: of the rows, where there are more after it. */
 export type VideoPage = { total: number; rows: VideoRow[]; last: VideoPlace | null }
@@ -109,13 +107,10 @@ function isAfter(
 }
 
 /** The videos of a page that is known already, in order. */
-function givenPage({ places }: VideosInOrder): RawBuilder<unknown> {
-  return sql`
-    select * from unnest(
-      ${places.map(({ channel_id }) => channel_id)}::integer[], ${places.map(({ video_id }) => video_id)}::text[],
-      ${places.map(({ figure }) => figure)}::text[]
-    ) with ordinality as given(channel_id, video_id, figure, position)`
-}
+const givenPage = sql`
+  select place.* from given, unnest(place_channels, place_videos, place_figures)
+    with ordinality as place (channel_id, video_id, figure, position)
+  where is_known`
 
 /** The page's videos with all figures. */
 function detailedVideos({ scope, shown, summary, terms }: Shown, { size }: AllAsked): RawBuilder<unknown> {
@@ -141,17 +136,17 @@ function changesOf(selection: Shown, videos: RawBuilder<unknown> | null = null):
 type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
 
 /** With gross, fee and net where they are asked for. */
-export type ListedVideo = VideoRow & { total: number; figure: string | null } & Partial<Settled>
+export type ListedVideo = VideoRow & { total: number; is_known: boolean; figure: string | null } & Partial<Settled>
 
 /**
  * The videos of a selection by the figure displayed; equal figures by channel and video, unknown ones last. Where there
- * are none, one row without a video gives the total. `given`: the page, where it is known. Every video with facts has
+ * are none, one row without a video gives the total. `given`: `rankedPlaces`, where they are asked for. Every video with facts has
  * its row in `videos`: the load that brings the facts adds it.
  */
 export function videoRows(
   selection: Shown,
   asked: AllAsked,
-  given: VideosInOrder | null = null,
+  given: RawBuilder<unknown> | null = null,
 ): RawBuilder<ListedVideo> {
   const { scope, shown, summary, terms } = selection
   const { order, size, start } = asked
@@ -176,7 +171,7 @@ export function videoRows(
       where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
     ),
     ${found ? sql`found as materialized (${found}),` : sql``}
-    ${given ? sql`page as materialized (${givenPage(given)})` : ranked},
+    ${given ? sql`given as materialized (${given}), page as materialized (${givenPage})` : ranked},
     detailed as (${detailedVideos(selection, asked)}),
     changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, sql`select channel_id, video_id from page`)}),
     music as materialized (
@@ -195,16 +190,16 @@ export function videoRows(
         case when reported.activity then views end as views,
         case when reported.activity then premium_views end as premium_views,
         premium_ratio,
-        case when reported.revenue then profit end as profit,
-        case when reported.revenue then premium_profit end as premium_profit,
-        rpm, premium_rpm,
+        (case when reported.revenue then profit end)::text as profit,
+        (case when reported.revenue then premium_profit end)::text as premium_profit,
+        rpm::text as rpm, premium_rpm::text as premium_rpm,
         ${isCompared ? sql`coalesce(${money(sql`changed.now`)}, 0)::text` : sql`null::text`} as matched_profit,
         ${isCompared ? sql`coalesce(${money(sql`changed.before`)}, 0)::text` : sql`null::text`} as previous_profit
         ${
           size !== null
             ? sql``
-            : sql`, case when reported.revenue then gross end as gross, case when reported.revenue then fee end as fee,
-              case when reported.revenue then net end as net`
+            : sql`, (case when reported.revenue then gross end)::text as gross, (case when reported.revenue then fee end)::text as fee,
+              (case when reported.revenue then net end)::text as net`
         }
       from detailed
       join videos using (channel_id, video_id)
@@ -214,47 +209,53 @@ export function videoRows(
       left join changed using (channel_id, video_id)
       where videos.network_id = ${scope.network_id} and channels.network_id = ${scope.network_id}
     )
-    select counted.total, shown.*
-    from (select ${given ? sql`${given.total}::bigint` : sql`count(*)`} as total ${given ? sql`` : sql`from ranked`}) as counted
+    select counted.*, shown.*
+    from (select ${given ? sql`total::bigint, is_known from given` : sql`count(*) as total, true as is_known from ranked`}) as counted
     left join shown on true
     order by position`
 }
 
-/** One piece of the list. */
-async function listVideos(
-  db: Database,
-  selection: Shown,
-  asked: VideoOrder,
-  given: VideosInOrder | null,
-): Promise<VideoPage> {
+/** One piece of the list; null where what was given does not know it. */
+function pieceOf(selection: Shown, asked: VideoOrder, given: RawBuilder<unknown> | null): Question<VideoPage | null> {
   const { size } = asked
-  const { rows } = await videoRows(selection, { ...asked, size: size + 1 }, given).execute(db)
-  const found = rows.filter(({ video_id }) => video_id !== null)
-  const last = found.length > size ? found[size - 1]! : null
-  return {
-    total: rows[0]!.total,
-    rows: found.slice(0, size).map(({ total, figure, gross, fee, net, ...row }) => row),
-    last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
-  }
+  return question(videoRows(selection, { ...asked, size: size + 1 }, given), (rows) => {
+    if (!rows[0]?.is_known) return null
+    const found = rows.filter(({ video_id }) => video_id !== null)
+    const last = found.length > size ? found[size - 1]! : null
+    return {
+      total: rows[0].total,
+      rows: found.slice(0, size).map(({ total, is_known, figure, position, gross, fee, net, ...row }) => row),
+      last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
+    }
+  })
 }
 
 export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
 export type VideosAsked = PageAsked & { kind: VideoKind }
 
-/** A page, by number, of the videos with credited days in the selection. */
-export async function readVideoPage(
-  db: Database,
+/** A piece of the videos with credited days in the selection, and what is asked beside it: sorted where no summary ranks it. */
+export function withVideos<Asked extends Questions, Answer>(
   selection: Selection,
-  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc' | 'kind'>,
-): Promise<AnswerOf<typeof videos>['videos']> {
-  const start = { skip: (page - 1) * size }
-  const { total, rows } = await readVideos(db, selection, { ...asked, size, start })
-  return { total, page, size, rows }
+  order: VideoOrder,
+  beside: Asked,
+  answer: (found: Answers<Asked>, page: VideoPage) => Answer,
+): Plan<Answer> {
+  const { shown } = selection
+  if (!shown) return plan(beside, (found) => answer(found, { total: 0, rows: [], last: null }))
+  const asking = (given: RawBuilder<unknown> | null): Plan<Answer> =>
+    plan({ ...beside, page: pieceOf({ ...selection, shown }, order, given) }, (found) =>
+      found.page ? answer(found as Answers<Asked>, found.page as VideoPage) : asking(null),
+    )
+  return asking(rankedPlaces(selection, order))
 }
 
-/** A piece of the videos with credited days in the selection. */
-export async function readVideos(db: Database, selection: Selection, order: VideoOrder): Promise<VideoPage> {
-  const { shown } = selection
-  if (!shown) return { total: 0, rows: [], last: null }
-  return listVideos(db, { ...selection, shown }, order, await findRankedVideos(db, selection, order))
-}
+/** The same of a page by number. */
+export const withVideoPage = <Asked extends Questions, Answer>(
+  selection: Selection,
+  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc' | 'kind'>,
+  beside: Asked,
+  answer: (found: Answers<Asked>, videos: AnswerOf<typeof videos>['videos']) => Answer,
+): Plan<Answer> =>
+  withVideos(selection, { ...asked, size, start: { skip: (page - 1) * size } }, beside, (found, { total, rows }) =>
+    answer(found, { total, page, size, rows }),
+  )

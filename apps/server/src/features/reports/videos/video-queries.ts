@@ -1,8 +1,9 @@
 import type { video } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { sql } from 'kysely'
-import type { ChannelScope } from '../../../access/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
 import { ownChannels, serviceOf } from '../../music/read.ts'
@@ -20,44 +21,35 @@ export type VideoHead = {
 
 export type VideoAsked = { video_id: string; channel_id?: number | undefined }
 
-/** A video of the channels in scope; where its id is known under several of them, the first unless one is named. */
+/**
+ * The relation of VideoHead: a video of the channels in scope; where its id is known under several of them, the first unless
+ * one is named.
+ */
+export const videoHead = (scope: ChannelScope, { video_id, channel_id }: VideoAsked): RawBuilder<VideoHead> => sql`
+  select video_id, videos.title, videos.thumbnail, is_shorts, videos.channel_id, channels.title as channel_title,
+    to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
+  from videos
+  join channels on channels.network_id = videos.network_id and channels.channel_id = videos.channel_id
+  where videos.network_id = ${scope.network_id} and channels.network_id = ${scope.network_id}
+    and videos.video_id = ${video_id} and ${isInScope({ ...scope, channel_id: channel_id ?? null }, 'videos')}
+    ${scope.channel_id === null ? sql`` : sql`and videos.channel_id = ${scope.channel_id}`}
+  order by videos.channel_id
+  limit 1`
+
+/** The video of a shared relation `head` that holds `videoHead`. */
+export const keyOfHead = (scope: ChannelScope, { video_id }: VideoAsked): VideoKey => ({
+  ...scope,
+  channel_id: sql`(select channel_id from head)::integer`,
+  video_id,
+})
+
+/** The same, found first; null where there is none. */
 export async function findVideo(
   db: Database,
   scope: ChannelScope,
   asked: VideoAsked,
 ): Promise<{ key: VideoKey; head: VideoHead } | null> {
-  let query = db
-    .selectFrom('videos')
-    .innerJoin('channels', (join) =>
-      join
-        .onRef('channels.network_id', '=', 'videos.network_id')
-        .onRef('channels.channel_id', '=', 'videos.channel_id'),
-    )
-    .select([
-      'video_id',
-      'videos.title',
-      'videos.thumbnail',
-      'is_shorts',
-      'videos.channel_id',
-      'channels.title as channel_title',
-      sql<string | null>`to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
-        'published_at',
-      ),
-    ])
-    .where('videos.network_id', '=', scope.network_id)
-    .where('videos.video_id', '=', asked.video_id)
-    .orderBy('videos.channel_id')
-    .limit(1)
-  if (asked.channel_id !== undefined) query = query.where('videos.channel_id', '=', asked.channel_id)
-  if (scope.member_id !== null)
-    query = query.where('videos.channel_id', 'in', (eb) =>
-      eb
-        .selectFrom('assignments')
-        .select('channel_id')
-        .where('network_id', '=', scope.network_id)
-        .where('account_id', '=', scope.member_id),
-    )
-  const head = await query.executeTakeFirst()
+  const [head] = (await videoHead(scope, asked).execute(db)).rows
   return head ? { head, key: { ...scope, channel_id: head.channel_id, video_id: head.video_id } } : null
 }
 
@@ -76,30 +68,25 @@ const unknownWatching: Watching = {
 }
 
 /** How a video is watched, weighted by views. */
-export async function summarizeWatching(db: Database, video: VideoKey, span: Span | null): Promise<Watching> {
-  if (span === null) return unknownWatching
-  const { rows } = await sql<Watching>`
+export function watchingOf(video: VideoKey, span: Span | null): Question<Watching> {
+  if (span === null) return answered(unknownWatching)
+  const rows = sql<Watching>`
     select
       (sum(rate_weight) / 10000 / nullif(sum(views) filter (where rate_weight is not null), 0))::float8 as average_view_percentage,
       (sum(duration_weight) / 10000 / nullif(sum(views) filter (where duration_weight is not null), 0))::float8 as average_view_seconds,
       (sum(watch_ms) / 1000)::float8 as watch_seconds,
       sum(engaged_views)::bigint as engaged_views
     from (${factsOfVideo(video, span)}) as facts
-    where credited`.execute(db)
-  return rows[0]!
+    where credited`
+  return question(rows, ([found]) => found!)
 }
 
 export type CountryRow = { country: string; views: number; share: number | null; profit: string | null }
 
 /** Every country of a video's views and revenue, most views first; shares are of all its views. */
-export async function listCountries(
-  db: Database,
-  video: VideoKey,
-  span: Span | null,
-  terms: Terms,
-): Promise<CountryRow[]> {
-  if (span === null) return []
-  const { rows } = await sql<CountryRow>`
+export function countriesOf(video: VideoKey, span: Span | null, terms: Terms): Question<CountryRow[]> {
+  if (span === null) return answered([])
+  const rows = sql<CountryRow>`
     with terms as (${termsRelation(terms)}),
     facts as materialized (select * from (${factsOfVideo(video, span)}) as stored where credited),
     viewed as (
@@ -116,46 +103,31 @@ export async function listCountries(
     )
     select country, coalesce(viewed.views, 0)::bigint as views,
       (coalesce(viewed.views, 0) / nullif((select sum(views) from facts), 0))::float8 as share,
-      case when exists (
+      (case when exists (
         select from network_day
         where network_id = ${video.network_id} and day between ${span.from}::date and ${span.to}::date
-          and revenue_reported) then ${money(sql`coalesce(earned.profit, 0)`)} end as profit
+          and revenue_reported) then ${money(sql`coalesce(earned.profit, 0)`)} end)::text as profit
     from viewed full join earned using (country)
-    order by coalesce(viewed.views, 0) desc, coalesce(earned.profit, 0) desc, country`.execute(db)
-  return rows
+    order by coalesce(viewed.views, 0) desc, coalesce(earned.profit, 0) desc, country`
+  return question(rows, (found) => found)
 }
 
 export type UsedTrack = AnswerOf<typeof video>['tracks'][number]
 
-/** The tracks a video uses, in the order its row names the first of. */
-export async function listTracks(
-  db: Database,
-  key: VideoKey,
-  { is_served }: Pick<MusicService, 'is_served'>,
-): Promise<UsedTrack[]> {
-  return db
-    .selectFrom('video_tracks')
-    .innerJoin('tracks', 'tracks.isrc', 'video_tracks.isrc')
-    .select([
-      'track_id',
-      sql<string | null>`case when ${is_served} and withdrawn_on is null then tracks.isrc end`.as('isrc'),
-      'title',
-      'artist',
-      'album_art',
-      'withdrawn_on',
-      'preview',
-      sql<
-        UsedTrack['source']
-      >`case when declared_at is null then 'claim' when claimed_at is null then 'declared'
-        else 'both' end`.as('source'),
-    ])
-    .where('network_id', '=', key.network_id)
-    .where('channel_id', '=', key.channel_id)
-    .where('video_id', '=', key.video_id)
-    .orderBy('title')
-    .orderBy('tracks.isrc')
-    .execute()
-}
+/** The tracks a video uses, in the order its row names the first of; with codes for those who may copy them. */
+export const tracksOf = (key: VideoKey): Question<(service: MusicService) => UsedTrack[]> =>
+  question(
+    sql<UsedTrack>`
+      select track_id, case when withdrawn_on is null then tracks.isrc end as isrc, title, artist, album_art,
+        withdrawn_on, preview,
+        case when declared_at is null then 'claim' when claimed_at is null then 'declared' else 'both' end as source
+      from video_tracks join tracks on tracks.isrc = video_tracks.isrc
+      where network_id = ${key.network_id} and channel_id = ${key.channel_id} and video_id = ${key.video_id}
+      order by title, tracks.isrc`,
+    (tracks) =>
+      ({ is_served }) =>
+        is_served ? tracks : tracks.map((track) => ({ ...track, isrc: null })),
+  )
 
 export type MusicService = {
   /** Whether the viewer may copy ISRCs. */
@@ -164,16 +136,16 @@ export type MusicService = {
   may_declare: boolean
 }
 
-/** The music that the viewer may see, and may declare for a channel in scope. */
-export async function findMusicService(
-  db: Database,
-  scope: ChannelScope,
-  channelId: number,
-): Promise<MusicService> {
-  const { rows } = await sql<{ may_declare: boolean; assigned: number; verified: number }>`
-    select verification = 'verified' as may_declare, assigned, verified
-    from channels cross join (${ownChannels(scope, scope.member_id)}) as own
-    where network_id = ${scope.network_id} and channel_id = ${channelId}`.execute(db)
-  const { may_declare, ...own } = rows[0]!
-  return { may_declare, is_served: serviceOf(scope.terms === 'gross', own) === 'served' }
-}
+/** The music that the viewer may see, and may declare for a channel in scope; null where there is none. */
+export const musicServiceOf = (scope: ChannelScope, channel_id: VideoKey['channel_id']): Question<MusicService | null> =>
+  question(
+    sql<{ may_declare: boolean; assigned: number; verified: number }>`
+      select verification = 'verified' as may_declare, assigned, verified
+      from channels cross join (${ownChannels(scope, scope.member_id)}) as own
+      where network_id = ${scope.network_id} and channel_id = ${channel_id}`,
+    ([found]) => {
+      if (!found) return null
+      const { may_declare, ...own } = found
+      return { may_declare, is_served: serviceOf(scope.terms === 'gross', own) === 'served' }
+    },
+  )

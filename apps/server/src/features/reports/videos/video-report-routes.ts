@@ -1,13 +1,14 @@
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { isWholeNetwork } from '../../../access/scope.ts'
 import { figureTypes } from '../../facts/video-figures.ts'
-import { listPrices } from '../prices/price-queries.ts'
+import { priceDays } from '../prices/price-queries.ts'
+import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { readCursor, writeCursor } from './video-cursors.ts'
-import { readVideos } from './video-list-queries.ts'
+import { withVideos } from './video-list-queries.ts'
 
 export function videoReportRoutes(serveReport: ReportServing): void {
-  serveReport(videoReport, async (db, selection, query) => {
+  serveReport(videoReport, (selection, query) => {
     const { freshness, period, scope } = selection
     const { after, size, sort, order, search, kind } = query
     const { currency } = freshness
@@ -15,14 +16,20 @@ export function videoReportRoutes(serveReport: ReportServing): void {
     const start =
       after === undefined ? { skip: 0 } : { after: readCursor(after, question, figureTypes[sort]) }
     const asked = { sort, order, size, start, search, kind }
-    const { total, rows, last } = await readVideos(db, selection, asked)
-    const next = last && writeCursor(last, question)
-    return { freshness, period, profit_kind: scope.terms, total, rows, next }
+    return withVideos(selection, asked, {}, (_, { total, rows, last }) => {
+      const next = last && writeCursor(last, question)
+      return { freshness, period, profit_kind: scope.terms, total, rows, next }
+    })
   })
 
-  serveReport(priceReport, async (db, selection) => {
+  serveReport(priceReport, (selection) => {
     const { freshness, period, scope } = selection
-    const days = await listPrices(db, selection)
-    return { freshness, period, profit_kind: scope.terms, days, is_network: isWholeNetwork(scope) }
+    return plan({ days: priceDays(selection) }, ({ days }) => ({
+      freshness,
+      period,
+      profit_kind: scope.terms,
+      days,
+      is_network: isWholeNetwork(scope),
+    }))
   })
 }

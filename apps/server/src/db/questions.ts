@@ -1,0 +1,64 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Database } from './connection.ts'
+
+/** Rows that are asked for beside others in one statement, and what is made of them. */
+export type Question<Answer> = { rows: RawBuilder<unknown>; read: (rows: never[]) => Answer }
+
+/**
+ * `rows` come as JSON: exact decimals are selected as text (a JSON number would lose digits), moments as to_char; dates and
+ * whole numbers come as they are.
+ */
+export const question = <Row, Answer>(
+  rows: RawBuilder<Row>,
+  read: (rows: Row[]) => Answer,
+): Question<Answer> => ({ rows, read: read as (rows: never[]) => Answer })
+
+/** A question that is answered already: without the database. */
+export const answered = <Answer>(answer: Answer): Question<Answer> => ({
+  rows: sql`select where false`,
+  read: () => answer,
+})
+
+export type Questions = Record<string, Question<unknown>>
+export type Answers<Asked extends Questions> = {
+  [Name in keyof Asked]: Asked[Name] extends Question<infer Answer> ? Answer : never
+}
+
+export const rowsOf = (asked: Questions): Record<string, RawBuilder<unknown>> =>
+  Object.fromEntries(Object.entries(asked).map(([name, { rows }]) => [name, rows]))
+
+/**
+ * A statement of one row: the rows of each relation as JSON text, all of one state of the data; null where there are none.
+ * `shared`: relations that the others name.
+ */
+export function compileTexts<Name extends string>(
+  db: Database,
+  asked: Record<Name, RawBuilder<unknown>>,
+  shared: Record<string, RawBuilder<unknown>> = {},
+): CompiledQuery<Record<Name, string | null>> {
+  const columns = Object.entries<RawBuilder<unknown>>(asked).map(
+    ([name, rows]) => sql`(select json_agg(found) from (${rows}) as found)::text as ${sql.id(name)}`,
+  )
+  const named = Object.entries(shared).map(([name, rows]) => sql`${sql.id(name)} as materialized (${rows})`)
+  return sql<Record<Name, string | null>>`
+    ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} select ${sql.join(columns)}`.compile(db)
+}
+
+export async function askForTexts<Name extends string>(
+  db: Database,
+  asked: Record<Name, RawBuilder<unknown>>,
+): Promise<Record<Name, string | null>> {
+  return (await db.executeQuery(compileTexts(db, asked))).rows[0]!
+}
+
+export const readAnswers = <Asked extends Questions>(
+  asked: Asked,
+  texts: Record<string, string | null>,
+): Answers<Asked> =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, { read }]) => [name, read(JSON.parse(texts[name] ?? '[]') as never[])]),
+  ) as Answers<Asked>
+
+/** Answers questions in one statement. */
+export const ask = async <Asked extends Questions>(db: Database, asked: Asked): Promise<Answers<Asked>> =>
+  readAnswers(asked, await askForTexts(db, rowsOf(asked)))

@@ -1,0 +1,42 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { connect, type Database, poolOf } from './connection.ts'
+import type { DB } from './tables.gen.ts'
+
+/** Where screens are read: each in one statement outside of any transaction. */
+export type Readers = {
+  /** `narrowed`: how many rows it meets depends on its values, so that it is planned for these; else one plan serves all. */
+  ask<Row>(query: CompiledQuery<Row>, narrowed: boolean): Promise<Row>
+  close(): Promise<void>
+}
+
+/** Readers of the database that `connect` opened, with connections of their own for statements that have one plan. */
+export function createReaders(db: Database): Readers {
+  const pool = poolOf(db)
+  const { connectionString, statement_timeout, application_name, max } = pool.options
+  const alike = connect(connectionString!, {
+    prepare: true,
+    reads_alike: true,
+    max: max ?? 10,
+    ...(application_name && { application_name }),
+    ...(statement_timeout && { statement_timeout_ms: statement_timeout }),
+  })
+  const unprepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  let cluster: Promise<boolean> | null = null
+  // Citus cannot plan for all values.
+  const isCluster = () => {
+    cluster ??= sql<{ version: string | null }>`select current_setting('citus.version', true) as version`
+      .execute(db)
+      .then(({ rows }) => rows[0]!.version !== null)
+    cluster.catch(() => {
+      cluster = null
+    })
+    return cluster
+  }
+  return {
+    async ask(query, narrowed) {
+      const reader = narrowed || (await isCluster()) ? unprepared : alike
+      return (await reader.executeQuery(query)).rows[0]!
+    },
+    close: () => alike.destroy(),
+  }
+}
