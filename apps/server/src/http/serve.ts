@@ -148,9 +148,7 @@ async function proveCaller(
     api_key === null && length !== null
       ? verifySignature(signedCall(request, config.public_base_path, length), request.headers)
       : null
-  const context = endpoint.context
-    ? await readCallContext(request, sites, config.cors_origins, later)
-    : null
+  const context = endpoint.context ? await readCallContext(request, sites, config.cors_origins, later) : null
   const token = context && readBearer(authorization)
   if (token && later) return { api_key, protection_id, context, token, viewer: null }
   const viewer = token ? await findViewer(db, context.site.network_id, token) : null
@@ -258,27 +256,34 @@ export function serveClaims<E extends AnyEndpoint>(
   const { sites, config } = server
   const isLater = (request: FastifyRequest) =>
     bodyLength(request) === 0 && readBearer(request.headers.authorization) !== null
-  route(server, endpoint, {}, {
-    prove: (request) => proveCaller(server, endpoint, request, isLater(request)),
-    async answer(request) {
-      const { context, token } = request.proven!
-      // What else a call proves, it has proven with its session.
-      if (!isLater(request)) await readCall(server, endpoint, request, request.proven!)
-      const asked = endpoint.query.safeParse(request.query)
-      return handler({
-        site: context!.site,
-        findSite: async () => (await readCallContext(request, sites, config.cors_origins)).site,
-        token: token!,
-        locale: request.state.locale ?? 'ko',
-        currency: context!.currency,
-        query: asked.success ? (asked.data as z.output<E['query']>) : null,
-        prove(viewer) {
-          proveViewer(endpoint, request, viewer)
-          return asked.success ? asked.data : readInput(endpoint.query, request.query)
-        },
-      })
+  route(
+    server,
+    endpoint,
+    {},
+    {
+      prove: (request) => proveCaller(server, endpoint, request, isLater(request)),
+      async answer(request) {
+        const { context, token } = request.proven!
+        // What else a call proves, it has proven with its session.
+        if (!isLater(request)) await readCall(server, endpoint, request, request.proven!)
+        const asked = endpoint.query.safeParse(request.query)
+        return handler({
+          site: context!.site,
+          findSite: async () => (await readCallContext(request, sites, config.cors_origins)).site,
+          token: token!,
+          locale: request.state.locale ?? 'ko',
+          currency: context!.currency,
+          query: asked.success ? (asked.data as z.output<E['query']>) : null,
+          prove(viewer) {
+            proveViewer(endpoint, request, viewer)
+            return (asked.success ? asked.data : readInput(endpoint.query, request.query)) as z.output<
+              E['query']
+            >
+          },
+        })
+      },
     },
-  })
+  )
 }
 
 function route<E extends AnyEndpoint>(

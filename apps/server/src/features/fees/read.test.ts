@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { listFeeChanges, listFeeRates } from './read.ts'
+import { feeChanges, listFeeRates } from './read.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -32,7 +32,8 @@ test('only changes from this month on are listed, and none that changes nothing'
   const member = await createAccount(db, network, {
     fee_rates: { '-infinity': '0.10', '2026-05-01': '0.20', '2026-06-01': '0.20', '2026-07-01': '0.05' },
   })
-  const changes = (month: string) => listFeeChanges(db, network.scope, member.account_id, month)
+  const changes = async (month: string) =>
+    (await feeChanges(network.scope, member.account_id, month).execute(db)).rows
   const may = { from_month: '2026-05-01', fee_rate: '0.20' }
   const july = { from_month: '2026-07-01', fee_rate: '0.05' }
   expect(await changes('2026-04-01')).toEqual([may, july])

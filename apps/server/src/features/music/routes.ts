@@ -10,6 +10,7 @@ import {
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import { ask } from '../../db/questions.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { addFavourite, orderFavourites, removeFavourite } from './favourites/mutations.ts'
@@ -17,7 +18,7 @@ import { listTracks } from './search/list-tracks.ts'
 import { readTrackCursor, writeTrackCursor } from './search/track-cursors.ts'
 import { type CatalogueView, findCatalogueView, viewFields } from './tracks/catalogue-view.ts'
 import { listSimilarTracks } from './tracks/list-similar-tracks.ts'
-import { findTrack, listChart, listFavourites, listNewest, listTags } from './tracks/queries.ts'
+import { listChart, listFavourites, listNewest, listTags, trackOf } from './tracks/queries.ts'
 import { withFavourites } from './tracks/track-rows.ts'
 import { summarizeSounds } from './tracks/track-sets.ts'
 
@@ -62,9 +63,9 @@ export function musicRoutes(server: Server): void {
 
   serve(server, similarTracks, async ({ db, viewer, locale, query }) => {
     const view = await findCatalogueView(db, viewer, locale)
-    const found = await findTrack(db, view, query.track)
+    const { found } = await ask(db, { found: trackOf(view, query.track) })
     if (!found) throw new DomainError('not_found')
-    const rows = await listSimilarTracks(db, view, found.isrc, sizes.similar)
+    const rows = await listSimilarTracks(db, view, query.track, sizes.similar)
     return { ...viewFields(view), rows: withFavourites(view, rows) }
   })
 

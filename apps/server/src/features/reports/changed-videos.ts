@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
+import { answered, type Question, question } from '../../db/questions.ts'
 import { monthsOf } from '../facts/periods.ts'
 import { money, termsRelation, weighted } from '../facts/terms.ts'
 import { comparedVideoSums } from '../facts/video-changes.ts'
@@ -67,21 +67,18 @@ export function changedVideos(
 }
 
 /** What some videos had of a figure together on either side; ratios do not add up and are null. */
-export async function sumChanges(
-  db: Database,
+export function sumOfChanges(
   selection: Compared,
   figure: ChangedFigure | 'rpm' | 'premium_rpm',
   asked: VideosAsked,
-): Promise<{ before: string | null; now: string | null }> {
-  if (figure === 'rpm' || figure === 'premium_rpm') return { before: null, now: null }
+): Question<{ before: string | null; now: string | null }> {
+  if (figure === 'rpm' || figure === 'premium_rpm') return answered({ before: null, now: null })
   const isMoney = figure === 'profit' || figure === 'gross'
   const sum = (side: 'before' | 'now') =>
     sql`${isMoney ? money(sql`coalesce(sum(${sql.ref(side)}), 0)`) : sql`coalesce(sum(${sql.ref(side)}), 0)`}::text as ${sql.ref(side)}`
-  const { rows } = await sql<{ before: string; now: string }>`
-    select ${sum('before')}, ${sum('now')} from (${changedVideos(selection, figure, asked)}) as changes`.execute(
-    db,
-  )
-  return rows[0]!
+  const rows = sql<{ before: string; now: string }>`
+    select ${sum('before')}, ${sum('now')} from (${changedVideos(selection, figure, asked)}) as changes`
+  return question(rows, ([found]) => found!)
 }
 
 /** The rows of video_change in scope. */

@@ -1,7 +1,6 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
-import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScopeOf } from '../../access/scope.ts'
@@ -12,8 +11,8 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { type AnyEndpoint, type Claim, type Given, type Server, serveClaims } from '../../http/serve.ts'
 import { findViewer, hashToken, type SessionRow, sessionOf, useSession } from '../../http/session.ts'
 import type { PeriodAsked } from '../facts/periods.ts'
-import { isPlan, type Plan } from './plan.ts'
 import { type Opening, type OpeningAsked, openingOf } from './opening.ts'
+import { isPlan, type Plan } from './plan.ts'
 import { type Reading, type Selection, selectionOf } from './selection.ts'
 
 type ReportEndpoint = AnyEndpoint & { access: 'signed_in' }
@@ -59,7 +58,7 @@ type Prepared = { beginning: string | null; viewer: Viewer; plan: Plan<object>; 
 /** Of so many questions the statement is kept; those asked longest ago go first. */
 const maxPrepared = 500
 
-type Serving = <E extends ReportEndpoint>(
+export type Serving = <E extends ReportEndpoint>(
   endpoint: E,
   planOf: (opened: Opened, query: z.output<E['query']>) => Plan<Given<E>>,
   askedOf: (query: z.output<E['query']>) => Asked,
@@ -105,7 +104,15 @@ export function createServing(server: Server): Serving {
         query: compileTexts(db, { ...rowsOf(made.plan.questions), beginning: beginning() }, made.plan.shared),
       })
 
-      const key = JSON.stringify([site.domain, claim.token, endpoint.path, claim.currency, claim.locale, today, claim.query])
+      const key = JSON.stringify([
+        site.domain,
+        claim.token,
+        endpoint.path,
+        claim.currency,
+        claim.locale,
+        today,
+        claim.query,
+      ])
       let made = prepared.get(key) ?? null
       let text = made ? null : await readBeginning()
       for (;;) {
@@ -144,14 +151,15 @@ async function refusalOf<E extends ReportEndpoint>({ db }: Server, claim: Claim<
 }
 
 /** Whether a list has part of its rows: how many, a plan for all values does not know. */
-const isNarrowed = ({ search, kind }: { search?: string; kind?: VideoKind }) =>
+const isNarrowed = ({ search, kind }: { search?: unknown; kind?: unknown }) =>
   Boolean(search) || (kind !== undefined && kind !== 'all')
 
-export type ReportServing = <
-  E extends ReportEndpoint & { query: z.ZodMiniType<PeriodAsked & ChannelsAsked> },
->(
+type PeriodOf = PeriodAsked & ChannelsAsked
+
+export type ReportServing = <E extends ReportEndpoint>(
   endpoint: E,
   planOf: (selection: Selection, query: z.output<E['query']>, opened: Opened) => Plan<Given<E>>,
+  ...periodOf: z.output<E['query']> extends PeriodOf ? [] : [(query: z.output<E['query']>) => PeriodOf]
 ) => void
 
 /**
@@ -161,13 +169,13 @@ export type ReportServing = <
  */
 export const createReportServing =
   (server: Server, serving: Serving): ReportServing =>
-  (endpoint, planOf) =>
+  (endpoint, planOf, periodOf = (query: object) => query as PeriodOf) =>
     serving(
       endpoint,
       (opened, query) => {
         const { opening, scope, currency } = opened
-        const selection = selectionOf(opening, scope, currency, query, readingOf(server))
+        const selection = selectionOf(opening, scope, currency, periodOf(query), readingOf(server))
         return { is_narrowed: !selection.summary || isNarrowed(query), ...planOf(selection, query, opened) }
       },
-      (query) => query,
+      periodOf,
     )

@@ -3,20 +3,21 @@ import { briefingRoutes } from './briefing/briefing-routes.ts'
 import { channelReportRoutes } from './channels/channel-report-routes.ts'
 import { explanationRoutes } from './explanation/explanation-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
-import { createReportServing } from './report-serving.ts'
+import { createReportServing, createServing } from './report-serving.ts'
 import { revenueRoutes } from './revenue/revenue-routes.ts'
 import { dashboardRoutes } from './summary/dashboard-routes.ts'
 import { trackReportRoutes } from './videos/track-report-routes.ts'
 import { videoReportRoutes } from './videos/video-report-routes.ts'
 
 export function reportRoutes(server: Server): void {
-  const serveReport = createReportServing(server)
+  const serveOpened = createServing(server)
+  const serveReport = createReportServing(server, serveOpened)
   dashboardRoutes(serveReport)
-  briefingRoutes(server)
+  briefingRoutes(serveOpened)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   explanationRoutes(serveReport)
-  revenueRoutes(server)
+  revenueRoutes(serveOpened)
   exportRoutes(server)
-  trackReportRoutes(server)
+  trackReportRoutes(serveReport)
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type NetworkScope, networkScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Database } from '../../../db/connection.ts'
+import { ask, type Question, question } from '../../../db/questions.ts'
 import { ownChannels } from './own-channels.ts'
 import { serviceOf } from './rules.ts'
 
@@ -26,15 +27,18 @@ export type CatalogueView = {
 }
 
 /** Operators, who belong to no network, get `not_found`. */
-export async function findCatalogueView(
+export const findCatalogueView = async (
   db: Database,
   viewer: Viewer,
   locale: Locale,
-): Promise<CatalogueView> {
+): Promise<CatalogueView> => (await ask(db, { view: catalogueView(viewer, locale) })).view
+
+/** The same, to be asked beside other things. */
+export function catalogueView(viewer: Viewer, locale: Locale): Question<CatalogueView> {
   const scope = networkScope(viewer)
   const { network_id } = scope
   const { account_id } = viewer
-  const { rows } = await sql<{
+  const rows = sql<{
     isrc_prefix: string | null
     assigned: number
     verified: number
@@ -52,10 +56,12 @@ export async function findCatalogueView(
     cross join (
       select max(sunday) as sunday, max(made_at)::text as chart_made_at from chart_weeks where network_id = ${network_id}
     ) as charts
-    where network_id = ${network_id}`.execute(db)
-  const { assigned, verified, ...network } = rows[0]!
-  const service = serviceOf(viewer.permission_flag !== 0, { assigned, verified })
-  return { ...network, scope, account_id, locale, service }
+    where network_id = ${network_id}`
+  return question(rows, ([found]) => {
+    const { assigned, verified, ...network } = found!
+    const service = serviceOf(viewer.permission_flag !== 0, { assigned, verified })
+    return { ...network, scope, account_id, locale, service }
+  })
 }
 
 /** What the answers say of it. */

@@ -15,10 +15,11 @@ const maxCandidates = 2000
 export function listSimilarTracks(
   db: Database,
   view: CatalogueView,
-  isrc: string,
+  trackId: number,
   size: number,
 ): Promise<SharedTrack[]> {
   const { network_id } = view.scope
+  const isrc = sql`(select isrc from tracks where track_id = ${trackId})`
   const chart = sql`chart_tracks where network_id = ${network_id} and sunday = ${view.sunday ?? '-infinity'}::date`
   return listTrackRows(
     db,

@@ -3,6 +3,7 @@ import type { musicHome, trackDetail, trackTags } from '@cuesheet/contract/music
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { age } from '../search/track-orders.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { isOffered, isOfNetwork } from './in-catalogue.ts'
@@ -63,37 +64,26 @@ export async function listTags(db: Database, view: CatalogueView): Promise<TagCo
 }
 
 /** A track of the network's catalogue, withdrawn or not, or one that its videos use or that is a favourite; null else. */
-export async function findTrack(
-  db: Database,
-  view: CatalogueView,
-  trackId: number,
-): Promise<{ isrc: string; track: SharedTrack } | null> {
+export function trackOf(view: CatalogueView, trackId: number): Question<SharedTrack | null> {
   const { network_id } = view.scope
-  const { rows } = await sql<SharedTrack & { code: string }>`
-    select tracks.isrc as code, ${trackColumns(view)} from tracks
-    where track_id = ${trackId} and (
-      ${isOfNetwork(view.scope, view.isrc_prefix)}
-      or ${view.favourites.includes(trackId)}
-      or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
-    )`.execute(db)
-  if (!rows[0]) return null
-  const { code, ...track } = rows[0]
-  return { isrc: code, track }
+  return question(
+    sql<SharedTrack>`
+      select ${trackColumns(view)} from tracks
+      where track_id = ${trackId} and (
+        ${isOfNetwork(view.scope, view.isrc_prefix)}
+        or ${view.favourites.includes(trackId)}
+        or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
+      )`,
+    ([found]) => found ?? null,
+  )
 }
 
 /** The latest 12 charts a track was in, the oldest first. */
-export async function listTrackWeeks(
-  db: Database,
-  { scope }: CatalogueView,
-  isrc: string,
-): Promise<TrackWeek[]> {
-  const rows = await db
-    .selectFrom('chart_tracks')
-    .select(['sunday', 'rank', 'views', 'videos'])
-    .where('network_id', '=', scope.network_id)
-    .where('isrc', '=', isrc)
-    .orderBy('sunday', 'desc')
-    .limit(12)
-    .execute()
-  return rows.reverse()
-}
+export const trackWeeks = ({ scope }: CatalogueView, trackId: number): Question<TrackWeek[]> =>
+  question(
+    sql<TrackWeek>`
+      select sunday, rank, views, videos from chart_tracks
+      where network_id = ${scope.network_id} and isrc = (select isrc from tracks where track_id = ${trackId})
+      order by sunday desc limit 12`,
+    (weeks) => weeks.reverse(),
+  )

@@ -1,49 +1,48 @@
 import { briefing } from '@cuesheet/contract/briefing'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { reportingDay } from '@cuesheet/contract/values/day'
-import type { Currency } from '@cuesheet/contract/values/money'
-import { type ChannelScope, channelScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
-import { inSnapshot } from '../../../db/transaction.ts'
-import { type Server, serve } from '../../../http/serve.ts'
-import { coverageOf, readOpening } from '../opening.ts'
+import { sql } from 'kysely'
+import { isWholeNetwork } from '../../../access/scope.ts'
+import { answered, question } from '../../../db/questions.ts'
+import { coverageOf } from '../opening.ts'
+import { plan } from '../plan.ts'
+import type { Serving } from '../report-serving.ts'
 import { termsIn } from '../selection.ts'
-import { findCalendar } from './find-calendar.ts'
-import { findLatestDay } from './find-latest-day.ts'
+import { latestDay } from './find-latest-day.ts'
 import { forecastMonth } from './forecast-month.ts'
-import { listHeldChannels } from './list-held-channels.ts'
-import { nextDates } from './next-dates.ts'
-import { findStart, listStarting } from './start-queries.ts'
+import { heldChannels } from './list-held-channels.ts'
+import { type NetworkCalendar, nextDates } from './next-dates.ts'
+import { startingMembers, startOf } from './start-queries.ts'
 
-export function briefingRoutes(server: Server): void {
-  serve(server, briefing, ({ db, viewer, query, currency }) =>
-    inSnapshot(db, async (trx) => {
-      const scope = await channelScope(trx, viewer, { member: query.member })
-      return readBriefing(trx, scope, currency, reportingDay(server.now()))
-    }),
+/** What a dashboard begins with, of one state of the data, like the figures that it stands beside. */
+export function briefingRoutes(serveOpened: Serving): void {
+  serveOpened(
+    briefing,
+    ({ opening, scope, currency, today }) => {
+      const { data_through, revenue_through } = coverageOf(opening)
+      const terms = termsIn(opening, scope, currency)
+      const through = revenue_through === null ? null : data_through
+      const asked = {
+        this_month: forecastMonth(scope, terms, { today, through }),
+        latest_day: through === null ? answered(null) : latestDay(scope, terms, through),
+        calendar: question(
+          sql<NetworkCalendar>`
+            select final_figures_day, payday, payday_months, weekend_payday from networks
+            where network_id = ${scope.network_id}`,
+          ([found]) => found!,
+        ),
+        held: heldChannels(scope, terms, today),
+        start:
+          scope.terms === 'net' && scope.member_id !== null
+            ? startOf(scope, scope.member_id)
+            : answered(null),
+        starting: isWholeNetwork(scope) ? startingMembers(scope) : answered(null),
+      }
+      return plan(asked, ({ calendar, ...found }) => ({
+        currency: terms.currency,
+        today,
+        ...found,
+        dates: nextDates(calendar, today),
+      }))
+    },
+    ({ member }) => ({ member }),
   )
-}
-
-/** All of one state of the data, like the figures that it stands beside. */
-async function readBriefing(
-  db: Database,
-  scope: ChannelScope,
-  asked: Currency,
-  today: string,
-): Promise<Omit<AnswerOf<typeof briefing>, 'success' | 'message'>> {
-  const opening = await readOpening(db, scope, { today })
-  const { data_through, revenue_through } = coverageOf(opening)
-  const terms = termsIn(opening, scope, asked)
-  const through = revenue_through === null ? null : data_through
-  const isOwn = scope.terms === 'net' && scope.member_id !== null
-  return {
-    currency: terms.currency,
-    today,
-    this_month: await forecastMonth(db, scope, terms, { today, through }),
-    latest_day: through === null ? null : await findLatestDay(db, scope, terms, through),
-    dates: nextDates(await findCalendar(db, scope), today),
-    held: await listHeldChannels(db, scope, terms, today),
-    start: isOwn ? await findStart(db, scope, scope.member_id!) : null,
-    starting: isWholeNetwork(scope) ? await listStarting(db, scope) : null,
-  }
 }

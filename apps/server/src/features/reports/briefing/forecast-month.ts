@@ -3,9 +3,9 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
-import { findOwnShare } from '../find-own-share.ts'
+import { ownShare } from '../find-own-share.ts'
 import { dailyMoney } from './daily-money.ts'
 
 /** How many past months a forecast is tested on, at most. */
@@ -22,6 +22,7 @@ const leastOfWeekday = 2
 const longestHorizonDays = 45
 
 type Row = {
+  own: string | null
   profit: string | null
   previous_profit: string | null
   expected: string | null
@@ -38,25 +39,28 @@ type Row = {
  * up to data-through. The same is done for each of the past months as many days before its end as this one is now; how far
  * these were off says between what this one may end. `terms` must reach back to the first month that is tested.
  */
-export async function forecastMonth(
-  db: Database,
+export function forecastMonth(
   scope: ChannelScope,
   terms: Terms,
   { today, through }: { today: string; through: string | null },
-): Promise<AnswerOf<typeof briefing>['this_month']> {
+): Question<AnswerOf<typeof briefing>['this_month']> {
   const month = firstOfMonth(today)
   const known = { month: month.slice(0, 7), through: through !== null && through >= month ? through : null }
-  if (through === null) return { ...known, profit: null, own: null, previous_profit: null, forecast: null }
+  if (through === null)
+    return answered({ ...known, profit: null, own: null, previous_profit: null, forecast: null })
   const ahead = countDays(through, lastOfMonth(today)) - 1
   const from = addMonths(month, -testedMonths - 2)
   const shown = known.through === null ? null : { from: month, to: known.through }
-  const own = scope.terms === 'net' ? await findOwnShare(db, { scope, terms, shown }) : null
+  const own =
+    scope.terms === 'net' && shown !== null
+      ? sql`(select own from (${ownShare({ scope, terms, shown }).rows}) as share)`
+      : sql`null::text`
   const amount = (of: RawBuilder<unknown>) => money(sql`round(${of})`)
   const end = (ratio: 'low' | 'high') => sql`greatest(so_far, expected * ${sql.ref(ratio)}::numeric)`
   // Divided as the month so far is.
   const ownOf = (part: RawBuilder<unknown>) =>
     sql`case when expected is not null then ${amount(sql`${part} * ${own}::numeric * 1000000000 / nullif(so_far, 0)`)} end`
-  const { rows } = await sql<Row>`
+  const rows = sql<Row>`
     with days as materialized (${dailyMoney(scope, terms, { from, to: through })}),
     begun as (select min(day) as day from days where is_earning),
     ends as (
@@ -108,24 +112,36 @@ export async function forecastMonth(
       from months join (${termsRelation(terms)}) as terms using (month), errors
       where back = 0
     )
-    select case when known > 0 then ${money(sql`so_far`)} end as profit,
+    select ${own} as own, (case when known > 0 then ${money(sql`so_far`)} end)::text as profit,
       (select ${money(sql`actual * profit_rate`)} from months join (${termsRelation(terms)}) as terms using (month)
-        where back = 1 and is_complete) as previous_profit,
-      ${amount(sql`expected`)} as expected, ${amount(end('low'))} as from, ${amount(end('high'))} as to,
-      ${ownOf(end('low'))} as own_from, ${ownOf(end('high'))} as own_to,
+        where back = 1 and is_complete)::text as previous_profit,
+      ${amount(sql`expected`)}::text as expected, ${amount(end('low'))}::text as from, ${amount(end('high'))}::text as to,
+      (${ownOf(end('low'))})::text as own_from, (${ownOf(end('high'))})::text as own_to,
       median_error,
       coalesce((select jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'),
         'expected', ${money(sql`expected`)}::text, 'actual', ${money(sql`actual`)}::text) order by month desc) from tests), '[]') as tests
-    from this_month, errors`.execute(db)
-  const { profit, previous_profit, expected, from: low, to: high, median_error, tests, ...of_own } = rows[0]!
-  return {
-    ...known,
-    profit,
-    own: own === null || profit === null ? null : { profit: own, from: of_own.own_from, to: of_own.own_to },
-    previous_profit,
-    forecast:
-      expected === null || low === null || high === null
-        ? null
-        : { expected, from: low, to: high, median_error, tests },
-  }
+    from this_month, errors`
+  return question(rows, ([found]) => {
+    const {
+      own,
+      profit,
+      previous_profit,
+      expected,
+      from: low,
+      to: high,
+      median_error,
+      tests,
+      ...of_own
+    } = found!
+    return {
+      ...known,
+      profit,
+      own: own === null || profit === null ? null : { profit: own, from: of_own.own_from, to: of_own.own_to },
+      previous_profit,
+      forecast:
+        expected === null || low === null || high === null
+          ? null
+          : { expected, from: low, to: high, median_error, tests },
+    }
+  })
 }

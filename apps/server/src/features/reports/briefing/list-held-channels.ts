@@ -2,7 +2,7 @@ import type { briefing } from '@cuesheet/contract/briefing'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { needsVerification } from '../../channels/read.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
 import { isCounting } from '../summary/attention-queries.ts'
@@ -12,13 +12,8 @@ type Held = AnswerOf<typeof briefing>['held']
 const shownChannels = 3
 
 /** Whose revenue is not counted: channels that do not count today, most money first, each with what comes first to be done. */
-export async function listHeldChannels(
-  db: Database,
-  scope: ChannelScope,
-  terms: Terms,
-  today: string,
-): Promise<Held> {
-  const { rows } = await sql<Held>`
+export function heldChannels(scope: ChannelScope, terms: Terms, today: string): Question<Held> {
+  const rows = sql<Held>`
     with held as (
       select channel_id, title, sum(revenue * profit_rate) as amount,
         case
@@ -35,10 +30,8 @@ export async function listHeldChannels(
       group by channel_id, title, status, verification
     ),
     first as (select * from held order by amount desc, channel_id limit ${shownChannels})
-    select (select count(*) from held) as channels, (select ${money(sql`sum(amount)`)} from held) as amount,
+    select (select count(*) from held) as channels, (select ${money(sql`sum(amount)`)}::text from held) as amount,
       coalesce((select jsonb_agg(jsonb_build_object('channel_id', channel_id, 'title', title,
-        'amount', ${money(sql`amount`)}::text, 'reason', reason) order by first.amount desc, channel_id) from first), '[]') as rows`.execute(
-    db,
-  )
-  return rows[0]!
+        'amount', ${money(sql`amount`)}::text, 'reason', reason) order by first.amount desc, channel_id) from first), '[]') as rows`
+  return question(rows, ([found]) => found!)
 }

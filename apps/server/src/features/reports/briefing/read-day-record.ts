@@ -3,9 +3,10 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { ask } from '../../../db/questions.ts'
 import { readOpening } from '../opening.ts'
 import { termsIn } from '../selection.ts'
-import { findLatestDay } from './find-latest-day.ts'
+import { latestDay } from './find-latest-day.ts'
 
 type LatestDay = NonNullable<AnswerOf<typeof briefing>['latest_day']>
 
@@ -17,5 +18,6 @@ export async function readDayRecord(
   day: string,
 ): Promise<LatestDay['record']> {
   const terms = termsIn(await readOpening(db, scope, { today: day }), scope, currency)
-  return (await findLatestDay(db, scope, terms, day))?.record ?? null
+  const { latest } = await ask(db, { latest: latestDay(scope, terms, day) })
+  return latest?.record ?? null
 }

@@ -2,7 +2,7 @@ import type { briefing } from '@cuesheet/contract/briefing'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { needsVerification, startStep } from '../../channels/read.ts'
 
 type Briefing = AnswerOf<typeof briefing>
@@ -10,12 +10,8 @@ type Briefing = AnswerOf<typeof briefing>
 const shownMembers = 5
 
 /** A member's own beginning; null once it has earned. */
-export async function findStart(
-  db: Database,
-  { network_id }: NetworkScope,
-  account_id: number,
-): Promise<Briefing['start']> {
-  const { rows } = await sql<NonNullable<Briefing['start']>>`
+export function startOf({ network_id }: NetworkScope, account_id: number): Question<Briefing['start']> {
+  const rows = sql<NonNullable<Briefing['start']>>`
     select step, case when step = 'verification' then to_verify end as channel_id,
       coalesce(is_verified and not is_approved, false) as is_in_review,
       (select jsonb_build_object('nickname', nickname, 'user_id', user_id) from accounts
@@ -30,16 +26,13 @@ export async function findStart(
       from assignments join channels using (network_id, channel_id)
       where network_id = ${network_id} and account_id = ${account_id}
     ) as own on true
-    where step <> 'done'`.execute(db)
-  return rows[0] ?? null
+    where step <> 'done'`
+  return question(rows, ([found]) => found ?? null)
 }
 
 /** The members that have not earned yet, the latest first. */
-export async function listStarting(
-  db: Database,
-  { network_id }: NetworkScope,
-): Promise<NonNullable<Briefing['starting']>> {
-  const { rows } = await sql<NonNullable<Briefing['starting']>>`
+export function startingMembers({ network_id }: NetworkScope): Question<NonNullable<Briefing['starting']>> {
+  const rows = sql<NonNullable<Briefing['starting']>>`
     with starting as materialized (
       select * from (
         select account_id, nickname, created_at, ${startStep(network_id, sql`accounts.account_id`)} as step
@@ -50,6 +43,6 @@ export async function listStarting(
     latest as (select * from starting order by created_at desc, account_id desc limit ${shownMembers})
     select (select count(*) from starting) as total,
       coalesce((select jsonb_agg(jsonb_build_object('account_id', account_id, 'nickname', nickname, 'step', step)
-        order by created_at desc, account_id desc) from latest), '[]') as rows`.execute(db)
-  return rows[0]!
+        order by created_at desc, account_id desc) from latest), '[]') as rows`
+  return question(rows, ([found]) => found!)
 }

@@ -1,26 +1,40 @@
 import { explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
+import { sql } from 'kysely'
+import { question } from '../../../db/questions.ts'
 import { describeComparison } from '../../facts/periods.ts'
+import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
+import { askExplanation } from './ask-explanation.ts'
+import { askPriceSplits } from './ask-price-splits.ts'
 import { findCompared } from './find-subject.ts'
-import { listMoverDays, listMovers } from './list-movers.ts'
-import { readExplanation } from './read-explanation.ts'
-import { readPriceSplits } from './read-price-splits.ts'
+import { daysOfMovers, type Moved, moversOf } from './list-movers.ts'
 
 export function explanationRoutes(serveReport: ReportServing): void {
-  serveReport(explanation, readExplanation)
-  serveReport(priceSplits, readPriceSplits)
-  serveReport(movers, async (db, selection, asked) => {
+  serveReport(explanation, askExplanation)
+  serveReport(priceSplits, askPriceSplits)
+  serveReport(movers, (selection, asked) => {
     const { scope, freshness, period, comparison } = selection
-    const compared = findCompared(selection, 'profit')
-    const { total, rows } = compared ? await listMovers(db, compared, asked) : { total: 0, rows: [] }
-    const days = compared && rows.length > 0 ? await listMoverDays(db, compared, asked.by, rows) : []
-    return {
+    const common = {
       freshness,
       period,
       profit_kind: scope.terms,
       comparison: describeComparison(comparison),
-      total,
-      rows: rows.map((row, at) => ({ ...row, days: days[at]! })),
     }
+    const compared = findCompared(selection, 'profit')
+    const listed = compared && moversOf(compared, asked)
+    if (!compared || !listed) return plan({}, () => ({ ...common, total: 0, rows: [] }))
+    const questions = {
+      rows: question(sql<Moved>`select * from movers order by position`, (rows) => rows),
+      days: daysOfMovers(compared, asked.by, sql`select id, video_id, position from movers`),
+    }
+    return plan(
+      questions,
+      ({ rows, days }) => ({
+        ...common,
+        total: rows[0]?.total ?? 0,
+        rows: rows.map(({ total, position, ...row }, at) => ({ ...row, days: days[at]! })),
+      }),
+      { movers: listed },
+    )
   })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { matchesRelation, type Span } from '../../facts/periods.ts'
 import { termsRelation } from '../../facts/terms.ts'
 import {
@@ -136,11 +136,7 @@ const sideOfNetwork =
   }
 
 /** What counted on both sides of a comparison, of the channels in scope or of one video of them. */
-export async function summarizeFactors(
-  db: Database,
-  selection: Compared,
-  video: VideoKey | null,
-): Promise<BothFactors> {
+export function factorsOf(selection: Compared, video: VideoKey | null): Question<BothFactors> {
   const { terms, shown, comparison } = selection
   const isWhole = !video && isWholeNetwork(selection.scope)
   const side = isWhole ? sideOfNetwork(selection.scope) : sideOfChannels(selection, video)
@@ -148,7 +144,7 @@ export async function summarizeFactors(
     sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where ${where}), 0)`
   const inMoney = (column: string, rate: string) =>
     sql`trim_scale(sum(${sql.ref(column)} * ${sql.ref(rate)}))::text`
-  const { rows } = await sql<Factors & { side: 'now' | 'before' }>`
+  const rows = sql<Factors & { side: 'now' | 'before' }>`
     with terms as (${termsRelation(terms)}),
     matches as materialized (${matchesRelation(comparison)}),
     other as materialized (${uncreditedDays(selection, video)}),
@@ -177,16 +173,12 @@ export async function summarizeFactors(
       sum(premium_viewed)::text as premium_viewed, sum(credit_views)::text as credit_views,
       sum(credit_premium_views)::text as credit_premium_views, ${inMoney('credit_revenue', 'profit_rate')} as credit_profit
     from sums join terms using (month)
-    group by side`.execute(db)
-  return bySide(rows)
+    group by side`
+  return question(rows, bySide)
 }
 
 /** The same of some videos together, from what they changed by; no days of theirs are known. */
-export async function summarizeVideoFactors(
-  db: Database,
-  selection: Compared,
-  asked: VideosAsked,
-): Promise<BothFactors> {
+export function factorsOfVideos(selection: Compared, asked: VideosAsked): Question<BothFactors> {
   const paired = pairedDays(selection)
   const ofSide = (figure: 'profit' | 'gross') => sql`
     select sum(before) as before, sum(now) as now from (${changedVideos(paired, figure, asked)}) as changes`
@@ -195,12 +187,12 @@ export async function summarizeVideoFactors(
     from (${countedChanges(of, asked)}) as changes group by side`
   const inMoney = (relation: string) =>
     sql`trim_scale(case side when 'now' then ${sql.ref(`${relation}.now`)} else ${sql.ref(`${relation}.before`)} end)::text`
-  const { rows } = await sql<Partial<Factors> & { side: 'now' | 'before' }>`
+  const rows = sql<Partial<Factors> & { side: 'now' | 'before' }>`
     select side, counted.views, counted.premium_views, counted.usd, ${inMoney('gross')} as gross,
       ${inMoney('profit')} as profit, viewed.views as viewed, viewed.premium_views as premium_viewed
     from (${counted(paired)}) as counted join (${counted(selection)}) as viewed using (side),
-      (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`.execute(db)
-  return bySide(rows)
+      (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`
+  return question(rows, bySide)
 }
 
 function bySide(rows: readonly (Partial<Factors> & { side: 'now' | 'before' })[]): BothFactors {

@@ -1,13 +1,14 @@
 import type { ExplainedFigure } from '@cuesheet/contract/explanation'
-import { sql } from 'kysely'
-import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ChannelScope } from '../../../access/scope.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Compared, VideosAsked } from '../changed-videos.ts'
 import type { Selection } from '../selection.ts'
 import type { VideoKey } from '../videos/video-facts.ts'
-import { findVideo } from '../videos/video-queries.ts'
-import { type BothFactors, summarizeFactors, summarizeVideoFactors } from './factor-queries.ts'
+import { videosUsing } from '../videos/video-list-queries.ts'
+import { keyOfHead, videoHead } from '../videos/video-queries.ts'
+import { type BothFactors, factorsOf, factorsOfVideos } from './factor-queries.ts'
 
 export type ExplanationAsked = {
   figure: ExplainedFigure
@@ -16,27 +17,37 @@ export type ExplanationAsked = {
   track?: number | undefined
 }
 
-/** Whose change: of one video, of the videos that use a track, or of all channels in scope. */
-export type Subject = { video: VideoKey | null; asked: VideosAsked }
+/**
+ * Whose change: of one video, of the videos that use a track, or of all channels in scope. `found` throws `not_found` for a
+ * video or track that is none of the scope's; `shared` is what its relations name.
+ */
+export type Subject = {
+  video: VideoKey | null
+  asked: VideosAsked
+  found: Question<true>
+  shared: Record<string, RawBuilder<unknown>>
+}
 
-/** Throws `not_found` for a video or track that is none of the scope's. */
-export async function findSubject(
-  db: Database,
-  scope: ChannelScope,
-  { video_id, channel_id, track }: ExplanationAsked,
-): Promise<Subject> {
-  if (video_id !== undefined) {
-    const found = await findVideo(db, scope, { video_id, channel_id })
+const isThere = (rows: RawBuilder<unknown>): Question<true> =>
+  question(rows, ([found]) => {
     if (!found) throw new DomainError('not_found')
-    return { video: found.key, asked: null }
+    return true
+  })
+
+export function subjectOf(scope: ChannelScope, { video_id, channel_id, track }: ExplanationAsked): Subject {
+  if (video_id !== undefined) {
+    const asked = { video_id, channel_id }
+    const head = { head: videoHead(scope, asked) }
+    return {
+      video: keyOfHead(scope, asked),
+      asked: null,
+      found: isThere(sql`select from head`),
+      shared: head,
+    }
   }
-  if (track === undefined) return { video: null, asked: null }
-  const using = sql`
-    select channel_id, video_id from video_tracks
-    where ${isInScope(scope, 'video_tracks')} and isrc = (select isrc from tracks where track_id = ${track})`
-  const { rows } = await sql`${using} limit 1`.execute(db)
-  if (rows.length === 0) throw new DomainError('not_found')
-  return { video: null, asked: using }
+  if (track === undefined) return { video: null, asked: null, found: answered(true), shared: {} }
+  const using = videosUsing(scope, track)
+  return { video: null, asked: using, found: isThere(sql`${using} limit 1`), shared: {} }
 }
 
 export const daysCompared = {
@@ -55,9 +66,5 @@ export const findCompared = (selection: Selection, figure: ExplainedFigure): Com
     : null
 }
 
-export const readFactors = (
-  db: Database,
-  selection: Compared,
-  { video, asked }: Subject,
-): Promise<BothFactors> =>
-  asked ? summarizeVideoFactors(db, selection, asked) : summarizeFactors(db, selection, video)
+export const factorsOfSubject = (selection: Compared, { video, asked }: Subject): Question<BothFactors> =>
+  asked ? factorsOfVideos(selection, asked) : factorsOf(selection, video)

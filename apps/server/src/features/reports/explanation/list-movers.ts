@@ -2,12 +2,12 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { MoverKind, movers } from '@cuesheet/contract/explanation'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { money, termsRelation } from '../../facts/terms.ts'
 import { type Compared, changedVideos } from '../changed-videos.ts'
 
 type Row = AnswerOf<typeof movers>['rows'][number]
-export type Mover = Omit<Row, 'days'>
+export type Moved = Omit<Row, 'days'> & { position: number; total: number }
 
 export type MoversAsked = { by: MoverKind; direction: 'up' | 'down'; size: number }
 
@@ -44,16 +44,14 @@ const named: Record<MoverKind, (network: number) => RawBuilder<unknown>> = {
 }
 
 /** What gained or lost most money; members only of the whole network. */
-export async function listMovers(
-  db: Database,
+export function moversOf(
   selection: Compared,
   { by, direction, size }: MoversAsked,
-): Promise<{ total: number; rows: Mover[] }> {
+): RawBuilder<Moved> | null {
   const { network_id } = selection.scope
-  if (by === 'member' && !(isWholeNetwork(selection.scope) && selection.scope.terms === 'gross'))
-    return { total: 0, rows: [] }
+  if (by === 'member' && !(isWholeNetwork(selection.scope) && selection.scope.terms === 'gross')) return null
   const { key, join } = kinds[by](network_id)
-  const { rows } = await sql<Mover & { total: number }>`
+  return sql`
     with changes as materialized (
       select *, now - before as change from (${changedVideos(selection, 'profit')}) as videos
     ),
@@ -68,30 +66,25 @@ export async function listMovers(
       from (select * from keyed order by abs(change) desc, id, video_id) as ordered
       limit ${size}
     )
-    select total::integer as total, first.id, first.video_id, title, subtitle, picture,
-      ${money(sql`before`)} as before, ${money(sql`now`)} as now, ${money(sql`change`)} as change,
+    select position, total::integer as total, first.id, first.video_id, title, subtitle, picture,
+      ${money(sql`before`)}::text as before, ${money(sql`now`)}::text as now, ${money(sql`change`)}::text as change,
       (now / nullif((select sum(now) from changes), 0))::float8 as share
     from first
     join lateral (
       select * from (${named[by](network_id)}) as known
       where known.id = first.id and known.video_id is not distinct from first.video_id limit 1
     ) as names on true
-    order by position`.execute(db)
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total, ...row }) => row) }
+    order by position`
 }
 
-/** What each of them earned on each day of the period; null where no revenue report has come. */
-export async function listMoverDays(
-  db: Database,
+/** What each of `asked` (id, video_id, position) earned on each day of the period; null where no revenue report has come. */
+export function daysOfMovers(
   selection: Compared,
   by: MoverKind,
-  listed: readonly Mover[],
-): Promise<(string | null)[][]> {
+  asked: RawBuilder<unknown>,
+): Question<(string | null)[][]> {
   const { scope, shown, terms } = selection
   const { network_id } = scope
-  const asked = sql`
-    select * from unnest(${listed.map(({ id }) => id)}::integer[], ${listed.map(({ video_id }) => video_id)}::text[])
-      with ordinality as asked (id, video_id, position)`
   const ofVideos = (videos: RawBuilder<unknown>) => sql`
     select position, reported.day, sum(fact.revenue) as revenue
     from (${videos}) as videos
@@ -123,7 +116,7 @@ export async function listMoverDays(
         select position, channel_id from (${asked}) as asked
         join assignments on network_id = ${network_id} and account_id = asked.id`),
   }
-  const { rows } = await sql<{ days: (string | null)[] }>`
+  const rows = sql<{ days: (string | null)[] }>`
     with terms as (${termsRelation(terms)}),
     reported as materialized (
       select day from network_day
@@ -131,13 +124,13 @@ export async function listMoverDays(
     ),
     daily as materialized (${daily[by]()})
     select array_agg(case when reported.day is not null
-        then ${money(sql`coalesce(daily.revenue, 0) * profit_rate`)} end order by calendar.day) as days
+        then ${money(sql`coalesce(daily.revenue, 0) * profit_rate`)}::text end order by calendar.day) as days
     from (${asked}) as asked
     cross join generate_series(${shown!.from}::date, ${shown!.to}::date, interval '1 day') as calendar (day)
     left join reported on reported.day = calendar.day
     left join daily on daily.position = asked.position and daily.day = calendar.day
     left join terms on terms.month = date_trunc('month', calendar.day)
     group by asked.position
-    order by asked.position`.execute(db)
-  return rows.map(({ days }) => days)
+    order by asked.position`
+  return question(rows, (found) => found.map(({ days }) => days))
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { explanation } from '@cuesheet/contract/explanation'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { type Compared, changedVideos, type VideosAsked } from '../changed-videos.ts'
 import { comparedSummary } from '../channels/channel-figures.ts'
 
@@ -16,12 +16,11 @@ type Row = MovedChannels['up'][number] &
 type Total = { kind: 'channel' | 'video'; count: number; rest: string }
 
 /** What moved most, both ways: the channels and the videos behind the change of a figure, and what is left of it. */
-export async function listMoves(
-  db: Database,
+export function movesOf(
   selection: Compared,
   figure: 'profit' | 'views' | 'premium_views',
   asked: VideosAsked = null,
-): Promise<{ channels: MovedChannels; videos: MovedVideos }> {
+): Question<{ channels: MovedChannels; videos: MovedVideos }> {
   const { network_id } = selection.scope
   const amount = (value: RawBuilder<unknown>) =>
     figure === 'profit' ? sql`trim_scale(${value} * 0.000000001)::text` : sql`trim_scale(${value})::text`
@@ -39,7 +38,7 @@ export async function listMoves(
   const moved = (direction: 'asc' | 'desc') =>
     sql`(select channel_id from by_channel order by change ${sql.raw(direction)}, channel_id limit ${sql.lit(listed)})`
   const isStored = comparedSummary(selection) !== null
-  const { rows } = await sql<Row & Total>`
+  const relation = sql<Row & Total>`
     with changes as ${isStored ? sql`not materialized` : sql`materialized`} (
       select *, now - before as change from (${changedVideos(selection, figure, asked)}) as videos
     ),
@@ -101,7 +100,11 @@ export async function listMoves(
       using (channel_id, video_id)
     left join music using (channel_id, video_id)
     left join turns using (channel_id)
-    order by abs(listed.change) desc nulls last, channel_id, video_id`.execute(db)
+    order by abs(listed.change) desc nulls last, channel_id, video_id`
+  return question(relation, readMoves)
+}
+
+function readMoves(rows: (Row & Total)[]): { channels: MovedChannels; videos: MovedVideos } {
   const restOf = (kind: Row['kind']) => {
     const { count, rest } = rows.find((row) => row.kind === kind)!
     return { count, change: rest }

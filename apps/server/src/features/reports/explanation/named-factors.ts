@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import { matchesRelation, type Span } from '../../facts/periods.ts'
 import { type Compared, countedChanges, pairedDays, type VideosAsked } from '../changed-videos.ts'
 import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
@@ -23,18 +23,17 @@ const countedBySide = (from: RawBuilder<unknown>) => {
 }
 
 /** Whether some day of a channel counted while its counterpart did not. */
-const hasCreditChange = ({ before, now }: BothFactors): boolean =>
+export const hasCreditChange = ({ before, now }: BothFactors): boolean =>
   [before, now].some(({ credit_views, credit_profit }) => credit_views !== '0' || credit_profit !== '0')
 
-/** Views and US dollars by country, over the same days as `factors`. */
-export async function listCountryFactors(
-  db: Database,
+/** Views and US dollars by country, over the same days as the factors, of which `credit_changed` says `hasCreditChange`. */
+export function countryFactors(
   selection: Compared,
   video: VideoKey | null,
-  factors: BothFactors,
-): Promise<NamedFactors[]> {
+  credit_changed: boolean,
+): Question<NamedFactors[]> {
   const { scope, shown, comparison } = selection
-  const byChannel = !isWholeNetwork(scope) || hasCreditChange(factors)
+  const byChannel = !isWholeNetwork(scope) || credit_changed
   const side = (name: 'now' | 'before', span: Span, day: string, other: string) => sql`
     select ${sql.lit(name)} as side, country as name, views, usd
     from (${video ? countriesOfVideo(video, span) : byChannel ? countriesOfChannels(scope, span) : countriesOfNetwork(scope, span)}) as split
@@ -45,13 +44,13 @@ export async function listCountryFactors(
           select from other where other.channel_id = split.channel_id and other.day = ${sql.ref(`matches.${other}`)})`
         : sql``
     }`
-  const { rows } = await sql<NamedFactors>`
+  const rows = sql<NamedFactors>`
     with matches as materialized (${matchesRelation(comparison)}),
     other as materialized (${uncreditedDays(selection, video)})
     ${countedBySide(sql`
       ${side('now', shown!, 'day', 'compared_day')}
-      union all ${side('before', comparison.span, 'compared_day', 'day')}`)}`.execute(db)
-  return rows
+      union all ${side('before', comparison.span, 'compared_day', 'day')}`)}`
+  return question(rows, (found) => found)
 }
 
 // The relation (day, country, views, usd, and channel_id but for the network) of credited days.
@@ -84,21 +83,18 @@ const countriesOfVideo = (video: VideoKey, span: Span) => sql`
  * Views and US dollars of Shorts, of other videos and of those of unknown kind, over the days that are compared; without
  * channels of which days counted in one span alone, as these are told from no other days of a video.
  */
-export async function listKindFactors(
-  db: Database,
+export function kindFactors(
   selection: Compared,
   asked: VideosAsked,
-  factors: BothFactors,
-): Promise<NamedFactors[]> {
+  credit_changed: boolean,
+): Question<NamedFactors[]> {
   const { network_id } = selection.scope
-  const { rows } = await sql<NamedFactors>`
+  const rows = sql<NamedFactors>`
     ${countedBySide(sql`
       select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, views, usd
       from (${countedChanges(pairedDays(selection), asked)}) as changes
       left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as known
         using (channel_id, video_id)
-      ${hasCreditChange(factors) ? sql`where channel_id not in (select channel_id from (${uncreditedDays(selection, null)}) as other)` : sql``}`)}`.execute(
-    db,
-  )
-  return rows
+      ${credit_changed ? sql`where channel_id not in (select channel_id from (${uncreditedDays(selection, null)}) as other)` : sql``}`)}`
+  return question(rows, (found) => found)
 }

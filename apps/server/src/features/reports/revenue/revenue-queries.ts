@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
 
@@ -18,11 +18,18 @@ const heldMonths = (scope: ChannelScope, { to }: Span) => sql`
   where ${isInScope(scope, 'held_month')} and status <> 3 and month <= ${to}::date`
 
 /** What the channels in scope have earned in the days of a span, of it since the first of `month`, and what is held. */
-export async function summarizeRevenue(
-  db: Database,
-  { scope, terms, shown, month }: { scope: ChannelScope; terms: Terms; shown: Span; month: string },
-): Promise<RevenueTotals> {
-  const { rows } = await sql<RevenueTotals>`
+export function revenueOf({
+  scope,
+  terms,
+  shown,
+  month,
+}: {
+  scope: ChannelScope
+  terms: Terms
+  shown: Span
+  month: string
+}): Question<RevenueTotals> {
+  const rows = sql<RevenueTotals>`
     with terms as (${termsRelation(terms)}),
     credited as (
       select day, revenue * profit_rate as profit
@@ -32,10 +39,10 @@ export async function summarizeRevenue(
     held as (
       select sum(revenue * profit_rate) as profit from (${heldMonths(scope, shown)}) as months join terms using (month)
     )
-    select ${money(sql`coalesce(sum(credited.profit), 0)`)} as all_time,
-      ${money(sql`coalesce(sum(credited.profit) filter (where day >= ${month}::date), 0)`)} as this_month,
+    select ${money(sql`coalesce(sum(credited.profit), 0)`)}::text as all_time,
+      ${money(sql`coalesce(sum(credited.profit) filter (where day >= ${month}::date), 0)`)}::text as this_month,
       min(day) filter (where credited.profit <> 0) as since,
-      (select ${money(sql`coalesce(held.profit, 0)`)} from held) as held
-    from credited`.execute(db)
-  return rows[0]!
+      (select ${money(sql`coalesce(held.profit, 0)`)}::text from held) as held
+    from credited`
+  return question(rows, ([found]) => found!)
 }

@@ -3,7 +3,7 @@ import type { trackEarners } from '@cuesheet/contract/music'
 import { minEarners } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { wholeNetworkScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { perThousand } from '../../facts/terms.ts'
 import { videoAmounts } from '../../facts/video-figures.ts'
 import { type CatalogueView, isOffered, type SharedTrack, trackColumns } from '../../music/read.ts'
@@ -23,20 +23,19 @@ const fewTracks = 3
  * within the other, would tell of what is between them. A channel counts where its videos with the track have views enough
  * to say something about prices. Sizes are powers of ten of the views in the period, from 10,000 to 10 million.
  */
-export async function listEarners(
-  db: Database,
+export function earnersOf(
   view: CatalogueView,
   { scope, shown, summary, terms }: Selection,
   size: number,
-): Promise<Earners & { rows: EarnerRow[] }> {
-  if (!shown) return { channel: null, group: null, rows: [] }
+): Question<Earners & { rows: EarnerRow[] }> {
+  if (!shown) return answered({ channel: null, group: null, rows: [] })
   const { network_id, member_id } = scope
   const seesAll = scope.terms === 'gross'
   const own = sql`(select channel_id from assignments where network_id = ${network_id} and account_id = ${member_id})`
   const price = (profit: string, views: string) => perThousand(sql.ref(profit), sql.ref(views))
   const ofOthers = (profit: string, views: string) =>
     seesAll ? price(profit, views) : twoDigits(price(profit, views))
-  const { rows } = await sql<EarnerRow & AnsweredGroup>`
+  const rows = sql<EarnerRow & AnsweredGroup>`
     with amounts as materialized (
       select channel_id, video_id, views, paired_views, paired_profit
       from (${videoAmounts(wholeNetworkScope(network_id), shown, summary, terms)}) as amounts
@@ -95,20 +94,20 @@ export async function listEarners(
     select chosen.level, main.channel_id as main_id, main.title as main_title,
       main.category as main_category, main.magnitude, together.channels as group_channels,
       case when together.channels >= ${minEarners} or ${seesAll}
-        then ${ofOthers('together.profit', 'together.views')} end as group_rpm,
-      ${ofOthers('page.profit', 'page.views')} as rpm, page.channels,
-      ${price('mine.profit', 'mine.views')} as own_rpm, ${trackColumns(view)}
+        then ${ofOthers('together.profit', 'together.views')}::text end as group_rpm,
+      (${ofOthers('page.profit', 'page.views')})::text as rpm, page.channels,
+      ${price('mine.profit', 'mine.views')}::text as own_rpm, ${trackColumns(view)}
     from chosen cross join together left join main on true left join page on true
     left join tracks using (isrc) left join mine using (isrc)
-    order by ${ofOthers('page.profit', 'page.views')} desc nulls last, page.channels desc, isrc`.execute(db)
-  return {
-    ...describeGroup(rows[0]!),
-    rows: rows
+    order by ${ofOthers('page.profit', 'page.views')} desc nulls last, page.channels desc, isrc`
+  return question(rows, (found) => ({
+    ...describeGroup(found[0]!),
+    rows: found
       .filter(({ track_id }) => track_id !== null)
       .map(
         ({ level, main_id, main_title, main_category, magnitude, group_channels, group_rpm, ...row }) => row,
       ),
-  }
+  }))
 }
 
 type AnsweredGroup = {

@@ -14,8 +14,9 @@ type Ranked = Pick<Selection, 'scope' | 'terms' | 'shown'>
  * some channels or videos only, for days without a summary, and beyond the first thousand.
  */
 export function rankedPlaces(ranked: Ranked, asked: VideoOrder): RawBuilder<unknown> | null {
-  const { kind = 'all', size, search, isrc } = asked
-  if (!ranked.shown || search || isrc || kind === 'new' || !isWholeNetwork(ranked.scope)) return null
+  const { kind = 'all', size, search, track } = asked
+  if (!ranked.shown || search || track !== undefined || kind === 'new' || !isWholeNetwork(ranked.scope))
+    return null
   const pieces = kind === 'all' ? pieceOfAll(ranked, asked) : pieceOfKind(ranked, asked, kind)
   return sql`
     select total, place_channels, place_videos, place_figures,

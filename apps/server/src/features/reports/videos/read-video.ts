@@ -77,9 +77,7 @@ export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
         settlement: settlementOf(selection, totals, own),
         tracks,
         may_declare: service.may_declare,
-        trend: head.published_at
-          ? startTrend(trend, reportingDay(new Date(head.published_at)))
-          : trend,
+        trend: head.published_at ? startTrend(trend, reportingDay(new Date(head.published_at))) : trend,
         countries,
       }
     },

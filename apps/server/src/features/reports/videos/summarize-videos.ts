@@ -15,7 +15,7 @@ const unknown: VideoTotals = {
 }
 
 /** Which videos are added up; `unnamed`: what reports count for channels without naming a video. */
-export type VideosMeant = { isrc: string } | { search: string; kind: VideoKind } | 'unnamed'
+export type VideosMeant = { track: number } | { search: string; kind: VideoKind } | 'unnamed'
 
 /** Where there are no views, none of them is Premium's. */
 const noneOfNothing = sql`case when coalesce(views, 0) = 0 then 0 end`
@@ -29,8 +29,8 @@ export function sumOfVideos(
   const found: RawBuilder<unknown> | null =
     meant === 'unnamed'
       ? null
-      : 'isrc' in meant
-        ? videosUsing(scope, meant.isrc)
+      : 'track' in meant
+        ? videosUsing(scope, meant.track)
         : meant.search
           ? foundVideos(scope, meant.search)
           : null

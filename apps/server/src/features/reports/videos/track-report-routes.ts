@@ -1,69 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
 import { trackDetail, trackEarners, usedTracks } from '@cuesheet/contract/music'
-import { inSnapshot } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { type Server, serve } from '../../../http/serve.ts'
-import { findCatalogueView, findTrack, listTrackWeeks, viewFields, withFavourites } from '../../music/read.ts'
-import { choosePlans, readingOf } from '../report-serving.ts'
-import { readSelection } from '../selection.ts'
-import { listEarners } from './earner-queries.ts'
-import { readTrackVideos } from './track-videos.ts'
-import { listUsedTracks } from './used-track-queries.ts'
+import {
+  type CatalogueView,
+  catalogueView,
+  trackOf,
+  trackWeeks,
+  viewFields,
+  withFavourites,
+} from '../../music/read.ts'
+import { type Plan, plan } from '../plan.ts'
+import type { Opened, ReportServing } from '../report-serving.ts'
+import { earnersOf } from './earner-queries.ts'
+import { sumOfVideos } from './summarize-videos.ts'
+import { usedTracksOf } from './used-track-queries.ts'
+import { withVideoPage } from './video-list-queries.ts'
 
 /** Tracks of the lists of what others earn with them. */
 const earnersShown = 10
 
+/** What is asked of the catalogue as it is seen: counts where the statement finds it so, else it is asked again. */
+function withView<Answer>(
+  { viewer, locale }: Opened,
+  planOf: (view: CatalogueView) => Plan<Answer>,
+): Plan<Answer> {
+  const view = catalogueView(viewer, locale)
+  const asSeen = (seen: CatalogueView, made: Plan<Answer>): Plan<Answer> => ({
+    ...made,
+    questions: { ...made.questions, view },
+    answer(found: { view: CatalogueView }) {
+      if (!isDeepStrictEqual(found.view, seen)) return asSeen(found.view, planOf(found.view))
+      const answer = made.answer(found as never)
+      const isMore = typeof answer === 'object' && answer !== null && 'questions' in answer
+      return isMore ? asSeen(seen, answer as Plan<Answer>) : answer
+    },
+  })
+  return plan({ view }, (found) => asSeen(found.view, planOf(found.view)))
+}
+
 /** A track with the videos of the selection that use it, and the tracks that its videos, or others', use. */
-export function trackReportRoutes(server: Server): void {
-  serve(server, trackDetail, ({ db, viewer, locale, currency, query }) =>
-    inSnapshot(db, async (trx) => {
-      const view = await findCatalogueView(trx, viewer, locale)
-      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
-      const found = await findTrack(trx, view, query.track)
-      if (!found) throw new DomainError('not_found')
-      await choosePlans(trx, selection, {})
-      return {
-        ...viewFields(view),
-        track: withFavourites(view, [found.track])[0]!,
-        weeks: await listTrackWeeks(trx, view, found.isrc),
-        freshness: selection.freshness,
-        period: selection.period,
-        profit_kind: selection.scope.terms,
-        ...(await readTrackVideos(trx, selection, found.isrc, query)),
+export function trackReportRoutes(serveReport: ReportServing): void {
+  serveReport(trackDetail, (selection, { track, ...order }, opened) =>
+    withView(opened, (view) => {
+      const { freshness, period, scope } = selection
+      const asked = {
+        track: trackOf(view, track),
+        weeks: trackWeeks(view, track),
+        totals: sumOfVideos(selection, { track }),
       }
+      return withVideoPage(selection, { ...order, track }, asked, (found, videos) => {
+        if (!found.track) throw new DomainError('not_found')
+        const { gross, fee, net, ...figures } = found.totals
+        return {
+          ...viewFields(view),
+          track: withFavourites(view, [found.track])[0]!,
+          weeks: found.weeks,
+          freshness,
+          period,
+          profit_kind: scope.terms,
+          figures,
+          videos,
+        }
+      })
     }),
   )
 
-  serve(server, usedTracks, ({ db, viewer, locale, currency, query }) =>
-    inSnapshot(db, async (trx) => {
-      const view = await findCatalogueView(trx, viewer, locale)
-      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
-      await choosePlans(trx, selection, {})
-      const { rows, ...page } = await listUsedTracks(trx, view, selection, query)
-      return {
+  serveReport(usedTracks, (selection, query, opened) =>
+    withView(opened, (view) => {
+      const { freshness, period, scope } = selection
+      return plan({ tracks: usedTracksOf(view, selection, query) }, ({ tracks: { rows, ...page } }) => ({
         ...viewFields(view),
-        freshness: selection.freshness,
-        period: selection.period,
-        profit_kind: selection.scope.terms,
+        freshness,
+        period,
+        profit_kind: scope.terms,
         tracks: { ...page, rows: withFavourites(view, rows) },
-      }
+      }))
     }),
   )
 
-  serve(server, trackEarners, ({ db, viewer, locale, currency, query: { member } }) =>
-    inSnapshot(db, async (trx) => {
-      const view = await findCatalogueView(trx, viewer, locale)
-      const query = { period: 'latest', compare: 'previous', member } as const
-      const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
-      await choosePlans(trx, selection, {})
-      const { rows, ...found } = await listEarners(trx, view, selection, earnersShown)
-      return {
-        ...viewFields(view),
-        ...found,
-        freshness: selection.freshness,
-        period: selection.period,
-        profit_kind: selection.scope.terms,
-        rows: withFavourites(view, rows),
-      }
-    }),
+  serveReport(
+    trackEarners,
+    (selection, _, opened) =>
+      withView(opened, (view) => {
+        const { freshness, period, scope } = selection
+        return plan(
+          { earners: earnersOf(view, selection, earnersShown) },
+          ({ earners: { rows, ...found } }) => ({
+            ...viewFields(view),
+            ...found,
+            freshness,
+            period,
+            profit_kind: scope.terms,
+            rows: withFavourites(view, rows),
+          }),
+        )
+      }),
+    ({ member }) => ({ period: 'latest', compare: 'previous', member }),
   )
 }

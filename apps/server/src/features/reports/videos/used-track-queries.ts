@@ -3,7 +3,7 @@ import type { usedTracks } from '@cuesheet/contract/music'
 import type { UsedTrackSort } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { isInScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question, question } from '../../../db/questions.ts'
 import { figures, videoAmounts } from '../../facts/video-figures.ts'
 import { type CatalogueView, type SharedTrack, trackColumns } from '../../music/read.ts'
 import type { Selection } from '../selection.ts'
@@ -23,14 +23,13 @@ const sortedBy = {
  * The tracks that videos of the selection use, by what these videos have together; equal ones by code.
  * Videos without a counted day in the period are left out, and with them tracks that no other one uses.
  */
-export async function listUsedTracks(
-  db: Database,
+export function usedTracksOf(
   view: CatalogueView,
   { scope, shown, summary, terms }: Selection,
   { sort, order, page, size }: { sort: UsedTrackSort; order: 'asc' | 'desc'; page: number; size: number },
-): Promise<PageOfTracks> {
-  if (!shown) return { total: 0, page, size, rows: [] }
-  const { rows } = await sql<UsedRow & { total: number }>`
+): Question<PageOfTracks> {
+  if (!shown) return answered({ total: 0, page, size, rows: [] })
+  const rows = sql<UsedRow & { total: number }>`
     with reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
@@ -54,12 +53,12 @@ export async function listUsedTracks(
     )
     select coalesce(page.total, (select count(*) from summed)) as total, page.videos, page.channels,
       case when activity then page.views::bigint end as views,
-      case when revenue then ${figures.profit} end as profit, ${figures.rpm} as rpm, ${trackColumns(view)}
-    from reported left join page on true left join tracks using (isrc) order by position`.execute(db)
-  return {
-    total: rows[0]?.total ?? 0,
+      (case when revenue then ${figures.profit} end)::text as profit, ${figures.rpm}::text as rpm, ${trackColumns(view)}
+    from reported left join page on true left join tracks using (isrc) order by position`
+  return question(rows, (found) => ({
+    total: found[0]?.total ?? 0,
     page,
     size,
-    rows: rows.filter(({ track_id }) => track_id !== null).map(({ total, ...row }) => row),
-  }
+    rows: found.filter(({ track_id }) => track_id !== null).map(({ total, ...row }) => row),
+  }))
 }

@@ -1,5 +1,4 @@
-import type { VideoRow, videos } from '@cuesheet/contract/dashboard'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { VideoRow } from '@cuesheet/contract/dashboard'
 import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,7 +31,7 @@ export type VideoOrder = {
   search?: string
   kind?: VideoKind
   /** A track that they use. */
-  isrc?: string
+  track?: number
 }
 
 /** `last`: of the rows, where there are more after it. */
@@ -59,18 +58,18 @@ export function foundVideos(scope: ChannelScope, search: string): RawBuilder<unk
 }
 
 /** Videos that use a track. */
-export function videosUsing(scope: ChannelScope, isrc: string): RawBuilder<unknown> {
+export function videosUsing(scope: ChannelScope, track: number): RawBuilder<unknown> {
   return sql`
     select channel_id, video_id from video_tracks
-    where ${isInScope(scope, 'video_tracks')} and isrc = ${isrc}`
+    where ${isInScope(scope, 'video_tracks')} and isrc = (select isrc from tracks where track_id = ${track})`
 }
 
 /** The videos a list is narrowed to; null: all. */
 function narrowedTo(
   scope: ChannelScope,
-  { search, isrc }: Pick<VideoOrder, 'search' | 'isrc'>,
+  { search, track }: Pick<VideoOrder, 'search' | 'track'>,
 ): RawBuilder<unknown> | null {
-  if (isrc) return videosUsing(scope, isrc)
+  if (track !== undefined) return videosUsing(scope, track)
   return search ? foundVideos(scope, search) : null
 }
 
@@ -136,7 +135,12 @@ function changesOf(selection: Shown, videos: RawBuilder<unknown> | null = null):
 type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
 
 /** With gross, fee and net where they are asked for. */
-export type ListedVideo = VideoRow & { total: number; is_known: boolean; figure: string | null } & Partial<Settled>
+export type ListedVideo = VideoRow & {
+  total: number
+  is_known: boolean
+  position: number
+  figure: string | null
+} & Partial<Settled>
 
 /**
  * The videos of a selection by the figure displayed; equal figures by channel and video, unknown ones last. Where there
@@ -216,7 +220,11 @@ export function videoRows(
 }
 
 /** One piece of the list; null where what was given does not know it. */
-function pieceOf(selection: Shown, asked: VideoOrder, given: RawBuilder<unknown> | null): Question<VideoPage | null> {
+function pieceOf(
+  selection: Shown,
+  asked: VideoOrder,
+  given: RawBuilder<unknown> | null,
+): Question<VideoPage | null> {
   const { size } = asked
   return question(videoRows(selection, { ...asked, size: size + 1 }, given), (rows) => {
     if (!rows[0]?.is_known) return null
@@ -244,7 +252,7 @@ export function withVideos<Asked extends Questions, Answer>(
   if (!shown) return plan(beside, (found) => answer(found, { total: 0, rows: [], last: null }))
   const asking = (given: RawBuilder<unknown> | null): Plan<Answer> =>
     plan({ ...beside, page: pieceOf({ ...selection, shown }, order, given) }, (found) =>
-      found.page ? answer(found as Answers<Asked>, found.page as VideoPage) : asking(null),
+      found.page ? answer(found as Answers<Asked>, found.page as unknown as VideoPage) : asking(null),
     )
   return asking(rankedPlaces(selection, order))
 }
@@ -252,10 +260,16 @@ export function withVideos<Asked extends Questions, Answer>(
 /** The same of a page by number. */
 export const withVideoPage = <Asked extends Questions, Answer>(
   selection: Selection,
-  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'isrc' | 'kind'>,
+  { page, size, ...asked }: PageAsked & Pick<VideoOrder, 'track' | 'kind'>,
   beside: Asked,
-  answer: (found: Answers<Asked>, videos: AnswerOf<typeof videos>['videos']) => Answer,
+  answer: (
+    found: Answers<Asked>,
+    page: { total: number; page: number; size: number; rows: VideoRow[] },
+  ) => Answer,
 ): Plan<Answer> =>
-  withVideos(selection, { ...asked, size, start: { skip: (page - 1) * size } }, beside, (found, { total, rows }) =>
-    answer(found, { total, page, size, rows }),
+  withVideos(
+    selection,
+    { ...asked, size, start: { skip: (page - 1) * size } },
+    beside,
+    (found, { total, rows }) => answer(found, { total, page, size, rows }),
   )

@@ -25,7 +25,10 @@ export type VideoAsked = { video_id: string; channel_id?: number | undefined }
  * The relation of VideoHead: a video of the channels in scope; where its id is known under several of them, the first unless
  * one is named.
  */
-export const videoHead = (scope: ChannelScope, { video_id, channel_id }: VideoAsked): RawBuilder<VideoHead> => sql`
+export const videoHead = (
+  scope: ChannelScope,
+  { video_id, channel_id }: VideoAsked,
+): RawBuilder<VideoHead> => sql`
   select video_id, videos.title, videos.thumbnail, is_shorts, videos.channel_id, channels.title as channel_title,
     to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
   from videos
@@ -137,7 +140,10 @@ export type MusicService = {
 }
 
 /** The music that the viewer may see, and may declare for a channel in scope; null where there is none. */
-export const musicServiceOf = (scope: ChannelScope, channel_id: VideoKey['channel_id']): Question<MusicService | null> =>
+export const musicServiceOf = (
+  scope: ChannelScope,
+  channel_id: VideoKey['channel_id'],
+): Question<MusicService | null> =>
   question(
     sql<{ may_declare: boolean; assigned: number; verified: number }>`
       select verification = 'verified' as may_declare, assigned, verified

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, PriceSegment, priceSplits } from '@cuesheet/contract/explanation'
-import type { Database } from '../../../db/connection.ts'
+import { answered } from '../../../db/questions.ts'
+import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { fromUnits, type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
 import type { BothFactors, Factors } from './factor-queries.ts'
 import { perThousand, perThousandUnit, priceOf, sideOf, unitsPerPrice } from './figure-parts.ts'
-import { type ExplanationAsked, findCompared, findSubject, readFactors } from './find-subject.ts'
-import { listCountryFactors, listKindFactors, type NamedFactors } from './named-factors.ts'
+import { type ExplanationAsked, factorsOfSubject, findCompared, subjectOf } from './find-subject.ts'
+import { countryFactors, hasCreditChange, kindFactors, type NamedFactors } from './named-factors.ts'
 
 type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
 
@@ -14,32 +15,43 @@ type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
 const countriesListed = 7
 
 /** What the price part is made of: by country, Premium, and kind of video. */
-export async function readPriceSplits(
-  db: Database,
-  selection: Selection,
-  asked: ExplanationAsked,
-): Promise<PriceSplits> {
+export function askPriceSplits(selection: Selection, asked: ExplanationAsked): Plan<PriceSplits> {
   const { freshness, period, scope } = selection
   const { figure } = asked
-  const subject = await findSubject(db, scope, asked)
+  const subject = subjectOf(scope, asked)
+  const { found, shared } = subject
   const compared = findCompared(selection, figure)
   const none = { freshness, period, figure, price: null, by_country: [], by_premium: [], by_kind: [] }
-  if (!compared || (figure !== 'profit' && figure !== 'rpm')) return none
-  const factors = await readFactors(db, compared, subject)
-  const [before, now] = [sideOf(factors.before), sideOf(factors.now)]
-  const { price } = splitMoney(before, now)
-  if (before.views === 0n || now.views === 0n) return none
-  const list = (segments: Segment<string>[] | null, most = segments?.length ?? 0) =>
-    describe(segments ?? [], before, now, price, figure, most)
-  const countries = subject.asked ? null : await listCountryFactors(db, compared, subject.video, factors)
-  const kinds = subject.video ? null : await listKindFactors(db, compared, subject.asked, factors)
-  return {
-    ...none,
-    price: inFigure([price], price, figure, now)[0]!,
-    by_country: list(countries && completed(countries, 'ZZ', before, now), countriesListed),
-    by_premium: list(premiumSegments(factors)),
-    by_kind: list(kinds && completed(kinds, 'unknown', before, now)),
+  if (!compared || (figure !== 'profit' && figure !== 'rpm')) return plan({ found }, () => none, shared)
+  /** Which days are split depends on the factors: rarely on more than where no credit changed. */
+  const asking = (credit_changed: boolean): Plan<PriceSplits> => {
+    const questions = {
+      found,
+      factors: factorsOfSubject(compared, subject),
+      countries: subject.asked ? answered(null) : countryFactors(compared, subject.video, credit_changed),
+      kinds: subject.video ? answered(null) : kindFactors(compared, subject.asked, credit_changed),
+    }
+    return plan(
+      questions,
+      ({ factors, countries, kinds }) => {
+        const [before, now] = [sideOf(factors.before), sideOf(factors.now)]
+        if (before.views === 0n || now.views === 0n) return none
+        if (hasCreditChange(factors) !== credit_changed) return asking(!credit_changed)
+        const { price } = splitMoney(before, now)
+        const list = (segments: Segment<string>[] | null, most = segments?.length ?? 0) =>
+          describe(segments ?? [], before, now, price, figure, most)
+        return {
+          ...none,
+          price: inFigure([price], price, figure, now)[0]!,
+          by_country: list(countries && completed(countries, 'ZZ', before, now), countriesListed),
+          by_premium: list(premiumSegments(factors)),
+          by_kind: list(kinds && completed(kinds, 'unknown', before, now)),
+        }
+      },
+      shared,
+    )
   }
+  return asking(false)
 }
 
 /** Premium and the rest, and what nobody said it of. */

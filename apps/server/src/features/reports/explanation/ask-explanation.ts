@@ -1,60 +1,73 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, explanation } from '@cuesheet/contract/explanation'
 import { countDays } from '@cuesheet/contract/values/day'
-import type { Database } from '../../../db/connection.ts'
+import { answered, type Question } from '../../../db/questions.ts'
 import { type Comparison, describeComparison } from '../../facts/periods.ts'
-import { type Compared, sumChanges } from '../changed-videos.ts'
+import { type Compared, sumOfChanges } from '../changed-videos.ts'
 import { countedDaysOfChannels, countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
+import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import type { BothFactors } from './factor-queries.ts'
 import { difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
 import {
   daysCompared,
   type ExplanationAsked,
+  factorsOfSubject,
   findCompared,
-  findSubject,
-  readFactors,
   type Subject,
+  subjectOf,
 } from './find-subject.ts'
-import { listMoves } from './list-moves.ts'
+import { movesOf } from './list-moves.ts'
 
 type Explanation = Omit<AnswerOf<typeof explanation>, 'success' | 'message'>
 type Change = NonNullable<Explanation['change']>
 
 /** Why a figure changed. Throws `not_found` for a video or track that is none of the scope's. */
-export async function readExplanation(
-  db: Database,
-  selection: Selection,
-  asked: ExplanationAsked,
-): Promise<Explanation> {
+export function askExplanation(selection: Selection, asked: ExplanationAsked): Plan<Explanation> {
   const { scope, freshness, period, comparison } = selection
   const { figure } = asked
-  const subject = await findSubject(db, scope, asked)
+  const subject = subjectOf(scope, asked)
+  const { found, shared } = subject
   const compared = findCompared(selection, figure)
-  return {
+  const common = {
     freshness,
     period,
     profit_kind: scope.terms,
     figure,
     comparison: describeComparison(comparison),
-    change: compared && (await explainChange(db, compared, figure, subject)),
   }
+  if (!compared) return plan({ found }, () => ({ ...common, change: null }), shared)
+  const isRatio = figure === 'rpm' || figure === 'premium_rpm'
+  const questions = {
+    found,
+    factors: factorsOfSubject(compared, subject),
+    sums: sumsOf(compared, figure, subject),
+    moves: isRatio || subject.video ? answered(null) : movesOf(compared, figure, subject.asked),
+  }
+  return plan(
+    questions,
+    ({ factors, sums, moves }) => ({
+      ...common,
+      change: changeOf(figure, factors, figure === 'rpm' && subject.asked ? rpmsOf(factors) : sums, {
+        sums,
+        moves,
+        comparison: compared.comparison,
+      }),
+    }),
+    shared,
+  )
 }
 
-async function explainChange(
-  db: Database,
-  selection: Compared,
+type Moves = Pick<Change, 'channels' | 'videos'> | null
+
+function changeOf(
   figure: ExplainedFigure,
-  subject: Subject,
-): Promise<Change | null> {
-  const isRatio = figure === 'rpm' || figure === 'premium_rpm'
-  const [factors, sums, moves] = await Promise.all([
-    readFactors(db, selection, subject),
-    readSums(db, selection, figure, subject),
-    isRatio || subject.video ? null : listMoves(db, selection, figure, subject.asked),
-  ])
-  const { before, now } = figure === 'rpm' && subject.asked ? rpmsOf(factors) : sums
+  factors: BothFactors,
+  { before, now }: Pick<Sums, 'before' | 'now'>,
+  { sums, moves, comparison }: { sums: Sums; moves: Moves; comparison: Comparison },
+): Change | null {
   if (before === null || now === null) return null
+  const isRatio = figure === 'rpm' || figure === 'premium_rpm'
   const totals = { before: String(before), now: String(now) }
   const left = (whole: Figure, compared: string) =>
     isRatio || whole === null ? null : difference(String(whole), compared)
@@ -65,7 +78,7 @@ async function explainChange(
     not_compared: {
       before: left(sums.all_before, totals.before),
       now: left(sums.all_now, totals.now),
-      ...countDaysLeft(selection.comparison, figure),
+      ...countDaysLeft(comparison, figure),
     },
     channels: moves?.channels ?? null,
     videos: moves?.videos ?? null,
@@ -83,20 +96,24 @@ type Figure = string | number | null
 /** The figure over the days that are compared, as every screen shows its change, and over all days of both spans. */
 type Sums = Record<'before' | 'now' | 'all_before' | 'all_now', Figure>
 
-async function readSums(
-  db: Database,
-  selection: Compared,
-  figure: ExplainedFigure,
-  { video, asked }: Subject,
-): Promise<Sums> {
-  if (asked) return { ...(await sumChanges(db, selection, figure, asked)), all_before: null, all_now: null }
+function sumsOf(selection: Compared, figure: ExplainedFigure, { video, asked }: Subject): Question<Sums> {
+  if (asked) {
+    const { rows, read } = sumOfChanges(selection, figure, asked)
+    return { rows, read: (found) => ({ ...read(found), all_before: null, all_now: null }) }
+  }
   const counted = video ? countedDaysOfVideo(video) : countedDaysOfChannels(selection.scope)
-  const { previous, matched, compared, shown } = await summarizeDays(db, selection, counted)
+  const { rows, read } = summarizeDays(selection, counted)
   return {
-    before: previous[figure],
-    now: matched[figure],
-    all_before: compared.totals[figure],
-    all_now: shown.totals[figure],
+    rows,
+    read(found) {
+      const { previous, matched, compared, shown } = read(found)
+      return {
+        before: previous[figure],
+        now: matched[figure],
+        all_before: compared.totals[figure],
+        all_now: shown.totals[figure],
+      }
+    },
   }
 }
 
