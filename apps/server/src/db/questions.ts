@@ -37,7 +37,7 @@ export function compileTexts<Name extends string>(
   shared: Record<string, RawBuilder<unknown>> = {},
 ): CompiledQuery<Record<Name, string | null>> {
   const columns = Object.entries<RawBuilder<unknown>>(asked).map(
-    ([name, rows]) => sql`(select json_agg(found) from (${rows}) as found)::text as ${sql.id(name)}`,
+    ([name, rows]) => sql`(select json_agg(json_row) from (${rows}) as json_row)::text as ${sql.id(name)}`,
   )
   const named = Object.entries(shared).map(([name, rows]) => sql`${sql.id(name)} as materialized (${rows})`)
   return sql<Record<Name, string | null>>`

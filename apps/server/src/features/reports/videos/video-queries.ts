@@ -34,8 +34,8 @@ export const videoHead = (
   from videos
   join channels on channels.network_id = videos.network_id and channels.channel_id = videos.channel_id
   where videos.network_id = ${scope.network_id} and channels.network_id = ${scope.network_id}
-    and videos.video_id = ${video_id} and ${isInScope({ ...scope, channel_id: channel_id ?? null }, 'videos')}
-    ${scope.channel_id === null ? sql`` : sql`and videos.channel_id = ${scope.channel_id}`}
+    and videos.video_id = ${video_id} and ${isInScope({ ...scope, channel_id: null }, 'videos')}
+    ${channel_id === undefined ? sql`` : sql`and videos.channel_id = ${channel_id}`}
   order by videos.channel_id
   limit 1`
 
