@@ -27,6 +27,7 @@ import { bodyLength } from './read-body.ts'
 import { type FieldTexts, readBytes, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
+import { writeAnswer } from './write-answer.ts'
 
 /** What routes are made of. */
 export type Server = {
@@ -196,7 +197,7 @@ async function readCall<E extends AnyEndpoint>(
   } as Call<E>
 }
 
-/** Routes one endpoint. What a handler returns beyond the declared answer is dropped. */
+/** Routes one endpoint. What a handler returns beyond the declared answer is a fault in tests and development, and dropped in production. */
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
@@ -210,8 +211,15 @@ export function serve<E extends AnyEndpoint>(
     /** How long its handler may take, where that is longer than usual. */
     deadline_ms?: number
     tries?: Tries
+    /**
+     * Production sends its answers as they are given, without the walk that drops what is undeclared. For the report screens
+     * alone, whose long rows it costs most and whose every field all tests prove; elsewhere answers are short, and a
+     * secret in a branch that no test meets is worth more than the walk.
+     */
+    is_exact?: boolean
   } = {},
 ): void {
+  const writing = { proves: !server.config.is_production, isExact: texts.is_exact ?? false }
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
     method: endpoint.method,
@@ -230,7 +238,7 @@ export function serve<E extends AnyEndpoint>(
       const answer: Given<E> & { [messageKey]?: TextKey } = await handler(call)
       const message = textOf(call.locale, answer[messageKey] ?? texts.message ?? 'done')
       reply.type('application/json; charset=utf-8')
-      return JSON.stringify(endpoint.answer.parse({ ...answer, success: true, message }))
+      return writeAnswer(endpoint, { ...answer, success: true, message }, writing)
     },
   })
 }

@@ -61,6 +61,14 @@ export function findViewer(db: Database, networkId: number, token: string): Prom
   return findViewerByHash(db, networkId, hashToken(token))
 }
 
+const noteUse = (db: Database, networkId: number, token_hash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('network_id', '=', networkId)
+    .where('token_hash', '=', token_hash)
+    .execute()
+
 /** The same, where only what is stored of the token is known. */
 export async function findViewerByHash(
   db: Database,
@@ -109,13 +117,8 @@ export async function findViewerByHash(
   if (!row) return null
   const { viewed_from } = row
   if (viewed_from !== null && !(await isViewingOpen(db, { viewed_from }))) return null
-  if (row.is_stale)
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: sql`now()` })
-      .where('network_id', '=', networkId)
-      .where('token_hash', '=', token_hash)
-      .execute()
+  // Nobody waits for it; where it fails, the next call writes it.
+  if (row.is_stale) void noteUse(db, networkId, token_hash).catch(() => {})
   return {
     account_id: row.account_id,
     network_id: networkId === 0 ? null : networkId,

@@ -45,11 +45,16 @@ const isNarrowed = (query: { search?: string; kind?: VideoKind }) =>
 export const createReportServing =
   (server: Server): ReportServing =>
   (endpoint, read) =>
-    serve(server, endpoint, async (call) => {
-      const { db, viewer, query, currency } = call as unknown as Call<ReportEndpoint>
-      return inSnapshot(db, async (trx) => {
-        const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
-        await choosePlans(trx, selection, query)
-        return read(trx, selection, call.query)
-      })
-    })
+    serve(
+      server,
+      endpoint,
+      async (call) => {
+        const { db, viewer, query, currency } = call as unknown as Call<ReportEndpoint>
+        return inSnapshot(db, async (trx) => {
+          const selection = await readSelection(trx, { viewer, currency, query }, readingOf(server))
+          await choosePlans(trx, selection, query)
+          return read(trx, selection, call.query)
+        })
+      },
+      { is_exact: true },
+    )

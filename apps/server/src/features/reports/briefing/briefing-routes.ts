@@ -15,11 +15,15 @@ import { nextDates } from './next-dates.ts'
 import { findStart, listStarting } from './start-queries.ts'
 
 export function briefingRoutes(server: Server): void {
-  serve(server, briefing, ({ db, viewer, query, currency }) =>
-    inSnapshot(db, async (trx) => {
-      const scope = await channelScope(trx, viewer, { member: query.member })
-      return readBriefing(trx, scope, currency, reportingDay(server.now()))
-    }),
+  serve(
+    server,
+    briefing,
+    ({ db, viewer, query, currency }) =>
+      inSnapshot(db, async (trx) => {
+        const scope = await channelScope(trx, viewer, { member: query.member })
+        return readBriefing(trx, scope, currency, reportingDay(server.now()))
+      }),
+    { is_exact: true },
   )
 }
 

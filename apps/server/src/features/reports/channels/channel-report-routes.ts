@@ -1,6 +1,6 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { describeComparison } from '../../facts/periods.ts'
-import { readDays } from '../figure-queries.ts'
+import { figuresOf, readDays } from '../figure-queries.ts'
 import { readSettlement } from '../read-settlement.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { countChannelStates } from '../summary/attention-queries.ts'
@@ -25,7 +25,7 @@ export function channelReportRoutes(serveReport: ReportServing): void {
       freshness,
       period,
       profit_kind: scope.terms,
-      totals,
+      totals: figuresOf(totals),
       settlement,
       comparison,
       matched,

@@ -4,7 +4,7 @@ import { firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Database } from '../../../db/connection.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { listFeeChanges } from '../../fees/read.ts'
-import { readDays } from '../figure-queries.ts'
+import { figuresOf, readDays } from '../figure-queries.ts'
 import { readSettlement } from '../read-settlement.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
@@ -62,7 +62,7 @@ async function readSummary(db: Database, selection: Selection, order: VideosAske
     freshness,
     period,
     profit_kind: scope.terms,
-    totals: shown.totals,
+    totals: figuresOf(shown.totals),
     comparison: describeComparison(comparison),
     matched,
     previous,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { describeComparison } from '../../facts/periods.ts'
-import { countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
+import { countedDaysOfVideo, figuresOf, summarizeDays } from '../figure-queries.ts'
 import { readSettlement } from '../read-settlement.ts'
 import type { Selection } from '../selection.ts'
 import type { VideoKey } from './video-facts.ts'
@@ -59,7 +59,7 @@ export async function readVideo(db: Database, selection: Selection, asked: Video
     video: {
       ...found.head,
       music,
-      ...totals,
+      ...figuresOf(totals),
       matched_profit: matched.profit,
       previous_profit: previous.profit,
       ...watching,

@@ -1,8 +1,9 @@
 import type { Figures, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { Database } from '../../../db/connection.ts'
+import { figuresOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { summarizeVideos, type VideoTotals } from './summarize-videos.ts'
+import { summarizeVideos } from './summarize-videos.ts'
 import { type PageAsked, readVideoPage } from './video-list-queries.ts'
 
 /** The videos of a selection that use a track, and their figures together. */
@@ -17,5 +18,3 @@ export async function readTrackVideos(
     videos: await readVideoPage(db, selection, { ...order, isrc }),
   }
 }
-
-const figuresOf = ({ gross, fee, net, ...figures }: VideoTotals): Figures => figures

@@ -141,7 +141,11 @@ function changesOf(selection: Shown, videos: RawBuilder<unknown> | null = null):
 type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
 
 /** With gross, fee and net where they are asked for. */
-export type ListedVideo = VideoRow & { total: number; figure: string | null } & Partial<Settled>
+export type ListedVideo = VideoRow & {
+  total: number
+  position: number
+  figure: string | null
+} & Partial<Settled>
 
 /**
  * The videos of a selection by the figure displayed; equal figures by channel and video, unknown ones last. Where there
@@ -233,7 +237,7 @@ async function listVideos(
   const last = found.length > size ? found[size - 1]! : null
   return {
     total: rows[0]!.total,
-    rows: found.slice(0, size).map(({ total, figure, gross, fee, net, ...row }) => row),
+    rows: found.slice(0, size).map(({ total, position, figure, gross, fee, net, ...row }) => row),
     last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
   }
 }
