@@ -45,6 +45,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { addInstallationMetrics } from './features/system/installation-metrics.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
+import { compression } from './http/compression.ts'
 import { createHttp, requireOneHost } from './http/create-http.ts'
 import { createDownloadPlaces } from './http/download-places.ts'
 import { addHealth } from './http/health.ts'
@@ -105,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   requireOneHost(app)
   const operatorAccess = createOperatorAccess(db, secrets, config)
   const metrics = addMetrics(app, db, operatorAccess)
-  await app.register(fastifyCompress, { globalDecompression: false })
+  await app.register(fastifyCompress, compression)
   addHealth(app, { db, secrets, config })
 
   const platform = new PlatformClient({ db, config, now })

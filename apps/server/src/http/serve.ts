@@ -28,6 +28,7 @@ import { bodyLength } from './read-body.ts'
 import { type FieldTexts, readBytes, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import { findViewer, readBearer } from './session.ts'
+import { writeAnswer } from './write-answer.ts'
 
 /** What routes are made of. */
 export type Server = {
@@ -216,9 +217,15 @@ type Texts = {
   /** How long its handler may take, where that is longer than usual. */
   deadline_ms?: number
   tries?: Tries
+  /**
+   * Production sends its answers as they are given, without the walk that drops what is undeclared. For the report screens
+   * alone, whose long rows it costs most and whose every field all tests prove; elsewhere answers are short, and a
+   * secret in a branch that no test meets is worth more than the walk.
+   */
+  is_exact?: boolean
 }
 
-/** Routes one endpoint. What a handler returns beyond the declared answer is dropped. */
+/** Routes one endpoint. What a handler returns beyond the declared answer is a fault in tests and development, and dropped in production. */
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
@@ -259,7 +266,7 @@ export function serveClaims<E extends AnyEndpoint>(
   route(
     server,
     endpoint,
-    {},
+    { is_exact: true },
     {
       prove: (request) => proveCaller(server, endpoint, request, isLater(request)),
       async answer(request) {
@@ -289,7 +296,7 @@ export function serveClaims<E extends AnyEndpoint>(
 function route<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
-  { message = 'done', body_limit_bytes, deadline_ms, admit }: Texts,
+  { message = 'done', body_limit_bytes, deadline_ms, admit, is_exact = false }: Texts,
   {
     prove,
     answer,
@@ -299,6 +306,7 @@ function route<E extends AnyEndpoint>(
     answer: (request: FastifyRequest) => Promise<Given<E> & { [messageKey]?: TextKey }>
   },
 ): void {
+  const writing = { proves: !server.config.is_production, isExact: is_exact }
   server.endpoints.push(endpoint as unknown as Endpoint)
   server.app.route({
     method: endpoint.method,
@@ -316,7 +324,7 @@ function route<E extends AnyEndpoint>(
       const given = await answer(request)
       reply.type('application/json; charset=utf-8')
       const text = textOf(request.state.locale ?? 'ko', given[messageKey] ?? message)
-      return JSON.stringify(endpoint.answer.parse({ ...given, success: true, message: text }))
+      return writeAnswer(endpoint, { ...given, success: true, message: text }, writing)
     },
   })
 }

@@ -87,6 +87,14 @@ export const sessionOf = (network_id: number, token_hash: Buffer): RawBuilder<Se
     and second_factors.account_id = sessions.account_id
   where sessions.network_id = ${network_id} and token_hash = ${token_hash} and ${isLiveSession}`
 
+const noteUse = (db: Database, network_id: number, token_hash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('network_id', '=', network_id)
+    .where('token_hash', '=', token_hash)
+    .execute()
+
 /** The same, where only what is stored of the token is known. */
 export async function findViewerByHash(
   db: Database,
@@ -117,13 +125,8 @@ export async function useSession(
 ): Promise<Viewer | null> {
   if (viewed_from !== null && !(await isViewingOpen(db, { viewed_from: Buffer.from(viewed_from, 'hex') })))
     return null
-  if (is_stale)
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: sql`now()` })
-      .where('network_id', '=', network_id)
-      .where('token_hash', '=', token_hash)
-      .execute()
+  // Nobody waits for it; where it fails, the next call writes it.
+  if (is_stale) void noteUse(db, network_id, token_hash).catch(() => {})
   return {
     ...account,
     network_id: network_id === 0 ? null : network_id,

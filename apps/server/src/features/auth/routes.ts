@@ -1,7 +1,9 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { loginSecond } from '@cuesheet/contract/sign-in'
 import { needsRehash, verifyPassword } from '../../access/password.ts'
 import { clearAttempts, countAttempt, countRefusal } from '../../access/password-throttle.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
 import { createToken } from '../../http/session.ts'
@@ -136,7 +138,7 @@ export function authRoutes(server: Server): void {
       second_factor_needed: viewer.second_factor_needed,
     },
     notices: await readNews(db, viewer, { site, locale, now: server.now() }),
-    account: viewer,
+    account: accountOf(viewer),
     viewing: viewer.viewing && {
       ends_at: viewer.viewing.ends_at.toISOString(),
       reason: viewer.viewing.reason,
@@ -150,4 +152,11 @@ export function authRoutes(server: Server): void {
   sessionRoutes(server)
   secondFactorRoutes(server)
   recoveryRoutes(server)
+}
+
+/** What an account is told of itself. */
+function accountOf(viewer: Viewer): AnswerOf<typeof me>['account'] {
+  const { account_id, user_id, nickname, operator_role, currency, language, theme, columns, single_keys } =
+    viewer
+  return { account_id, user_id, nickname, operator_role, currency, language, theme, columns, single_keys }
 }

@@ -101,7 +101,7 @@ export async function listManagedChannels(
   const isMember = scope.terms === 'net'
   const order = sql.raw(`position ${asked.order} nulls last, channel_id`)
   const ofStatus = asked.status === undefined ? sql`` : sql`where status = ${asked.status}`
-  const { rows } = await sql<{ by_status: number[] } & ManagedChannel>`
+  const { rows } = await sql<{ by_status: number[]; position: unknown } & ManagedChannel>`
     with actors as materialized (select account_id, nickname from ${actorsOf(scope)} as known),
     matching as materialized (${matching(scope, asked)}),
     page as (
@@ -142,6 +142,6 @@ export async function listManagedChannels(
     total: asked.status === undefined ? counts.reduce((sum, count) => sum + count) : counts[asked.status]!,
     by_status: { pending, on_hold, approved, rejected },
     // Without any channel there is one row, with the counts alone.
-    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ by_status, ...row }) => row),
+    rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ by_status, position, ...row }) => row),
   }
 }

@@ -31,7 +31,7 @@ export function exchangeRateRoutes(server: Server): void {
     const content = Buffer.from(body.content)
     const part = { name: 'rates.csv', size: content.length, open: async () => Readable.from([content]) }
     try {
-      const result = await importRates(db, part, {
+      const { rows_read, ...result } = await importRates(db, part, {
         today: reportingDay(server.now()),
         dry_run: body.is_dry_run,
         any_rate: body.any_rate,

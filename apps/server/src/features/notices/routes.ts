@@ -86,13 +86,15 @@ export function noticeRoutes(server: Server): void {
   serve(server, readNotice, async ({ db, viewer, site, locale, body }) => {
     const reader = readerOf(viewer, site, locale, now())
     await markRead(db, reader, body.notice_id)
-    return countNotices(db, reader)
+    const { unread } = await countNotices(db, reader)
+    return { unread }
   })
 
   serve(server, readAllNotices, async ({ db, viewer, site, locale }) => {
     const reader = readerOf(viewer, site, locale, now())
     await markAllRead(db, reader)
-    return countNotices(db, reader)
+    const { unread } = await countNotices(db, reader)
+    return { unread }
   })
 
   serve(server, dismissNotice, async ({ db, viewer, site, locale, body }) => {

@@ -1,4 +1,5 @@
 import { consoleFind } from '@cuesheet/contract/console-find'
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { find, mostFound } from '@cuesheet/contract/palette'
 import { channelScope } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -10,6 +11,15 @@ import {
   listPeopleLike,
 } from './installation-queries.ts'
 import { listChannelsLike, listMembersLike, listVideosLike } from './queries.ts'
+
+type FoundTrack = AnswerOf<typeof find>['tracks'][number]
+
+const foundTrack = ({ track_id, title, artist, album_art }: FoundTrack): FoundTrack => ({
+  track_id,
+  title,
+  artist,
+  album_art,
+})
 
 export function paletteRoutes(server: Server): void {
   serve(server, find, async ({ db, viewer, locale, query: { search } }) => {
@@ -24,7 +34,7 @@ export function paletteRoutes(server: Server): void {
       findTracks(),
       viewer.permission_flag === 1 ? listMembersLike(db, scope, search) : [],
     ])
-    return { channels, videos, tracks: tracks.rows, members }
+    return { channels, videos, tracks: tracks.rows.map(foundTrack), members }
   })
 
   serve(server, consoleFind, async ({ db, locale, query: { search } }) => {
@@ -35,6 +45,6 @@ export function paletteRoutes(server: Server): void {
       listConsoleTracks(db, { search, size: mostFound }, locale),
       listNoticesLike(db, search, locale),
     ])
-    return { networks, people, channels, tracks: tracks.rows, notices }
+    return { networks, people, channels, tracks: tracks.rows.map(foundTrack), notices }
   })
 }

@@ -125,6 +125,8 @@ function reportedDays(
 
 export type FiguresAndSettlement = Figures & { gross: string | null; fee: string | null; net: string | null }
 
+export const figuresOf = ({ gross, fee, net, ...figures }: FiguresAndSettlement): Figures => figures
+
 /** Which days a kind of figure counts. */
 type Counting = { of_views: RawBuilder<unknown>; of_profit: RawBuilder<unknown>; of_rpm: RawBuilder<unknown> }
 

@@ -40,7 +40,8 @@ export function managedRoutes(server: Server): void {
   serve(server, managedCloseMonths, async ({ db, viewer }) => {
     const { network_id } = networkScope(viewer)
     const asked = { network: network_id, size: mostMonths, today: reportingDay(server.now()) }
-    return { rows: (await listMonths(db, asked)).rows }
+    const { rows } = await listMonths(db, asked)
+    return { rows: rows.map(({ network_id, network, ...row }) => row) }
   })
   serve(server, managedCloseMonth, ({ db, viewer, query, locale }) =>
     inSnapshot(db, async (trx) => ({

@@ -44,7 +44,7 @@ const draftRows = (db: Database) =>
 /** The new networks that were begun, the latest first. */
 export async function listDrafts(db: Database) {
   const rows = await draftRows(db).orderBy('saved_at', 'desc').orderBy('draft_id').limit(maxDrafts).execute()
-  return rows.map(({ content, saved_at, ...row }) => ({
+  return rows.map(({ content, saved_at, revision, ...row }) => ({
     ...row,
     name: readContent(content).name,
     saved_at: saved_at.toISOString(),

@@ -136,9 +136,9 @@ export function networkRoutes(server: Server): void {
       findWhatGoes(db, query.network),
       findWaitingApproval(db, 'network.delete', String(query.network)),
     ])
-    const name = goes?.name ?? deletion?.name
+    const { name = deletion?.name } = goes ?? {}
     if (name === undefined) throw new DomainError('not_found')
-    return { name, asked, goes, progress: deletion?.progress ?? null }
+    return { name, asked, goes: goes && withoutName(goes), progress: deletion?.progress ?? null }
   })
 
   serve(server, contract.deleteNetwork, async ({ db, viewer, body, address }) => {
@@ -171,3 +171,5 @@ function settingsOf(all: Awaited<ReturnType<typeof getNetwork>>) {
     [Name in keyof typeof networkChanges]: (typeof networkChanges)[Name]['_zod']['output']
   }
 }
+
+const withoutName = <Named extends { name: string }>({ name, ...rest }: Named): Omit<Named, 'name'> => rest

@@ -105,7 +105,10 @@ export function systemRoutes(server: Server, { operatorAccess, countStreams }: P
     const rows = mails.slice(0, size)
     const last = rows.at(-1)
     return {
-      rows: rows.map((mail) => ({ ...mail, tried_at: mail.tried_at.toISOString() })),
+      rows: rows.map(({ network_id, tried_at_us, ...mail }) => ({
+        ...mail,
+        tried_at: mail.tried_at.toISOString(),
+      })),
       next: mails.length > size && last ? `${last.tried_at_us}.${last.network_id}.${last.mail_id}` : null,
     }
   })
@@ -132,8 +135,14 @@ const operatorOf = ({ account_id }: Viewer, address: string) => ({ account_id, a
 
 function describeRun(run: JobRun, now: Date) {
   const next = run.queued === 'retry' ? run.start_after : run.paused_at ? null : nextRun(run.cron, now)
+  const { job, cron, took_ms, failures, error, paused_by } = run
   return {
-    ...run,
+    job,
+    cron,
+    took_ms,
+    failures,
+    error,
+    paused_by,
     state: jobState(run, now),
     started_at: run.started_at?.toISOString() ?? null,
     next_at: next?.toISOString() ?? null,

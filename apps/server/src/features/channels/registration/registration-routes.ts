@@ -56,7 +56,12 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
     async ({ db, viewer, body, address, locale }) => {
       const acting = actingOf(server, viewer, address)
       const lines = await registerLinks(db, platform, networkScope(viewer), body, acting)
-      return { lines: lines.map((line) => ({ ...line, message: textOf(locale, line.message) })) }
+      return {
+        lines: lines.map(({ platform_channel_id, ...line }) => ({
+          ...line,
+          message: textOf(locale, line.message),
+        })),
+      }
     },
     { fields: { ...categoryTexts, links: { missing: 'channel_link_required' } } },
   )

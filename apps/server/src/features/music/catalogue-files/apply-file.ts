@@ -91,7 +91,8 @@ export async function applyFile(
   { shown, ...reading }: Reading & { shown: string },
   loading: Loading,
 ): Promise<Result> {
-  return load(db, file, reading, { ...loading, expected: shown })
+  const { shown: _, ...done } = await load(db, file, reading, { ...loading, expected: shown })
+  return done
 }
 
 async function load(

@@ -49,7 +49,17 @@ async function asListed(
     listLoaders(db, scope, ids),
   ])
   return files.map((file) => ({
-    ...file,
+    file_id: file.file_id,
+    file_name: file.file_name,
+    kind: file.kind,
+    report_type: file.report_type,
+    first_day: file.first_day,
+    last_day: file.last_day,
+    rows_read: file.rows_read,
+    rows_written: file.rows_written,
+    rows_rejected: file.rows_rejected,
+    rows_unmatched: file.rows_unmatched,
+    days_standing: file.days_standing,
     state: file.taken_back_at ? 'taken_back' : isStanding(file) ? 'current' : 'replaced',
     imported_at: file.imported_at.toISOString(),
     loaded_by: people.get(file.file_id) ?? null,

@@ -31,6 +31,7 @@ export type ChannelPage = {
 
 type Whole = {
   total: number
+  position: number
   all_videos: ChannelRow['videos']
   found: FoundChannels | null
 }
@@ -171,7 +172,7 @@ export function channelPage(
       size: size ?? listed.length,
       rows: listed
         .filter(({ channel_id }) => channel_id !== null)
-        .map(({ total, all_videos, found, ...row }) => row),
+        .map(({ total, all_videos, found, position, ...row }) => row),
       videos: all_videos,
       found,
     }

@@ -1,7 +1,7 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { sql } from 'kysely'
 import { describeComparison } from '../../facts/periods.ts'
-import { daysOfChannels } from '../figure-queries.ts'
+import { daysOfChannels, figuresOf } from '../figure-queries.ts'
 import { ownShare } from '../find-own-share.ts'
 import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
@@ -28,7 +28,7 @@ export function channelReportRoutes(serveReport: ReportServing): void {
         freshness,
         period,
         profit_kind: scope.terms,
-        totals: shown.totals,
+        totals: figuresOf(shown.totals),
         settlement: settlementOf(selection, shown.totals, own),
         comparison: describeComparison(selection.comparison),
         matched,

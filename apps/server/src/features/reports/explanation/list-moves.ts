@@ -111,12 +111,23 @@ function readMoves(rows: (Row & Total)[]): { channels: MovedChannels; videos: Mo
   }
   const isOf = (kind: Row['kind'], isUp: boolean) => (row: Row) =>
     row.kind === kind && row.channel_id !== null && row.change.startsWith('-') !== isUp
-  const videosOf = (isUp: boolean) =>
-    rows.filter(isOf('video', isUp)).map(({ video_id, ...row }) => ({ ...row, video_id: video_id! }))
+  const channelsOf = (isUp: boolean): MovedChannels['up'] =>
+    rows
+      .filter(isOf('channel', isUp))
+      .map(({ channel_id, title, thumbnail, before, now, change, new_videos, fading_videos }) => ({
+        ...{ channel_id, title, thumbnail, before, now, change, new_videos, fading_videos },
+      }))
+  const videosOf = (isUp: boolean): MovedVideos['up'] =>
+    rows
+      .filter(isOf('video', isUp))
+      .map(({ kind, count, rest, new_videos, fading_videos, video_id, ...row }) => ({
+        ...row,
+        video_id: video_id!,
+      }))
   return {
     channels: {
-      up: rows.filter(isOf('channel', true)),
-      down: rows.filter(isOf('channel', false)),
+      up: channelsOf(true),
+      down: channelsOf(false),
       rest: restOf('channel'),
     },
     videos: {

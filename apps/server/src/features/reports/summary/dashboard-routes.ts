@@ -4,7 +4,7 @@ import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { question } from '../../../db/questions.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { feeChanges } from '../../fees/read.ts'
-import { daysOfChannels } from '../figure-queries.ts'
+import { daysOfChannels, figuresOf } from '../figure-queries.ts'
 import { ownShare } from '../find-own-share.ts'
 import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
@@ -70,7 +70,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Summary> {
       freshness,
       period,
       profit_kind: scope.terms,
-      totals: shown.totals,
+      totals: figuresOf(shown.totals),
       comparison: describeComparison(comparison),
       matched,
       previous,

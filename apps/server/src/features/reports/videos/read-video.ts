@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { question } from '../../../db/questions.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { describeComparison } from '../../facts/periods.ts'
-import { countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
+import { countedDaysOfVideo, figuresOf, summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../find-own-share.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
@@ -66,7 +66,7 @@ export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
         video: {
           ...head,
           music: first ? { title: first.title, artist: first.artist, more: tracks.length - 1 } : null,
-          ...totals,
+          ...figuresOf(totals),
           matched_profit: matched.profit,
           previous_profit: previous.profit,
           ...watching,

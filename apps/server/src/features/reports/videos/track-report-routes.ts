@@ -9,6 +9,7 @@ import {
   viewFields,
   withFavourites,
 } from '../../music/read.ts'
+import { figuresOf } from '../figure-queries.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Opened, ReportServing } from '../report-serving.ts'
 import { earnersOf } from './earner-queries.ts'
@@ -50,7 +51,6 @@ export function trackReportRoutes(serveReport: ReportServing): void {
       }
       return withVideoPage(selection, { ...order, track }, asked, (found, videos) => {
         if (!found.track) throw new DomainError('not_found')
-        const { gross, fee, net, ...figures } = found.totals
         return {
           ...viewFields(view),
           track: withFavourites(view, [found.track])[0]!,
@@ -58,7 +58,7 @@ export function trackReportRoutes(serveReport: ReportServing): void {
           freshness,
           period,
           profit_kind: scope.terms,
-          figures,
+          figures: figuresOf(found.totals),
           videos,
         }
       })

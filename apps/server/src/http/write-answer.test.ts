@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { writeAnswer } from './write-answer.ts'
+
+const call = {
+  path: 'test/rows',
+  answer: z.object({ rows: z.array(z.object({ id: z.number(), name: z.optional(z.string()) })) }),
+}
+const secret = { rows: [{ id: 1, password_hash: 'of Jo' }] }
+const inProduction = { proves: false, isExact: false }
+const inTests = { proves: true, isExact: false }
+
+it('drops what is not declared in production', () => {
+  expect(writeAnswer(call, secret, inProduction)).toBe('{"rows":[{"id":1}]}')
+})
+
+it('throws in tests where anything would be dropped or made, and says where', () => {
+  expect(() => writeAnswer(call, secret, inTests)).toThrow(
+    'test/rows does not answer as declared: rows.0.password_hash',
+  )
+  const made = { path: 'test/made', answer: z.object({ size: z._default(z.number(), 50) }) }
+  expect(() => writeAnswer(made, {}, inTests)).toThrow('test/made does not answer as declared: size')
+  expect(writeAnswer(call, { rows: [{ name: undefined, id: 1 }] }, inTests)).toBe('{"rows":[{"id":1}]}')
+})
+
+it.each([inProduction, inTests])('throws where something is not as declared: %j', (way) => {
+  expect(() => writeAnswer(call, { rows: [{ id: 'one' }] }, way)).toThrow()
+})
+
+it('sends an exact answer as it is given: looked at in tests, not in production', () => {
+  const given = { rows: [{ name: 'la', id: 1 }] }
+  for (const proves of [true, false])
+    expect(writeAnswer(call, given, { proves, isExact: true })).toBe('{"rows":[{"name":"la","id":1}]}')
+  expect(() => writeAnswer(call, secret, { proves: true, isExact: true })).toThrow()
+})
