@@ -71,11 +71,12 @@ async function compare(world: World): Promise<number> {
     while (before && before.call !== answer.call) before = (await kept.next()).value as Answer | undefined
     const differences = compareAnswers(before, answer, flags['ignore-new-keys'])
     const group = answer.call.replace(/^(\S+) .* (\S+)\?.*$/, '$1 $2')
-    const so = found.getOrInsertComputed(group, () => ({
+    const so = found.get(group) ?? {
       count: 0,
       differs: 0,
       examples: new Map<string, string>(),
-    }))
+    }
+    found.set(group, so)
     so.count++
     if (differences.length > 0) so.differs++
     for (const difference of differences)
