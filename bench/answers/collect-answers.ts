@@ -13,6 +13,7 @@ export type Answer = { call: string; status: number; sha256: string; body: strin
 const changing: [RegExp, string | ((found: string) => string)][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'ID'],
   [/(?<="next":")\d{16}\.ID/g, 'MOMENT'],
+  [/(?<="token":")[\w-]{43}(?=")|(?<=")CS-\w{4}-\w{4}(?=")|(?<=")[0-9a-f]{64}(?=")/g, 'SECRET'],
   [
     /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g,
     (moment) => (Date.parse(moment) > performance.timeOrigin ? 'MOMENT' : moment),
