@@ -37,7 +37,7 @@ if (flags.help) {
 }
 limitCores(Number(flags.cores))
 
-const repeats = flags.quick ? { named: 30, custom: 5 } : { named: 200, custom: 10 }
+const repeats = flags.quick ? { named: 12, custom: 3 } : { named: 200, custom: 10 }
 const seconds = flags.quick ? 5 : 10
 const scales = flags.quick ? [0.02] : flags.scales.split(',').map(Number)
 

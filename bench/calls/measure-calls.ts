@@ -21,7 +21,7 @@ export async function warmUp(
   viewers: Record<'manager' | 'member', BenchViewer>,
   questions: Question[],
 ): Promise<void> {
-  for (let round = 0; round < 3; round++)
+  for (let round = 0; round < 2; round++)
     for (const { path, query, who } of questions)
       await call(port, `/api/${path}?${new URLSearchParams(query)}`, headersOf(path, viewers[who]))
 }

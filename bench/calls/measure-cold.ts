@@ -78,7 +78,9 @@ async function addMember(db: Database, channels: number) {
   const token = createToken()
   const { rows } = await sql<{ account_id: number }>`
     insert into accounts (network_id, user_id, password_hash, nickname, permission_flag, currency)
-    values (1, ${`${token}@bench.test`}, 'none', 'New', 0, 'KRW') returning account_id`.execute(db)
+    values (1, ${`${token.toLowerCase()}@bench.test`}, 'none', 'New', 0, 'KRW') returning account_id`.execute(
+    db,
+  )
   const { account_id } = rows[0]!
   await sql`insert into assignments (network_id, channel_id, account_id)
     select network_id, channel_id, ${account_id} from channels
