@@ -1,6 +1,4 @@
 // npm run bench -- console: the first page of every list of the console, and its palette, over a large installation.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,8 +8,9 @@ import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createToken, hashToken } from '../apps/server/src/http/session.ts'
 import { listContractEndpoints } from '../apps/server/src/testing/contract-endpoints.ts'
-import { call, headersOf } from './calls/http-client.ts'
-import { percentile } from './calls/measure-calls.ts'
+import { headersOf } from './calls/http-client.ts'
+import { timeCalls } from './calls/measure-calls.ts'
+import { startServer } from './calls/start-server.ts'
 import { buildInstallation, type InstallationSize } from './console/build-installation.ts'
 import { limitCores } from './limit-cores.ts'
 import { writeResults } from './write-results.ts'
@@ -28,6 +27,7 @@ if (flags.help) {
   process.exit(0)
 }
 limitCores(Number(flags.cores))
+const repeats = 100
 
 const size: InstallationSize = {
   networks: 500,
@@ -80,10 +80,8 @@ async function signInOperator(db: Database): Promise<{ token: string; domain: st
 }
 
 async function measureLists(operator: { token: string; domain: string }) {
-  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [postgres.url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const server = await startServer(postgres.url)
+  const { port } = server
   const endpoints = (await listContractEndpoints()).filter(
     ({ method, path }) => method === 'GET' && path.startsWith('console/'),
   )
@@ -92,17 +90,11 @@ async function measureLists(operator: { token: string; domain: string }) {
     const asked = searched[path] ?? (query.safeParse({}).success ? [{}] : [])
     for (const values of asked) {
       const headers = headersOf(path, operator)
-      const times: number[] = []
-      for (let index = 0; index < 120; index++) {
-        const { ms } = await call(port, `/api/${path}?${new URLSearchParams(values)}`, headers)
-        if (index >= 20) times.push(ms)
-      }
       const name = [path, ...Object.values(values)].join(' ')
-      rows.push({ name, p50: percentile(times, 50), p99: percentile(times, 99) })
+      const target = `/api/${path}?${new URLSearchParams(values)}`
+      rows.push({ name, ...(await timeCalls(port, target, headers, repeats)) })
     }
   }
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  await server.stop()
   return rows
 }

@@ -1,6 +1,4 @@
 // npm run bench -- members: the list of 10,000 members over HTTP, in every order, and a fee rate's preview and change.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,9 +8,10 @@ import { sql } from 'kysely'
 import { installationScope } from '../apps/server/src/access/scope.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
 import { publishFigures } from '../apps/server/src/features/facts/change-facts.ts'
-import { call, headersOf } from './calls/http-client.ts'
-import { percentile } from './calls/measure-calls.ts'
+import { headersOf } from './calls/http-client.ts'
+import { timeCalls } from './calls/measure-calls.ts'
 import { openStore } from './calls/open-store.ts'
+import { startServer } from './calls/start-server.ts'
 import { type BenchViewer, signIn } from './calls/viewers.ts'
 import { limitCores } from './limit-cores.ts'
 import { writeResults } from './write-results.ts'
@@ -30,6 +29,7 @@ if (flags.help) {
   process.exit(0)
 }
 limitCores(Number(flags.cores))
+const repeats = 100
 
 const members = 10_000
 const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
@@ -74,10 +74,8 @@ async function addMembers(db: Database): Promise<void> {
 }
 
 async function measureLists(viewers: { manager: BenchViewer }) {
-  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [store.url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const server = await startServer(store.url)
+  const { port } = server
   const { account_id } = await db
     .selectFrom('accounts')
     .select('account_id')
@@ -100,15 +98,9 @@ async function measureLists(viewers: { manager: BenchViewer }) {
   const rows = []
   for (const [name, path, query] of questions) {
     const headers = headersOf(path, viewers.manager)
-    const times: number[] = []
-    for (let index = 0; index < 120; index++) {
-      const { ms } = await call(port, `/api/${path}?${new URLSearchParams(query)}`, headers)
-      if (index >= 20) times.push(ms)
-    }
-    rows.push({ name, p50: percentile(times, 50), p99: percentile(times, 99) })
+    const target = `/api/${path}?${new URLSearchParams(query)}`
+    rows.push({ name, ...(await timeCalls(port, target, headers, repeats)) })
   }
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  await server.stop()
   return rows
 }

@@ -1,6 +1,4 @@
 // npm run bench -- music: the catalogue of 100,000 tracks over HTTP: lists in every order, searches of every kind, a track.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +7,7 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import { type Answered, call, headersOf } from './calls/http-client.ts'
 import { percentile, readJson } from './calls/measure-calls.ts'
 import { openStore } from './calls/open-store.ts'
+import { startServer } from './calls/start-server.ts'
 import { type BenchViewer, signIn } from './calls/viewers.ts'
 import { limitCores } from './limit-cores.ts'
 import { buildCatalogue } from './music/build-catalogue.ts'
@@ -62,10 +61,8 @@ try {
 }
 
 async function measure(viewers: Record<'manager' | 'member', BenchViewer>, questions: MusicQuestion[]) {
-  const child = fork(path.join(import.meta.dirname, 'calls/serve.ts'), [store.url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const server = await startServer(store.url)
+  const { port } = server
   const rows = []
   for (const { name, who = 'manager', path, query, page = 1 } of questions) {
     const headers = headersOf(path, viewers[who])
@@ -87,9 +84,7 @@ async function measure(viewers: Record<'manager' | 'member', BenchViewer>, quest
       p99: percentile(ms, 99),
     })
   }
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  await server.stop()
   return rows
 }
 

@@ -37,7 +37,7 @@ declare module 'puppeteer-core' {
 declare module 'autocannon' {
   type Result = {
     requests: { average: number }
-    latency: { p99: number }
+    latency: { p50: number; p99: number }
     errors: number
     non2xx: number
   }

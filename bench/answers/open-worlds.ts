@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { mock } from 'node:test'
 import { reportingDay } from '@cuesheet/contract/values/day'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
@@ -14,7 +13,12 @@ import { closeDemo } from '../../tools/demo/close/close-demo.ts'
 import { createDemo } from '../../tools/demo/create-demo.ts'
 import { addRandomNetworks } from './random-networks.ts'
 
-export type World = { name: string; app: FastifyInstance; db: Database; close(): Promise<void> }
+export type World = {
+  name: string
+  app: Awaited<ReturnType<typeof createApp>>
+  db: Database
+  close(): Promise<void>
+}
 
 /** The clock stands still in this process; the database's own goes on. */
 const now = new Date('2026-11-20T20:00:00Z')

@@ -13,40 +13,52 @@ export type Measured = {
   kilobytes: number
 }
 
-const repeats = { named: 200, custom: 10 }
-/** So that connections have planned what they are asked. */
-const warmUps = 20
+export type Repeats = { named: number; custom: number }
+
+/** Every question some times, so that neither Node.js nor a statement's plan is new to the first that is measured. */
+export async function warmUp(
+  port: number,
+  viewers: Record<'manager' | 'member', BenchViewer>,
+  questions: Question[],
+): Promise<void> {
+  for (let round = 0; round < 2; round++)
+    for (const { path, query, who } of questions)
+      await call(port, `/api/${path}?${new URLSearchParams(query)}`, headersOf(path, viewers[who]))
+}
 
 export async function measureCalls(
   port: number,
   viewers: Record<'manager' | 'member', BenchViewer>,
   questions: Question[],
+  repeats: Repeats,
 ): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const question of questions) {
-    const viewer = viewers[question.who]
-    const headers = headersOf(question.path, viewer)
+    const { who, name, period } = question
+    const headers = headersOf(question.path, viewers[who])
     const target = await findTarget(port, question, headers)
-    const ask = () => call(port, target, headers)
-    const times: number[] = []
-    const isCustom = question.period === 'custom'
-    for (let index = 0; index < (isCustom ? 2 : warmUps); index++) await ask()
-    let bytes = 0
-    for (let index = 0; index < (isCustom ? repeats.custom : repeats.named); index++) {
-      const answered = await ask()
-      times.push(answered.ms)
-      bytes = answered.bytes.length
-    }
-    measured.push({
-      who: question.who,
-      name: question.name,
-      period: question.period,
-      p50: percentile(times, 50),
-      p99: percentile(times, 99),
-      kilobytes: Math.round(bytes / 100) / 10,
-    })
+    const times = await timeCalls(port, target, headers, repeats[period === 'custom' ? 'custom' : 'named'])
+    measured.push({ who, name, period, ...times })
   }
   return measured
+}
+
+/** Of so many calls, after some that prepare its statements: five plans of its own, then one for all. */
+export async function timeCalls(
+  port: number,
+  target: string,
+  headers: Record<string, string>,
+  count: number,
+): Promise<{ p50: number; p99: number; kilobytes: number }> {
+  const times: number[] = []
+  let bytes = 0
+  for (let index = -Math.min(8, count); index < count; index++) {
+    const answered = await call(port, target, headers)
+    if (index >= 0) times.push(answered.ms)
+    bytes = answered.bytes.length
+  }
+  const kilobytes = Math.round(bytes / 100) / 10
+  return { p50: percentile(times, 50), p99: percentile(times, 99), kilobytes }
 }
 
 /** Where the question is asked, on its tenth page, or the last of fewer, where that is meant. */

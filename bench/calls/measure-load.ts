@@ -1,73 +1,65 @@
-import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import pg from 'pg'
-import { createApp } from '../../apps/server/src/app.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { connect } from '../../apps/server/src/db/connection.ts'
-import { now } from './build-networks.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../apps/server/src/db/connection.ts'
 import { headersOf } from './http-client.ts'
-import { recordStatements, type Statement } from './record-statements.ts'
 import type { BenchViewer } from './viewers.ts'
 
 const connections = 16
-const seconds = 10
 const path = 'dashboard/summary'
+/** Of a processor's time, as /proc counts it. */
+const tickMs = 10
 
 export type Load = {
+  who: string
   answers_per_second: number
-  /** Rounds of the statements behind a summary, by node-postgres alone. */
-  sql_rounds_per_second: number
+  p50_ms: number
   p99_ms: number
+  /** Of the processors' time, for each answer. */
+  node_ms: number
+  postgres_ms: number
   errors: number
 }
 
-/** Dashboard summaries per second at 16 connections, beside how often node-postgres alone runs the same statements. */
-export async function measureLoad(port: number, url: string, viewer: BenchViewer): Promise<Load> {
+/** Dashboard summaries per second at 16 connections from one process, and what each takes of the processors. */
+export async function measureLoad(
+  server: { port: number; pid: number },
+  db: Database,
+  [who, viewer]: [string, BenchViewer],
+  seconds: number,
+): Promise<Load> {
+  const before = await readTimes(db, server.pid)
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}/api/${path}?period=latest`,
+    url: `http://127.0.0.1:${server.port}/api/${path}?period=latest`,
     connections,
     duration: seconds,
     headers: headersOf(path, viewer),
   })
+  const after = await readTimes(db, server.pid)
+  const answers = result.requests.average * seconds
+  const each = (ms: number) => Math.round((100 * ms) / answers) / 100
+  const postgres = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0))
   return {
+    who,
     answers_per_second: Math.round(result.requests.average),
-    sql_rounds_per_second: Math.round(await countRounds(url, await recordSummary(url, viewer))),
+    p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,
+    node_ms: each(after.node - before.node),
+    postgres_ms: each(postgres.reduce((sum, ms) => sum + ms, 0)),
     errors: result.errors + result.non2xx,
   }
 }
 
-/** What a summary asks of the database. */
-async function recordSummary(url: string, viewer: BenchViewer): Promise<Statement[]> {
-  const db = connect(url, { prepare: true })
-  const app = await createApp({ config: readConfig({ LOG_LEVEL: 'warn' }), db, now: () => now })
-  const ask = () => app.inject({ url: `/api/${path}?period=latest`, headers: headersOf(path, viewer) })
-  try {
-    return await recordStatements(ask)
-  } finally {
-    await app.close()
-    await db.destroy()
-  }
+/** Milliseconds of the server and of the processes of PostgreSQL that answer it. */
+async function readTimes(db: Database, pid: number) {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where application_name = 'cuesheet bench server'`.execute(db)
+  return { node: readMs(pid), postgres: new Map(rows.map(({ pid }) => [pid, readMs(pid)])) }
 }
 
-async function countRounds(url: string, statements: Statement[]): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  const named = statements.map(({ text, values }) =>
-    values.length > 0
-      ? { name: createHash('sha256').update(text).digest('base64url'), text, values }
-      : { text },
-  )
-  const until = performance.now() + seconds * 1000
-  let rounds = 0
-  const run = async () => {
-    while (performance.now() < until) {
-      const client = await pool.connect()
-      for (const statement of named) await client.query(statement)
-      client.release()
-      rounds++
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, run))
-  await pool.end()
-  return rounds / seconds
+function readMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * tickMs
 }

@@ -12,6 +12,7 @@ export async function startServer(url: string) {
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
+    pid: child.pid!,
     async rss() {
       child.send('rss')
       const [{ rss_mb }] = (await once(child, 'message')) as [{ rss_mb: number }]
