@@ -163,6 +163,7 @@ export interface ChannelDay {
   credited: boolean;
   day: string;
   engaged_views: number | null;
+  held: Generated<boolean>;
   network_id: number;
   premium_revenue: number | null;
   premium_views: number | null;
@@ -681,6 +682,7 @@ export interface NetworkDay {
   activity_reported: boolean;
   day: string;
   engaged_views: number | null;
+  held: Generated<boolean>;
   network_id: number;
   premium_revenue: number | null;
   premium_views: number | null;

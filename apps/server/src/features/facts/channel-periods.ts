@@ -77,10 +77,8 @@ export async function channelPeriods(
     matched as (${matched('day', 'matched')}),
     previous as (${matched('compared_day', 'previous')}),
     holding as (
-      select distinct channel_id, true as has_held
-      from channel_day join network_day using (network_id, day)
-      where ${inPart(scope, part)} and not credited and day between ${span.from}::date and ${span.to}::date
-        and ((activity_reported and channel_day.views <> 0) or (revenue_reported and channel_day.revenue <> 0))
+      select distinct channel_id, true as has_held from channel_day
+      where ${inPart(scope, part)} and held and day between ${span.from}::date and ${span.to}::date
     ),
     by_kind as (
       select channel_id, (count(*) filter (where video_id <> ''))::integer as videos, ${sql.join(

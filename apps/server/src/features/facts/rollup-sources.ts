@@ -75,13 +75,39 @@ const knownRevenue = ({ network_id }: NetworkScope) => sql`
         and own.channel_id = d.channel_id and own.day = d.day
     ) then 0 end`
 
-/** Per reported day of the network: day, which reports it has and which of them lack rows, the sums of its credited channel days. */
+const reports = [
+  'activity_reported',
+  'revenue_reported',
+  'activity_incomplete',
+  'revenue_incomplete',
+] as const
+
+/** The relation of these days and their reports. */
+export const reportsOfDays = (reported: readonly ReportedDay[]): RawBuilder<unknown> => sql`
+  select * from unnest(${reported.map(({ day }) => day)}::date[],
+    ${sql.join(reports.map((name) => sql`${reported.map((day) => day[name])}::boolean[]`))}) as d (day, ${sql.raw(reports.join(', '))})`
+
+/**
+ * The one meaning of "held": not credited, of a channel that is not rejected, with figures of a kind that is reported.
+ * `day` names a relation with credited, views and revenue, beside its row of `channels` and what is reported of the day.
+ */
+export const isHeld = (day: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  coalesce(not ${sql.ref(`${day}.credited`)} and channels.status <> 3 and (
+    (activity_reported and ${sql.ref(`${day}.views`)} <> 0) or (revenue_reported and ${sql.ref(`${day}.revenue`)} <> 0)), false)`
+
+/** Rows of channel_day (channel_id, day, credited, views, revenue …), each with whether it is held. */
+export const withHeld = (
+  { network_id }: NetworkScope,
+  rows: RawBuilder<unknown>,
+  reported: readonly ReportedDay[],
+): RawBuilder<unknown> => sql`
+  select stored.*, ${isHeld('stored')} as held from (${rows}) as stored
+  left join (${reportsOfDays(reported)}) as reported using (day)
+  left join (select channel_id, status from channels where network_id = ${network_id}) as channels using (channel_id)`
+
+/** Per reported day of the network: day, which reports it has and which of them lack rows, the sums of its credited channel days, whether any is held. */
 export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
   const days = reported.map(({ day }) => day)
-  const activity = reported.map(({ activity_reported }) => activity_reported)
-  const revenue = reported.map(({ revenue_reported }) => revenue_reported)
-  const activityIncomplete = reported.map(({ activity_incomplete }) => activity_incomplete)
-  const revenueIncomplete = reported.map(({ revenue_incomplete }) => revenue_incomplete)
   return sql`
     select d.day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete,
       case when activity_reported then coalesce(s.views, 0) end as views,
@@ -90,10 +116,9 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
       case when revenue_reported then coalesce(s.revenue, 0) end as revenue,
       case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue,
       case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views,
-      case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views
-    from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[],
-        ${activityIncomplete}::boolean[], ${revenueIncomplete}::boolean[])
-      as d (day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete)
+      case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views,
+      d.day in (select day from channel_day where ${inPart(scope, { days })} and held) as held
+    from (${reportsOfDays(reported)}) as d
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,

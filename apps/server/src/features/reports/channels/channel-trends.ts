@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { money, termsRelation, weighted } from '../../facts/terms.ts'
-import { isHeld } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { channelPeriods } from './channel-figures.ts'
 
@@ -135,10 +134,7 @@ async function listHeldDays(
     select case when channel_id = any(${channelIds}::integer[]) then channel_id end as channel_id,
       array_agg(distinct day order by day) as days
     from channel_day
-    join channels using (network_id, channel_id)
-    join network_day using (network_id, day)
-    where ${isInScope(scope, 'channel_day')} and not credited
-      and day between ${shown.from}::date and ${shown.to}::date and ${isHeld('channel_day')}
+    where ${isInScope(scope, 'channel_day')} and held and day between ${shown.from}::date and ${shown.to}::date
     group by 1`.execute(db)
   return new Map(rows.map(({ channel_id, days }) => [channel_id, days]))
 }
