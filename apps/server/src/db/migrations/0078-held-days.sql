@@ -18,8 +18,6 @@ where exists (
   select from channel_day
   where channel_day.network_id = network_day.network_id and channel_day.day = network_day.day and channel_day.held);
 
--- What is said of months and spans is of held days, too: of rejected channels nothing. The spans get theirs with the
--- summaries that the publishing job writes again.
+-- What is said of months is of held days, too: of rejected channels nothing.
 delete from held_month using channels
 where channels.network_id = held_month.network_id and channels.channel_id = held_month.channel_id and status = 3;
-delete from report_period;

@@ -22,7 +22,7 @@ const columns = {
     key: ['day'],
     rest: [
       ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...[...figures, 'unsplit_views', 'unpriced_views', 'held'],
+      ...[...figures, 'unsplit_views', 'unpriced_views', 'unengaged_views', 'held'],
     ],
   },
   network_price_day: {

@@ -10,6 +10,7 @@ import {
   networkPrices,
   type Part,
   reportsOfDays,
+  unengagedViews,
   unpricedViews,
   unsplitViews,
   withHeld,
@@ -55,12 +56,13 @@ async function removeChannelDays(
       premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - coalesce(d.revenue, 0),
       premium_revenue = n.premium_revenue - coalesce(d.premium_revenue, 0),
       unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0),
-      unpriced_views = n.unpriced_views - coalesce(d.unpriced_views, 0)
+      unpriced_views = n.unpriced_views - coalesce(d.unpriced_views, 0),
+      unengaged_views = n.unengaged_views - coalesce(d.unengaged_views, 0)
     from (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
         sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
-        ${unpricedViews} as unpriced_views
+        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views
       from ${counted} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -183,16 +185,15 @@ export async function refreshNetworkDays(
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
       activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue,
-      unsplit_views, unpriced_views, held)
+      unsplit_views, unpriced_views, unengaged_views, held)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
       activity_incomplete = excluded.activity_incomplete, revenue_incomplete = excluded.revenue_incomplete,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
       revenue = excluded.revenue, premium_revenue = excluded.premium_revenue,
-      unsplit_views = excluded.unsplit_views, unpriced_views = excluded.unpriced_views, held = excluded.held`.execute(
-    trx,
-  )
+      unsplit_views = excluded.unsplit_views, unpriced_views = excluded.unpriced_views,
+      unengaged_views = excluded.unengaged_views, held = excluded.held`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
     insert into network_price_day (network_id, day, channels, views, revenue,

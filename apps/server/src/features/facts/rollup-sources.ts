@@ -20,6 +20,8 @@ export function inPart({ network_id }: NetworkScope, { days, channel_ids }: Part
 export const unsplitViews = sql`sum_bigint(views) filter (where premium_views is null)`
 /** The views of which nobody said what they earned. */
 export const unpricedViews = sql`sum_bigint(views) filter (where revenue is null)`
+/** The views of which nobody said how many are engaged. */
+export const unengagedViews = sql`sum_bigint(views) filter (where engaged_views is null)`
 
 /**
  * Per stored day of a channel: channel_id, day, credited, both sources, the figures of the sources that count.
@@ -35,7 +37,8 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
     from channel_day as c where ${inPart(scope, part)} and ${sql.ref(`${kind}_source`)} is not null`
   const activity = sql`
     select distinct on (channel_id, day) channel_id, day, source as activity_source,
-      sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
+      sum_bigint(views) as views,
+      case when count(*) = count(engaged_views) then sum_bigint(engaged_views) end as engaged_views,
       sum_bigint(premium_views) as premium_views
     from video_activity where ${inPart(scope, part)} and ${isKept(scope, 'video_activity')}
     group by channel_id, day, source order by channel_id, day, source`
@@ -117,13 +120,14 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
       case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue,
       case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views,
       case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views,
+      case when activity_reported then coalesce(s.unengaged_views, 0) else 0 end as unengaged_views,
       d.day in (select day from channel_day where ${inPart(scope, { days })} and held) as held
     from (${reportsOfDays(reported)}) as d
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
         sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
-        ${unpricedViews} as unpriced_views
+        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views
       from channel_day where ${inPart(scope, { days })} and credited group by day
     ) s on s.day = d.day`
 }
@@ -148,13 +152,15 @@ export function networkPrices(scope: NetworkScope, reported: readonly ReportedDa
 }
 
 const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`
-  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit, revenue is null as is_unpriced
+  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit,
+    revenue is null as is_unpriced, engaged_views is null as is_unengaged
   from channel_day where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
 
 const videoDayFigures = sql`
   coalesce(views, 0) as views, coalesce(premium_views, 0) as premium_views,
   coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue,
-  coalesce(unsplit_views, 0) as unsplit_views, coalesce(unpriced_views, 0) as unpriced_views`
+  coalesce(unsplit_views, 0) as unsplit_views, coalesce(unpriced_views, 0) as unpriced_views,
+  coalesce(engaged_views, 0) as engaged_views, coalesce(unengaged_views, 0) as unengaged_views`
 
 /** Per credited day of a video: channel_id, day, video_id and the figures of the sources that count. */
 export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> {
@@ -162,7 +168,9 @@ export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> 
     select channel_id, day, video_id, ${videoDayFigures}
     from (
       select f.channel_id, f.day, f.video_id, f.views, case when not is_unsplit then f.premium_views end as premium_views,
-        case when is_unsplit then f.views end as unsplit_views, case when is_unpriced then f.views end as unpriced_views
+        case when is_unsplit then f.views end as unsplit_views, case when is_unpriced then f.views end as unpriced_views,
+        case when not is_unengaged then f.engaged_views end as engaged_views,
+        case when is_unengaged then f.views end as unengaged_views
       from (select * from video_activity where ${inPart(scope, part)}) f
       join (${counted(scope, 'activity_source', part)}) c
         on c.channel_id = f.channel_id and c.day = f.day and c.source = f.source
