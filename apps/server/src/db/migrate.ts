@@ -118,6 +118,7 @@ async function requireNoCitus(client: pg.Client): Promise<void> {
 const costs: Record<string, { of: string; seconds: number }> = {
   '0027-month-to-date.sql': { of: 'video_activity', seconds: 18 },
   '0058-videos-that-are-due.sql': { of: 'videos', seconds: 1 },
+  '0079-engaged-views.sql': { of: 'video_activity', seconds: 24 },
 }
 /** Of each of the others. */
 const usualSeconds = 0.2

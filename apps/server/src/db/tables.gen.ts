@@ -163,6 +163,7 @@ export interface ChannelDay {
   credited: boolean;
   day: string;
   engaged_views: number | null;
+  held: Generated<boolean>;
   network_id: number;
   premium_revenue: number | null;
   premium_views: number | null;
@@ -182,14 +183,19 @@ export interface ChannelKey {
 export interface ChannelPeriod {
   channel_id: number;
   counted: boolean;
+  engaged_views: Generated<number>;
   from_day: string;
   has_held: boolean;
+  matched_engaged_views: Generated<number>;
   matched_revenue: ArrayType<number>;
+  matched_unengaged_views: Generated<number>;
   matched_views: number;
   network_id: number;
+  others_engaged_views: Generated<number>;
   others_paired_revenue: ArrayType<number>;
   others_paired_views: number;
   others_revenue: ArrayType<number>;
+  others_unengaged_views: Generated<number>;
   others_videos: number;
   others_views: number;
   paired_premium_revenue: ArrayType<number>;
@@ -198,14 +204,19 @@ export interface ChannelPeriod {
   paired_views: number;
   premium_revenue: ArrayType<number>;
   premium_views: number;
+  previous_engaged_views: Generated<number>;
   previous_revenue: ArrayType<number>;
+  previous_unengaged_views: Generated<number>;
   previous_views: number;
   revenue: ArrayType<number>;
+  shorts_engaged_views: Generated<number>;
   shorts_paired_revenue: ArrayType<number>;
   shorts_paired_views: number;
   shorts_revenue: ArrayType<number>;
+  shorts_unengaged_views: Generated<number>;
   shorts_videos: number;
   shorts_views: number;
+  unengaged_views: Generated<number>;
   unsplit_views: Generated<number>;
   until_day: string;
   videos: number;
@@ -541,12 +552,14 @@ export interface JobRuns {
 }
 
 export interface KindPeriod {
+  engaged_views: Generated<number>;
   from_day: string;
   kind: string;
   network_id: number;
   paired_revenue: ArrayType<number>;
   paired_views: number;
   revenue: ArrayType<number>;
+  unengaged_views: Generated<number>;
   until_day: string;
   videos: number;
   views: number;
@@ -648,6 +661,7 @@ export interface MonthToDate {
   channel_id: number;
   day: string;
   days: number[];
+  engaged_views: ArrayType<number> | null;
   network_id: number;
   paired_premium_revenue: ArrayType<number> | null;
   paired_premium_views: ArrayType<number> | null;
@@ -656,6 +670,7 @@ export interface MonthToDate {
   premium_revenue: ArrayType<number>;
   premium_views: ArrayType<number>;
   revenue: ArrayType<number>;
+  unengaged_views: ArrayType<number> | null;
   unpriced_views: ArrayType<number> | null;
   unsplit_views: ArrayType<number> | null;
   videos: string[];
@@ -681,12 +696,14 @@ export interface NetworkDay {
   activity_reported: boolean;
   day: string;
   engaged_views: number | null;
+  held: Generated<boolean>;
   network_id: number;
   premium_revenue: number | null;
   premium_views: number | null;
   revenue: number | null;
   revenue_incomplete: Generated<boolean>;
   revenue_reported: boolean;
+  unengaged_views: Generated<number>;
   unpriced_views: Generated<number>;
   unsplit_views: Generated<number>;
   views: number | null;
@@ -1558,12 +1575,16 @@ export interface VideoActivity {
 export interface VideoChange {
   channel_id: number;
   from_day: string;
+  matched_engaged_views: Generated<number>;
   matched_premium_views: number;
   matched_revenue: ArrayType<number>;
+  matched_unengaged_views: Generated<number>;
   matched_views: number;
   network_id: number;
+  previous_engaged_views: Generated<number>;
   previous_premium_views: number;
   previous_revenue: ArrayType<number>;
+  previous_unengaged_views: Generated<number>;
   previous_views: number;
   until_day: string;
   video_id: string;
@@ -1583,6 +1604,7 @@ export interface VideoClaims {
 
 export interface VideoPeriod {
   channel_id: number;
+  engaged_views: Generated<number>;
   from_day: string;
   network_id: number;
   paired_premium_revenue: ArrayType<number>;
@@ -1592,6 +1614,7 @@ export interface VideoPeriod {
   premium_revenue: ArrayType<number>;
   premium_views: number;
   revenue: ArrayType<number>;
+  unengaged_views: Generated<number>;
   unsplit_views: Generated<number>;
   until_day: string;
   video_id: string;

@@ -40,9 +40,11 @@ export async function changeState(
 ): Promise<void> {
   const { network_id } = scope
   const { channel_id } = claim
-  const { credit, message, refusal } = transitionOf(action)
+  const { to, credit, message, refusal } = transitionOf(action)
+  // Of a rejected channel no day is held.
+  const movesFigures = to.status !== undefined
   // Before the row: a list that is loaded has the facts, and asks for the row of each channel it names.
-  if (credit) await lockFacts(trx, scope)
+  if (movesFigures) await lockFacts(trx, scope)
   const before = await readState(trx, scope, claim)
   const after = nextState(before, action, acting.actor)
   if (!after) throw new DomainError('conflict', { message_key: refusal })
@@ -57,7 +59,7 @@ export async function changeState(
     if (credit === 'begins') await beginCredit(trx, scope, channel_id, acting.now)
     if (credit === 'ends') await endCredit(trx, scope, channel_id, acting.now)
   }
-  if (credit) await changeFacts(trx, scope, { channel_ids: [channel_id], only_credit: true }, write)
+  if (movesFigures) await changeFacts(trx, scope, { channel_ids: [channel_id], only_credit: true }, write)
   else await write()
   await recordAudit(trx, {
     network_id,

@@ -22,14 +22,12 @@ export function isAtVerification(
     : sql<SqlBool>`(${isThere} and ${needsVerification(channels)})`
 }
 
-/** Of a `channels` row: it has revenue of days that are not credited, and does not count today. */
+/** Of a `channels` row: it has revenue of days that are held, and does not count today. */
 export function hasHeldRevenue(channels: string, today: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${channels}.${name}`)
   const own = (table: string) => sql`
     ${sql.ref(`${table}.network_id`)} = ${column('network_id')} and ${sql.ref(`${table}.channel_id`)} = ${column('channel_id')}`
-  return sql<SqlBool>`(${column('status')} <> 3
-    and exists (select from channel_day join network_day using (network_id, day)
-      where ${own('channel_day')} and not credited and channel_day.revenue <> 0 and revenue_reported)
+  return sql<SqlBool>`(exists (select from held_month where ${own('held_month')})
     and not exists (select from channel_credit
       where ${own('channel_credit')} and from_day <= ${today}::date and (to_day is null or to_day >= ${today}::date)))`
 }

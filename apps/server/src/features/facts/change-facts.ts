@@ -66,13 +66,12 @@ async function changeInStep<Result>(
   const result = await change()
 
   await refreshDays(trx, scope, part, touched)
-  await writeHeldMonths(trx, scope, part)
   const reached = await listReachedDays(trx, scope, reach, await readOwnersReach(trx, scope))
-  if (reached.length > 0) {
-    await refreshNetworkDays(trx, scope, { days: reached })
-    await writeHeldMonths(trx, scope, { days: reached })
-  }
+  if (reached.length > 0) await refreshNetworkDays(trx, scope, { days: reached })
   const after = await readCoverage(trx, scope)
+  // A report of one channel may be the first of its day, which other channels' figures then count, too.
+  const changed = hasSameReports(before, after) ? part : { days: [...days, ...reached] }
+  await writeHeldMonths(trx, scope, changed)
   const moved = movedDays(before, after)
   if (touched.unsummed) {
     for (const day of [...moved, ...days]) touched.unsummed.add(day)
@@ -91,9 +90,7 @@ async function changeInStep<Result>(
     [...days, ...reached].some((day) => after.through !== null && day <= after.through)
   if (isShown) await writeVideoCounts(trx, scope, channel_ids ? { channel_ids } : {})
   if (before.through !== after.through) await replaceSummarySpans(trx, scope, [])
-  // A report of one channel may be the first of its day, which other channels' figures then count, too.
-  else if (isShown)
-    await refreshSummaries(trx, scope, hasSameReports(before, after) ? part : { days: [...days, ...reached] })
+  else if (isShown) await refreshSummaries(trx, scope, changed)
   return result
 }
 

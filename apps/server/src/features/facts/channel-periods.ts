@@ -8,21 +8,18 @@ import { replaceSummary } from './summary-spans.ts'
 
 const kinds = ['shorts', 'others'] as const
 
-const figures = [
+const counted = [
   ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
+  ...['engaged_views', 'unengaged_views'],
   ...['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue'],
-  ...[
-    'counted',
-    'has_held',
-    'matched_views',
-    'matched_revenue',
-    'previous_views',
-    'previous_revenue',
-    'videos',
-  ],
-  ...kinds.flatMap((kind) =>
-    ['videos', 'views', 'paired_views', 'revenue', 'paired_revenue'].map((of) => `${kind}_${of}`),
-  ),
+]
+const compared = ['views', 'engaged_views', 'unengaged_views', 'revenue']
+const ofKinds = ['views', 'paired_views', 'engaged_views', 'unengaged_views', 'revenue', 'paired_revenue']
+const figures = [
+  ...counted,
+  ...['counted', 'has_held', 'videos'],
+  ...['matched', 'previous'].flatMap((side) => compared.map((of) => `${side}_${of}`)),
+  ...kinds.flatMap((kind) => ['videos', ...ofKinds].map((of) => `${kind}_${of}`)),
 ]
 
 /** The columns of channel_period after the span. */
@@ -56,9 +53,9 @@ export async function channelPeriods(
   const only = part.channel_ids ? sql`where channel_id = any(${part.channel_ids}::integer[])` : sql``
   const matched = (side: 'day' | 'compared_day', of: 'matched' | 'previous') => {
     const days = side === 'day' ? span : span.compared
-    const figure = (name: string) => sumOf(name, monthsOf(days))
+    const figures = compared.map((name) => sql`${sumOf(name, monthsOf(days))} as ${sql.id(`${of}_${name}`)}`)
     return sql`
-      select channel_id, ${figure('views')} as ${sql.id(`${of}_views`)}, ${figure('revenue')} as ${sql.id(`${of}_revenue`)}
+      select channel_id, ${sql.join(figures)}
       from (${matchedSums(scope, comparison && days, side)}) as sums ${only} group by channel_id`
   }
   const kindOf = sql`case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end`
@@ -71,24 +68,20 @@ export async function channelPeriods(
   return sql`
     with matches as materialized (${matchesRelation(comparison)}),
     shown as (
-      select channel_id, ${named(figures.slice(0, 9), (column) => sumOf(column, months))}, true as counted
+      select channel_id, ${named(counted, (column) => sumOf(column, months))}, true as counted
       from (${channelSums(scope, span)}) as sums ${only} group by channel_id
     ),
     matched as (${matched('day', 'matched')}),
     previous as (${matched('compared_day', 'previous')}),
     holding as (
-      select distinct channel_id, true as has_held
-      from channel_day join network_day using (network_id, day)
-      where ${inPart(scope, part)} and not credited and day between ${span.from}::date and ${span.to}::date
-        and ((activity_reported and channel_day.views <> 0) or (revenue_reported and channel_day.revenue <> 0))
+      select distinct channel_id, true as has_held from channel_day
+      where ${inPart(scope, part)} and held and day between ${span.from}::date and ${span.to}::date
     ),
     by_kind as (
       select channel_id, (count(*) filter (where video_id <> ''))::integer as videos, ${sql.join(
         kinds.flatMap((kind) => [
           sql`(count(*) filter (where kind = ${sql.lit(kind)}))::integer as ${sql.id(`${kind}_videos`)}`,
-          ...['views', 'paired_views', 'revenue', 'paired_revenue'].map(
-            (column) => sql`${ofKind(kind, column)} as ${sql.id(`${kind}_${column}`)}`,
-          ),
+          ...ofKinds.map((column) => sql`${ofKind(kind, column)} as ${sql.id(`${kind}_${column}`)}`),
         ]),
       )}
       from (

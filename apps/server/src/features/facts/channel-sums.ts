@@ -9,6 +9,8 @@ export function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<
     select channel_id, date_trunc('month', day::timestamp)::date as month,
       sum_bigint(counted.views) as views, sum_bigint(counted.premium_views) as premium_views,
       sum_bigint(counted.views) filter (where counted.premium_views is null) as unsplit_views,
+      sum_bigint(counted.engaged_views) as engaged_views,
+      sum_bigint(counted.views) filter (where counted.engaged_views is null) as unengaged_views,
       sum_bigint(counted.revenue) as revenue, sum_bigint(counted.premium_revenue) as premium_revenue,
       sum_bigint(counted.views) filter (where activity_reported and revenue_reported and counted.revenue is not null) as paired_views,
       sum_bigint(counted.premium_views) ${paired} as paired_premium_views,
@@ -28,6 +30,8 @@ export function matchedSums(
   return sql`
     select channel_id, date_trunc('month', counted.day::timestamp)::date as month,
       sum_bigint(counted.views) filter (where of_views) as views,
+      sum_bigint(counted.engaged_views) filter (where of_views) as engaged_views,
+      sum_bigint(counted.views) filter (where of_views and counted.engaged_views is null) as unengaged_views,
       sum_bigint(counted.revenue) filter (where of_profit) as revenue
     from channel_day as counted join matches on ${sql.ref(`matches.${side}`)} = counted.day
     where ${isInScope(scope, 'counted')} and credited

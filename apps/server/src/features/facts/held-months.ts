@@ -4,10 +4,10 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { inPart, type Part } from './rollup-sources.ts'
 
-/** Per channel and month: the revenue of its reported days that are not credited. */
+/** Per channel and month: the reported revenue of its held days. */
 export const heldMonths = (scope: NetworkScope, part: Part): RawBuilder<unknown> => sql`
   select date_trunc('month', day::timestamp)::date as month, channel_id, sum_bigint(revenue) as revenue
-  from (select * from channel_day where ${inPart(scope, part)} and not credited and revenue <> 0) as stored
+  from (select * from channel_day where ${inPart(scope, part)} and held and revenue <> 0) as stored
   join (select day from network_day where network_id = ${scope.network_id} and revenue_reported) as reported using (day)
   group by month, channel_id`
 

@@ -7,7 +7,10 @@ import { replaceSummary } from './summary-spans.ts'
 const kinds = ['shorts', 'others', 'unknown'] as const
 
 /** The columns of kind_period after the span. */
-export const kindPeriodColumns = ['kind', 'videos', 'views', 'paired_views', 'revenue', 'paired_revenue']
+export const kindPeriodColumns = [
+  ...['kind', 'videos', 'views', 'paired_views', 'engaged_views', 'unengaged_views'],
+  ...['revenue', 'paired_revenue'],
+]
 
 /** The relation of these columns: what the videos of each kind counted in a span, of the channels in scope. */
 export function kindPeriods(scope: ChannelScope, span: SummarySpan): RawBuilder<unknown> {
@@ -23,7 +26,8 @@ export function kindPeriods(scope: ChannelScope, span: SummarySpan): RawBuilder<
   const rows = kinds.map(
     (kind) => sql`
       select ${sql.lit(kind)} as kind, ${sum(kind, 'videos')}::integer as videos, ${sum(kind, 'views')} as views,
-        ${sum(kind, 'paired_views')} as paired_views, ${perMonth(kind, 'revenue')} as revenue,
+        ${sum(kind, 'paired_views')} as paired_views, ${sum(kind, 'engaged_views')} as engaged_views,
+        ${sum(kind, 'unengaged_views')} as unengaged_views, ${perMonth(kind, 'revenue')} as revenue,
         ${perMonth(kind, 'paired_revenue')} as paired_revenue
       from channels_summed`,
   )

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { channelPeriodColumns } from './channel-periods.ts'
 import { kindPeriodColumns } from './kind-periods.ts'
 import { monthToDateColumns } from './month-to-date.ts'
-import { channelDays, inPart } from './rollup-sources.ts'
+import { inPart } from './rollup-sources.ts'
 import { unmatchedColumns } from './unmatched-sums.ts'
 import { videoChangeColumns } from './video-changes.ts'
 import { videoPeriodColumns } from './video-periods.ts'
@@ -16,13 +16,13 @@ const figures = ['views', 'engaged_views', 'premium_views', 'revenue', 'premium_
 const columns = {
   channel_day: {
     key: ['channel_id', 'day'],
-    rest: ['credited', 'activity_source', 'revenue_source', ...figures],
+    rest: ['credited', 'activity_source', 'revenue_source', ...figures, 'held'],
   },
   network_day: {
     key: ['day'],
     rest: [
       ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...[...figures, 'unsplit_views', 'unpriced_views'],
+      ...[...figures, 'unsplit_views', 'unpriced_views', 'unengaged_views', 'held'],
     ],
   },
   network_price_day: {
@@ -60,13 +60,13 @@ const storedIn = (rollup: Rollup) =>
     ? sql`(select *, true as is_claimed from video_tracks where claimed_at is not null) as claimed`
     : sql.table(rollup)
 
-/** Where channel_day is wrong, of these days, it means what it should hold in what other rollups should. */
+/** Where channel_day is wrong, it means what it should hold in what other rollups should. */
 export function listRollupDifferences(
   rollup: Rollup,
   expected: RawBuilder<unknown>,
   scope: NetworkScope,
   where: RawBuilder<unknown>,
-  wrongDays: readonly string[] | undefined,
+  channelDays: RawBuilder<unknown> | undefined,
 ) {
   const { key, rest } = columns[rollup]
   const list = (names: string[], alias?: string) =>
@@ -74,10 +74,10 @@ export function listRollupDifferences(
   const asJson = (alias: string) => sql`
     case when ${sql.ref(`${alias}.${key[0]}`)} is not null then to_jsonb(${sql.ref(alias)}) end`
   const expectedChannelDay = sql`with channel_day as materialized (
-    select ${scope.network_id}::integer as network_id, d.* from (${channelDays(scope, { days: wrongDays ?? [] })}) d
+    select ${scope.network_id}::integer as network_id, d.* from (${channelDays}) d
   )`
   return sql<Difference>`
-    ${wrongDays ? expectedChannelDay : sql``}
+    ${channelDays ? expectedChannelDay : sql``}
     select ${asJson('e')} as expected, ${asJson('s')} as stored, count(*) over () as total
     from (select ${list([...key, ...rest])} from (${expected}) e) e
     full join (

@@ -6,9 +6,9 @@ import { inPart, type Part, videoDays } from './rollup-sources.ts'
 import { type Coverage, countedDays } from './rules.ts'
 
 const split = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-/** Of which something is unknown: null where there are none. */
-const unknown = ['unsplit_views', 'unpriced_views'] as const
-const summed = [...split, ...unknown] as const
+/** Null where no video has any: of most of them something is unknown. */
+const sparse = ['unsplit_views', 'unpriced_views', 'engaged_views', 'unengaged_views'] as const
+const summed = [...split, ...sparse] as const
 const paired = split.map((figure) => `paired_${figure}`)
 
 /** What is summed of each video. */
@@ -58,7 +58,7 @@ const named = (names: readonly string[], expressionOf: (name: string) => string)
 
 /**
  * Rows of month_to_date: for each day, each channel with a credited day in the month so far, and its videos in the order in
- * which they came. Paired sums are null where they are the same as the others, those of which something is unknown where there are none.
+ * which they came. Paired sums are null where they are the same as the others, those of which something is unknown, and engaged views, where there are none.
  */
 export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<unknown> {
   const { days, base, channel_ids } = month
@@ -102,7 +102,7 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
         .map(([from, name]) => `array_agg(${from} order by place, first_day, video_id) as ${name}`)
         .join(', '),
     )},
-      ${named(unknown, (name) => `case when bool_or(${name} <> 0) then array_agg(${name} order by place, first_day, video_id) end`)},
+      ${named(sparse, (name) => `case when bool_or(${name} <> 0) then array_agg(${name} order by place, first_day, video_id) end`)},
       ${named(paired, (name) => `case when not all_paired then array_agg(${name} order by place, first_day, video_id) end`)}
     from so_far group by day, channel_id, all_paired`
 }

@@ -9,8 +9,11 @@ import {
   networkDays,
   networkPrices,
   type Part,
+  reportsOfDays,
+  unengagedViews,
   unpricedViews,
   unsplitViews,
+  withHeld,
 } from './rollup-sources.ts'
 import { type Kind, type ReportedDay, studio } from './rules.ts'
 
@@ -53,12 +56,13 @@ async function removeChannelDays(
       premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - coalesce(d.revenue, 0),
       premium_revenue = n.premium_revenue - coalesce(d.premium_revenue, 0),
       unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0),
-      unpriced_views = n.unpriced_views - coalesce(d.unpriced_views, 0)
+      unpriced_views = n.unpriced_views - coalesce(d.unpriced_views, 0),
+      unengaged_views = n.unengaged_views - coalesce(d.unengaged_views, 0)
     from (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
         sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
-        ${unpricedViews} as unpriced_views
+        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views
       from ${counted} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -70,6 +74,12 @@ async function removeChannelDays(
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
   await sql`delete from channel_day where ${inPart(scope, part)}`.execute(trx)
+  const days = { days: part.days }
+  await sql`
+    update network_day set held = false where ${inPart(scope, days)} and held
+      and not day = any(array(select day from channel_day where ${inPart(scope, days)} and held))`.execute(
+    trx,
+  )
   await refreshNetworkDays(trx, scope, { days: recomputed })
 }
 
@@ -95,18 +105,11 @@ async function listDaysToRecompute(
       ) as counted
       group by day
     ) as removed using (day)
-    left join (
-      select * from unnest(${reported.map(({ day }) => day)}::date[],
-        ${reported.map((each) => each.activity_reported)}::boolean[],
-        ${reported.map((each) => each.revenue_reported)}::boolean[],
-        ${reported.map((each) => each.activity_incomplete)}::boolean[],
-        ${reported.map((each) => each.revenue_incomplete)}::boolean[])
-        as r (day, activity, revenue, activity_incomplete, revenue_incomplete)
-    ) as reported using (day)
+    left join (${reportsOfDays(reported)}) as reported using (day)
     left join (select * from network_day where network_id = ${scope.network_id}) as n using (day)
     left join (select * from network_price_day where network_id = ${scope.network_id}) as p using (day)
     where (n.activity_reported, n.revenue_reported, n.activity_incomplete, n.revenue_incomplete) is distinct from
-        (reported.activity, reported.revenue, reported.activity_incomplete, reported.revenue_incomplete)
+        (reported.activity_reported, reported.revenue_reported, reported.activity_incomplete, reported.revenue_incomplete)
       or n.engaged_views <= removed.engaged_views
       or (removed.priced > 0 and (
         p.channels is null or p.channels <= removed.priced
@@ -131,7 +134,12 @@ async function refreshChannelDays(
       revenue_source = excluded.revenue_source, views = excluded.views, engaged_views = excluded.engaged_views,
       premium_views = excluded.premium_views, revenue = excluded.revenue,
       premium_revenue = excluded.premium_revenue
-    where channel_day is distinct from excluded`.execute(trx)
+    where (channel_day.credited, channel_day.activity_source, channel_day.revenue_source, channel_day.views,
+        channel_day.engaged_views, channel_day.premium_views, channel_day.revenue, channel_day.premium_revenue)
+      is distinct from (excluded.credited, excluded.activity_source, excluded.revenue_source, excluded.views,
+        excluded.engaged_views, excluded.premium_views, excluded.revenue, excluded.premium_revenue)`.execute(
+    trx,
+  )
   if (adds_only) return
   // The part is said of the facts, too: else every fact is read (measured: 8 s).
   const gone = (facts: 'video_activity' | 'video_revenue') => sql`not exists (
@@ -141,7 +149,28 @@ async function refreshChannelDays(
     and ${gone('video_activity')} and ${gone('video_revenue')}`.execute(trx)
 }
 
-/** Brings what is said of days of the whole network in line; what is said of its channels must be right. */
+/** Marks the days of channels that are held, as the days of the part are reported now. */
+async function markHeldDays(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  part: Part,
+  reported: readonly ReportedDay[],
+): Promise<void> {
+  const stored = sql`
+    select channel_id, day, credited, views, revenue from channel_day
+    where ${inPart(scope, part)} and (held or not credited)`
+  await sql`
+    update channel_day set held = is_held
+    from (
+      select channel_id as of_channel, day as of_day, held as is_held
+      from (${withHeld(scope, stored, reported)}) as marked
+    ) as marked
+    where ${inPart(scope, part)} and channel_id = of_channel and day = of_day and held <> is_held`.execute(
+    trx,
+  )
+}
+
+/** Brings what is said of days of the whole network in line, and which days of channels are held; what else is said of them must be right. */
 export async function refreshNetworkDays(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -149,20 +178,22 @@ export async function refreshNetworkDays(
 ): Promise<void> {
   const reported = await listReportedDays(trx, scope, part)
   const days = reported.map(({ day }) => day)
+  await markHeldDays(trx, scope, part, reported)
   await sql`delete from network_day where ${inPart(scope, part)} and not day = any(${days}::date[])`.execute(
     trx,
   )
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
       activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue,
-      unsplit_views, unpriced_views)
+      unsplit_views, unpriced_views, unengaged_views, held)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
       activity_incomplete = excluded.activity_incomplete, revenue_incomplete = excluded.revenue_incomplete,
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
       revenue = excluded.revenue, premium_revenue = excluded.premium_revenue,
-      unsplit_views = excluded.unsplit_views, unpriced_views = excluded.unpriced_views`.execute(trx)
+      unsplit_views = excluded.unsplit_views, unpriced_views = excluded.unpriced_views,
+      unengaged_views = excluded.unengaged_views, held = excluded.held`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
     insert into network_price_day (network_id, day, channels, views, revenue,

@@ -20,6 +20,8 @@ export function inPart({ network_id }: NetworkScope, { days, channel_ids }: Part
 export const unsplitViews = sql`sum_bigint(views) filter (where premium_views is null)`
 /** The views of which nobody said what they earned. */
 export const unpricedViews = sql`sum_bigint(views) filter (where revenue is null)`
+/** The views of which nobody said how many are engaged. */
+export const unengagedViews = sql`sum_bigint(views) filter (where engaged_views is null)`
 
 /**
  * Per stored day of a channel: channel_id, day, credited, both sources, the figures of the sources that count.
@@ -35,7 +37,8 @@ export function channelDays(scope: NetworkScope, part: Part, only?: Kind): RawBu
     from channel_day as c where ${inPart(scope, part)} and ${sql.ref(`${kind}_source`)} is not null`
   const activity = sql`
     select distinct on (channel_id, day) channel_id, day, source as activity_source,
-      sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
+      sum_bigint(views) as views,
+      case when count(*) = count(engaged_views) then sum_bigint(engaged_views) end as engaged_views,
       sum_bigint(premium_views) as premium_views
     from video_activity where ${inPart(scope, part)} and ${isKept(scope, 'video_activity')}
     group by channel_id, day, source order by channel_id, day, source`
@@ -75,13 +78,39 @@ const knownRevenue = ({ network_id }: NetworkScope) => sql`
         and own.channel_id = d.channel_id and own.day = d.day
     ) then 0 end`
 
-/** Per reported day of the network: day, which reports it has and which of them lack rows, the sums of its credited channel days. */
+const reports = [
+  'activity_reported',
+  'revenue_reported',
+  'activity_incomplete',
+  'revenue_incomplete',
+] as const
+
+/** The relation of these days and their reports. */
+export const reportsOfDays = (reported: readonly ReportedDay[]): RawBuilder<unknown> => sql`
+  select * from unnest(${reported.map(({ day }) => day)}::date[],
+    ${sql.join(reports.map((name) => sql`${reported.map((day) => day[name])}::boolean[]`))}) as d (day, ${sql.raw(reports.join(', '))})`
+
+/**
+ * The one meaning of "held": not credited, of a channel that is not rejected, with figures of a kind that is reported.
+ * `day` names a relation with credited, views and revenue, beside its row of `channels` and what is reported of the day.
+ */
+export const isHeld = (day: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  coalesce(not ${sql.ref(`${day}.credited`)} and channels.status <> 3 and (
+    (activity_reported and ${sql.ref(`${day}.views`)} <> 0) or (revenue_reported and ${sql.ref(`${day}.revenue`)} <> 0)), false)`
+
+/** Rows of channel_day (channel_id, day, credited, views, revenue …), each with whether it is held. */
+export const withHeld = (
+  { network_id }: NetworkScope,
+  rows: RawBuilder<unknown>,
+  reported: readonly ReportedDay[],
+): RawBuilder<unknown> => sql`
+  select stored.*, ${isHeld('stored')} as held from (${rows}) as stored
+  left join (${reportsOfDays(reported)}) as reported using (day)
+  left join (select channel_id, status from channels where network_id = ${network_id}) as channels using (channel_id)`
+
+/** Per reported day of the network: day, which reports it has and which of them lack rows, the sums of its credited channel days, whether any is held. */
 export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
   const days = reported.map(({ day }) => day)
-  const activity = reported.map(({ activity_reported }) => activity_reported)
-  const revenue = reported.map(({ revenue_reported }) => revenue_reported)
-  const activityIncomplete = reported.map(({ activity_incomplete }) => activity_incomplete)
-  const revenueIncomplete = reported.map(({ revenue_incomplete }) => revenue_incomplete)
   return sql`
     select d.day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete,
       case when activity_reported then coalesce(s.views, 0) end as views,
@@ -90,15 +119,15 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
       case when revenue_reported then coalesce(s.revenue, 0) end as revenue,
       case when revenue_reported then coalesce(s.premium_revenue, 0) end as premium_revenue,
       case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views,
-      case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views
-    from unnest(${days}::date[], ${activity}::boolean[], ${revenue}::boolean[],
-        ${activityIncomplete}::boolean[], ${revenueIncomplete}::boolean[])
-      as d (day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete)
+      case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views,
+      case when activity_reported then coalesce(s.unengaged_views, 0) else 0 end as unengaged_views,
+      d.day in (select day from channel_day where ${inPart(scope, { days })} and held) as held
+    from (${reportsOfDays(reported)}) as d
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
         sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
-        ${unpricedViews} as unpriced_views
+        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views
       from channel_day where ${inPart(scope, { days })} and credited group by day
     ) s on s.day = d.day`
 }
@@ -123,13 +152,15 @@ export function networkPrices(scope: NetworkScope, reported: readonly ReportedDa
 }
 
 const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`
-  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit, revenue is null as is_unpriced
+  select channel_id, day, ${sql.ref(source)} as source, premium_views is null as is_unsplit,
+    revenue is null as is_unpriced, engaged_views is null as is_unengaged
   from channel_day where ${inPart(scope, part)} and credited and ${sql.ref(source)} is not null`
 
 const videoDayFigures = sql`
   coalesce(views, 0) as views, coalesce(premium_views, 0) as premium_views,
   coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue,
-  coalesce(unsplit_views, 0) as unsplit_views, coalesce(unpriced_views, 0) as unpriced_views`
+  coalesce(unsplit_views, 0) as unsplit_views, coalesce(unpriced_views, 0) as unpriced_views,
+  coalesce(engaged_views, 0) as engaged_views, coalesce(unengaged_views, 0) as unengaged_views`
 
 /** Per credited day of a video: channel_id, day, video_id and the figures of the sources that count. */
 export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> {
@@ -137,7 +168,9 @@ export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> 
     select channel_id, day, video_id, ${videoDayFigures}
     from (
       select f.channel_id, f.day, f.video_id, f.views, case when not is_unsplit then f.premium_views end as premium_views,
-        case when is_unsplit then f.views end as unsplit_views, case when is_unpriced then f.views end as unpriced_views
+        case when is_unsplit then f.views end as unsplit_views, case when is_unpriced then f.views end as unpriced_views,
+        case when not is_unengaged then f.engaged_views end as engaged_views,
+        case when is_unengaged then f.views end as unengaged_views
       from (select * from video_activity where ${inPart(scope, part)}) f
       join (${counted(scope, 'activity_source', part)}) c
         on c.channel_id = f.channel_id and c.day = f.day and c.source = f.source

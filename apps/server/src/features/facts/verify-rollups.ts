@@ -15,7 +15,7 @@ import { monthPart, monthToDate } from './month-to-date.ts'
 import type { SummarySpan } from './periods.ts'
 import { readCoverage } from './read-coverage.ts'
 import { listReportedDays } from './rollup-days.ts'
-import { channelDays, inPart, networkDays, networkPrices } from './rollup-sources.ts'
+import { channelDays, inPart, networkDays, networkPrices, withHeld } from './rollup-sources.ts'
 import { type Coverage, coverageOf, type ReportedDay } from './rules.ts'
 import { listSummarySpans } from './summary-spans.ts'
 import { unmatchedSums } from './unmatched-sums.ts'
@@ -152,16 +152,16 @@ async function beginComparison(
   return { trx, scope, reported, coverage, found, onStep, done: 0, steps: 0 }
 }
 
-/** `wrongDays`: of which channel_day is not as it should be, so that it is expected to be what it should. */
+/** `channelDays`: what channel_day should be where it is not, so that it is expected to be that. */
 async function compare(
   comparison: Comparison,
   rollup: Rollup,
   expected: RawBuilder<unknown>,
   where = sql`true`,
-  wrongDays?: readonly string[],
+  channelDays?: RawBuilder<unknown>,
 ): Promise<void> {
   const { trx, scope, found, onStep } = comparison
-  const { rows } = await listRollupDifferences(rollup, expected, scope, where, wrongDays).execute(trx)
+  const { rows } = await listRollupDifferences(rollup, expected, scope, where, channelDays).execute(trx)
   found.difference_count += rows[0]?.total ?? 0
   for (const { expected, stored } of rows) found.differences.push({ rollup, expected, stored })
   onStep(++comparison.done, comparison.steps)
@@ -192,8 +192,9 @@ async function compareMonth(comparison: Comparison, month: string): Promise<void
   const inMonth = sql`day between ${month}::date and ${last}::date`
   const reported = comparison.reported.filter(({ day }) => day >= month && day <= last)
   const before = found.difference_count
-  await compare(comparison, 'channel_day', channelDays(scope, { days }), inMonth)
-  const wrong = found.difference_count === before ? undefined : days
+  const ofChannels = withHeld(scope, channelDays(scope, { days }), reported)
+  await compare(comparison, 'channel_day', ofChannels, inMonth)
+  const wrong = found.difference_count === before ? undefined : ofChannels
   const expected = {
     network_day: networkDays(scope, reported),
     network_price_day: networkPrices(scope, reported),

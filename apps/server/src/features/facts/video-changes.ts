@@ -16,7 +16,8 @@ import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
 const sides = { matched: 'day', previous: 'compared_day' } as const
-const figures = ['views', 'premium_views', 'revenue'] as const
+const views = ['views', 'premium_views', 'engaged_views', 'unengaged_views'] as const
+const figures = [...views, 'revenue'] as const
 
 /** The columns of video_change after the span. */
 export const videoChangeColumns = [
@@ -25,7 +26,7 @@ export const videoChangeColumns = [
 ]
 
 /**
- * The relation (channel_id, video_id, side, month, views, premium_views, revenue) of the days that are compared, with rows
+ * The relation (channel_id, video_id, side, month, views, premium_views, engaged_views, unengaged_views, revenue) of the days that are compared, with rows
  * of a video for each side, month and run of days; `side` is matched or previous.
  */
 export function comparedVideoSums(
@@ -35,10 +36,10 @@ export function comparedVideoSums(
 ): RawBuilder<unknown> {
   const runs = Object.entries(sides).flatMap(([name, side]) =>
     comparedRuns(comparison, side).map((run) => {
-      const views = (column: string) => (run.of_views ? sql.ref(column) : sql`0::bigint`)
+      const figure = (column: string) =>
+        sql`${(column === 'revenue' ? run.of_profit : run.of_views) ? sql.ref(column) : sql`0::bigint`} as ${sql.id(column)}`
       return sql`
-        select channel_id, video_id, ${sql.lit(name)} as side, month, ${views('views')} as views,
-          ${views('premium_views')} as premium_views, ${run.of_profit ? sql.ref('revenue') : sql`0::bigint`} as revenue
+        select channel_id, video_id, ${sql.lit(name)} as side, month, ${sql.join(figures.map(figure))}
         from (${videoSums(scope, run, channels)}) as sums`
     }),
   )

@@ -6,7 +6,10 @@ import type { Part } from './rollup-sources.ts'
 import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
-const views = ['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views']
+const views = [
+  ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
+  ...['engaged_views', 'unengaged_views'],
+]
 const revenue = ['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue']
 
 /** The columns of video_period after the span. */

@@ -1,9 +1,10 @@
 import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import { type Question, question } from '../../db/questions.ts'
 import { matchesRelation, type Span } from '../facts/periods.ts'
+import { isHeld } from '../facts/rollup-sources.ts'
 import {
   knownPremium,
   knownRevenue,
@@ -19,27 +20,11 @@ import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 /** The relation (day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
 export type CountedDays = (span: { from: string | null; to: string | null }) => RawBuilder<unknown>
 
-/**
- * The one meaning of "held": not credited, of a channel that is not rejected, with figures of a kind that is reported.
- * `day` names a relation with credited, views and revenue of one channel, beside its `channels` and `network_day` rows.
- */
-export function isHeld(day: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(not ${sql.ref(`${day}.credited`)} and channels.status <> 3 and (
-    (network_day.activity_reported and ${sql.ref(`${day}.views`)} <> 0)
-    or (network_day.revenue_reported and ${sql.ref(`${day}.revenue`)} <> 0)))`
-}
-
-const heldInNetwork = ({ network_id }: ChannelScope) => sql`exists (
-  select from channel_day join channels using (network_id, channel_id)
-  where channel_day.network_id = ${network_id} and channels.network_id = ${network_id} and channel_day.day = network_day.day
-    and not channel_day.credited and ${isHeld('channel_day')})`
-
 /** Counted days of the channels in scope, from rollups. */
 export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
   if (scope.member_id === null && scope.channel_id === null)
     return ({ from, to }) => sql`
-      select day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue,
-        ${heldInNetwork(scope)} as held
+      select day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held
       from network_day
       where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
   return ({ from, to }) => sql`
@@ -50,10 +35,8 @@ export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
       sum(channel_day.views) filter (where credited and channel_day.revenue is null) as unpriced_views,
       sum(channel_day.revenue) filter (where credited) as revenue,
       sum(channel_day.premium_revenue) filter (where credited) as premium_revenue,
-      bool_or(${isHeld('channel_day')}) as held
+      bool_or(held) as held
     from channel_day
-    join channels using (network_id, channel_id)
-    join network_day using (network_id, day)
     where ${isInScope(scope, 'channel_day')} and day between ${from}::date and ${to}::date
     group by day`
 }

@@ -25,7 +25,7 @@ export function heldChannels(scope: ChannelScope, terms: Terms, today: string): 
         end as reason
       from (select * from held_month where network_id = ${scope.network_id}) as held_month
       join (${termsRelation(terms)}) as terms using (month)
-      join (select * from channels where ${isInScope(scope, 'channels')} and status <> 3 and not ${isCounting(scope, 'channels', today)}) as channels
+      join (select * from channels where ${isInScope(scope, 'channels')} and not ${isCounting(scope, 'channels', today)}) as channels
         using (network_id, channel_id)
       group by channel_id, title, status, verification
     ),

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/connection.ts'
 import { channelSums, matchedSums } from '../../facts/channel-sums.ts'
 import { matchesRelation, type Span, type SummarySpan } from '../../facts/periods.ts'
 import { money, perThousand, termsRelation, weighted } from '../../facts/terms.ts'
-import { isHeld } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import type { Settled } from '../videos/video-list-queries.ts'
 
@@ -86,12 +85,9 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
       select * from channel_video_counts where ${isInScope(scope, 'channel_video_counts')}
     ),
     holding as materialized (
-      select distinct channel_id
-      from channel_day
-      join channels using (network_id, channel_id)
-      join network_day using (network_id, day)
-      where ${isInScope(scope, 'channel_day')} and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
-        and ${isHeld('channel_day')}
+      select distinct channel_id from channel_day
+      where ${isInScope(scope, 'channel_day')} and held
+        and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
     )
     select channel_id, views, premium_views, unsplit_views, profit, premium_profit, rpm, premium_rpm,
       paired_views, paired_premium_views, paired_profit, paired_premium_profit,

@@ -132,11 +132,11 @@ export function channelPage(
         case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
         case when ${isCompared.profit} then coalesce(previous_profit, 0) end as previous_profit,
         coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
-        coalesce(held and status <> 3, false) as held, ${search ? isNamed(search) : sql`true`} as is_found
+        held, ${search ? isNamed(search) : sql`true`} as is_found
       from channels
       cross join reported
       join figures using (channel_id)
-      cross join lateral (select coalesce(held and not counted and status <> 3, false) as only_held) as of_channel
+      cross join lateral (select held and not counted as only_held) as of_channel
       where ${isInScope(scope, 'channels')} and (status <> 3 or counted)
     ),
     sums as (

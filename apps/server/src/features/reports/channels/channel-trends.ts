@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import { money, termsRelation, weighted } from '../../facts/terms.ts'
-import { isHeld } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { channelPeriods } from './channel-figures.ts'
 
@@ -72,10 +71,7 @@ export function channelTrends(selection: Selection, split: Split): Question<Chan
     held as materialized (
       select distinct day, case when channel_id = any(array(select channel_id from lines)) then channel_id end as channel_id
       from channel_day
-      join channels using (network_id, channel_id)
-      join network_day using (network_id, day)
-      where ${isInScope(scope, 'channel_day')} and not credited
-        and day between ${shown.from}::date and ${shown.to}::date and ${isHeld('channel_day')}
+      where ${isInScope(scope, 'channel_day')} and held and day between ${shown.from}::date and ${shown.to}::date
     )
     select lines.place, lines.channel_id, channels.title,
       array_agg(case when activity_reported then coalesce(sums.views, 0) end::bigint order by calendar.day) as views,

@@ -14,8 +14,7 @@ const creditedDays = (scope: ChannelScope, { from, to }: Span) =>
         where ${isInScope(scope, 'channel_day')} and credited and day between ${from}::date and ${to}::date`
 
 const heldMonths = (scope: ChannelScope, { to }: Span) => sql`
-  select month, held_month.revenue from held_month join channels using (network_id, channel_id)
-  where ${isInScope(scope, 'held_month')} and status <> 3 and month <= ${to}::date`
+  select month, revenue from held_month where ${isInScope(scope, 'held_month')} and month <= ${to}::date`
 
 /** What the channels in scope have earned in the days of a span, of it since the first of `month`, and what is held. */
 export function revenueOf({

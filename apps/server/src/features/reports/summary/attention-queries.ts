@@ -81,7 +81,7 @@ export function heldRevenue(scope: ChannelScope, terms: Terms, today: string): Q
     with terms as (${termsRelation(terms)}), held as (
       select channel_id, month, revenue
       from held_month join (${channelsInScope(scope)}) as channels using (network_id, channel_id)
-      where network_id = ${scope.network_id} and status <> 3 and not ${isCounting(scope, 'channels', today)}
+      where network_id = ${scope.network_id} and not ${isCounting(scope, 'channels', today)}
     )
     select count(distinct channel_id) as channels, min(channel_id) as channel_id, ${money(sql`sum(revenue * profit_rate)`)}::text as amount
     from held join terms using (month)`

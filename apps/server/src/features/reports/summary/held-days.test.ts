@@ -1,18 +1,24 @@
 import { channelReport, channelTrend } from '@cuesheet/contract/channel-report'
 import { channels } from '@cuesheet/contract/channels'
 import { summary, video } from '@cuesheet/contract/dashboard'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import {
   createAccount,
   createChannel,
   createNetwork,
+  type TestChannel,
   type TestNetwork,
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { rebuildRollups } from '../../facts/change-facts.ts'
+import { changeState } from '../../channels/change-state.ts'
+import { getClaim } from '../../channels/review/contests.ts'
+import type { Action, Actor } from '../../channels/transitions.ts'
+import { changeFacts, publishFigures, rebuildRollups } from '../../facts/change-facts.ts'
+import { verifyRollups } from '../../facts/verify-rollups.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const headers = { 'x-currency': 'USD' }
@@ -20,6 +26,7 @@ let app: TestApp
 let network: TestNetwork
 let member: Viewer
 let manager: Viewer
+let stopped: TestChannel
 
 /** `approved` counts from 5 November on, `stopped` until the 10th, `rejected` never. No rows on the 14th. */
 beforeAll(async () => {
@@ -30,7 +37,7 @@ beforeAll(async () => {
   manager = await createAccount(db, network, { as: 'manager' })
   const members = [member]
   const approved = await createChannel(db, network, { credit: [['2026-11-05', null]], members })
-  const stopped = await createChannel(db, network, {
+  stopped = await createChannel(db, network, {
     status: 1,
     credit: [['2026-11-04', '2026-11-10']],
     members,
@@ -106,4 +113,48 @@ test('the channel report marks the same days, and a channel of which all is held
     const trend = await client.call(channelTrend, { query: { ...query, to: '2026-11-03' } })
     expect([trend.days.length, trend.held, trend.series]).toEqual([3, [true, true, false], []])
   }
+})
+
+test('a report that makes days reported, and a channel that is rejected or applies again, move what is held', async () => {
+  const { db } = app
+  const heldDays = async () => {
+    expect((await verifyRollups(db, network.scope)).differences).toEqual([])
+    const client = await app.open(network.domain, manager)
+    const query = { period: 'custom', from: '2026-11-01', to: '2026-11-20' } as const
+    return heldOf((await client.call(summary, { query })).trend)
+  }
+  const take = (action: Action, actor: Actor) =>
+    db.transaction().execute(async (trx) => {
+      const claim = await getClaim(trx, stopped.channel_id)
+      await changeState(
+        trx,
+        network.scope,
+        claim,
+        { action },
+        { actor, account_id: null, now: new Date('2026-11-20T20:00:00Z') },
+      )
+    })
+  // An export of Studio is ahead of the content owner's reports.
+  await db.transaction().execute((trx) =>
+    changeFacts(trx, network.scope, { days: ['2026-11-15'] }, async () => {
+      await addActivity(trx, network, [
+        { channel: stopped, day: '2026-11-15', video: 's', views: 5, source: 2 },
+      ])
+      await sql`update report_slots set source = 2, channel_id = ${stopped.channel_id}
+        where network_id = ${network.network_id} and day = '2026-11-15'`.execute(trx)
+    }),
+  )
+  expect(await heldDays()).toEqual(['01', '02', '11', '13'])
+  await db.transaction().execute((trx) =>
+    changeFacts(trx, network.scope, { days: ['2026-11-16'] }, async () => {
+      await reportDay(trx, network, 'activity', '2026-11-16')
+      await reportDay(trx, network, 'revenue', '2026-11-16')
+    }),
+  )
+  await publishFigures(db, network.scope, '2026-11-20')
+  expect(await heldDays()).toEqual(['01', '02', '11', '13', '15'])
+  await take('reject', 'operator')
+  expect(await heldDays()).toEqual(['01'])
+  await take('apply_again', 'manager')
+  expect(await heldDays()).toEqual(['01', '02', '11', '13', '15'])
 })
