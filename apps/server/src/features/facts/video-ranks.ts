@@ -2,15 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
-import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { monthsOf, type Span, type SummarySpan } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
-import { figures, figureTypes, isMoneySort, publishedMicroseconds, videoAmounts } from './video-figures.ts'
+import { knownProfit, weighted } from './terms.ts'
+import { figures, figureTypes, isMoneySort, publishedMicroseconds } from './video-figures.ts'
 
 /** Twenty pages: who scrolls further waits for the database to sort all videos. */
 const maxRank = 1000
+/** The place in a sample of an eighth that all but never comes before the last place of a rank. */
+const sampledRank = 175
 
 /** What videos changed by is sorted when it is asked for. */
 const rankedSorts = videoSorts.filter((sort) => sort !== 'change')
@@ -18,6 +21,20 @@ type RankedSort = (typeof rankedSorts)[number]
 
 const directions = ['asc', 'desc'] as const
 const currencies = ['', 'USD', 'KRW'] as const
+
+/** The columns of video_rank after the span. */
+const names = [
+  'sort',
+  'direction',
+  'currency',
+  'rates',
+  'total',
+  'place_channels',
+  'place_videos',
+  'place_figures',
+]
+const columns = sql.raw(names.join(', '))
+const excluded = sql.raw(names.map((name) => `excluded.${name}`).join(', '))
 
 export type VideoRank = {
   sort: VideoSort
@@ -32,37 +49,56 @@ export type VideoRank = {
 }
 
 /**
- * The first videos of a span by every figure, up and down, in every currency that has rates. With `channel_ids` only
- * the videos of these are read, and merged into the existing ranks of the other channels.
+ * The first videos of a span by every figure, up and down, in every currency that has rates: rows as of video_rank after
+ * its span. With `channel_ids` only the videos of these are read, and merged into the existing ranks of the other
+ * channels. `narrowed`: figures are computed for those videos alone that a sample says may come first; a rank then
+ * may come out short, never wrong.
  */
-export async function computeVideoRanks(
+async function videoRanks(
   db: Database,
   scope: NetworkScope,
   span: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
-): Promise<VideoRank[]> {
+  narrowed: boolean,
+): Promise<RawBuilder<unknown>> {
   const ratesOf = await readRankRates(db, span)
-  const ranks: VideoRank[] = []
-  for (const currency of ratesOf.KRW.length > 0 ? currencies : (['', 'USD'] as const)) {
-    const rates = ratesOf[currency]
-    const orders = rankedSorts
-      .filter((sort) => isMoneySort(sort) === (currency !== ''))
-      .map((sort) => ({ sort, currency }))
-    const { rows } = await sql<Omit<VideoRank, 'rates'>>`
-      with figured as materialized (${figuredVideos(scope, span, part, orders, rates)}),
-      counted as materialized (${countVideos(scope, span, part)})
-      ${sql.join(
-        orders.flatMap((order) =>
-          directions.map((direction) => firstVideos(scope, span, part, order, direction)),
-        ),
-        sql` union all `,
-      )}`.execute(db)
-    ranks.push(...rows.map((row) => ({ ...row, rates })))
-  }
-  return ranks
+  const orders = currencies
+    .filter((currency) => currency === '' || ratesOf[currency].length > 0)
+    .flatMap((currency) =>
+      rankedSorts
+        .filter((sort) => isMoneySort(sort) === (currency !== ''))
+        .map((sort) => ({ sort, currency, rates: ratesOf[currency], key: sql.ref(`rough_${sort}${currency}`) })),
+    )
+  const ranks = orders.flatMap((order) =>
+    directions.map((direction) => firstVideos(scope, span, part, order, direction, narrowed)),
+  )
+  return sql`
+    with figured as materialized (${figuredVideos(scope, span, part, narrowed ? orders : [])}),
+    counted as materialized (${countVideos(scope, span, part)})
+    ${narrowed ? sql`, ${boundsOf(orders)}` : sql``}
+    ${sql.join(ranks, sql` union all `)}`
 }
 
-type Order = { sort: RankedSort; currency: VideoRank['currency'] }
+/** What the ranks of a span should be. */
+export async function computeVideoRanks(
+  db: Database,
+  scope: NetworkScope,
+  span: SummarySpan,
+): Promise<VideoRank[]> {
+  const ranks = await videoRanks(db, scope, span, {}, false)
+  const { rows } = await sql<VideoRank>`
+    select sort, direction, currency, rates::text[] as rates, total, place_channels, place_videos, place_figures
+    from (${ranks}) as ranks`.execute(db)
+  return rows
+}
+
+/** `key`: the column of its figure, roughly. */
+type Order = {
+  sort: RankedSort
+  currency: VideoRank['currency']
+  rates: readonly string[]
+  key: RawBuilder<unknown>
+}
 
 function countVideos(
   { network_id }: NetworkScope,
@@ -76,48 +112,85 @@ function countVideos(
     : sql`select count(*)::integer as total from figured`
 }
 
-/** Every video with the figure of each order, before any fee. */
+/** Every video with what its figures are made of, and roughly the figure of each order: floats are sorted and compared at once. */
 function figuredVideos(
   { network_id }: NetworkScope,
-  span: SummarySpan,
+  { from, until }: SummarySpan,
   { channel_ids }: Pick<Part, 'channel_ids'>,
   orders: readonly Order[],
-  rates: readonly string[],
 ): RawBuilder<unknown> {
-  const channels = channel_ids && sql`${channel_ids}::integer[]`
-  const months = monthsOf(span).map((month, at) => ({ month, rate: rates[at] ?? '1', fee_rate: '0' }))
-  const amounts = videoAmounts(wholeNetworkScope(network_id), span, span, { kind: 'gross', months }, channels)
-  const isByDate = orders.some(({ sort }) => sort === 'published_at')
   return sql`
-    select amounts.channel_id, amounts.video_id, ${sql.join(
-      orders.map(({ sort }) => {
-        const figure = sort === 'published_at' ? publishedMicroseconds : figures[sort]
-        return sql`${figure} as ${sql.id(sort)}`
-      }),
-    )}
-    from (${amounts}) as amounts
-    ${
-      isByDate
-        ? sql`join videos on videos.network_id = ${network_id}
-            and videos.channel_id = amounts.channel_id and videos.video_id = amounts.video_id`
-        : sql``
-    }
-    where amounts.video_id <> ''`
+    select stored.channel_id, stored.video_id, views, premium_views, unsplit_views, paired_views, paired_premium_views, revenue, paired_revenue,
+      paired_premium_revenue, published_at ${sql.join(
+        orders.map((order) => sql`, (${roughFigure(order)})::float8 as ${order.key}`),
+        sql``,
+      )}
+    from video_period as stored
+    join (select channel_id, video_id, published_at from videos where network_id = ${network_id}) as videos
+      using (channel_id, video_id)
+    where network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date and video_id <> ''
+      ${channel_ids ? sql`and channel_id = any(${channel_ids}::integer[])` : sql``}`
+}
+
+/** A figure to fifteen digits; null exactly where it is. */
+function roughFigure({ sort, rates }: Order): RawBuilder<unknown> {
+  const amount = (column: string) =>
+    sql.join(
+      rates.map((rate, at) => sql`${sql.ref(column)}[${sql.lit(at + 1)}]::float8 * ${rate}::float8`),
+      sql` + `,
+    )
+  const price = (of: string) =>
+    sql`(${amount(`${of}_revenue`)}) * 0.000001::float8 / nullif(${sql.ref(`${of}_views`)}, 0)`
+  if (sort === 'profit') return knownProfit(sql`(${amount('revenue')})`)
+  if (sort === 'rpm') return price('paired')
+  if (sort === 'premium_rpm') return price('paired_premium')
+  if (sort === 'premium_ratio') return sql`premium_views::float8 / nullif(views - unsplit_views, 0)`
+  return figureOf(sort)
+}
+
+const figureOf = (sort: RankedSort) => (sort === 'published_at' ? publishedMicroseconds : figures[sort])
+
+/**
+ * How far to look in each order: a sixteenth more than once as many videos as a rank holds, as a sample of an eighth has it,
+ * rounded outwards by more than what floats or nine decimals can err. Null of few videos: then at all.
+ */
+function boundsOf(orders: readonly Order[]): RawBuilder<unknown> {
+  const bounds = orders.flatMap(({ key, sort, currency }) =>
+    directions.map((direction) => {
+      const outwards = sql.raw(direction === 'asc' ? '+' : '-')
+      return sql`(
+        select ${key} ${outwards} (abs(${key}) * 1e-9 + 1e-8) from sampled
+        order by ${key} ${sql.raw(direction)} nulls last offset ${sql.lit(sampledRank)} limit 1) as ${sql.ref(`${direction}_${sort}${currency}`)}`
+    }),
+  )
+  return sql`
+    sampled as materialized (select * from figured where hashtext(video_id) & 7 = 0),
+    bounds as materialized (select ${sql.join(bounds)})`
 }
 
 /** One rank: of all videos, or of those that are figured and those of other channels that stand in it. */
 function firstVideos(
   { network_id }: NetworkScope,
-  { from, until }: Span & { until: string },
+  span: SummarySpan,
   { channel_ids }: Pick<Part, 'channel_ids'>,
-  order: Order,
+  { sort, currency, rates, key }: Order,
   direction: VideoRank['direction'],
+  narrowed: boolean,
 ): RawBuilder<unknown> {
-  const { sort, currency } = order
   const inOrder = sql`order by figure ${sql.raw(direction)} nulls last, channel_id, video_id`
-  const all = sql`select ${sql.ref(sort)} as figure, channel_id, video_id, true as is_new from figured`
+  const months = monthsOf(span).map((month, at) => ({ month, rate: rates[at] ?? '1', fee_rate: '0' }))
+  const inMoney = (column: string) => weighted(sql.ref(column), { kind: 'gross', months }, span)
+  const bound = sql`(select ${sql.ref(`${direction}_${sort}${currency}`)} from bounds)`
+  const all = sql`
+    select ${figureOf(sort)} as figure, channel_id, video_id, true as is_new
+    from (
+      select *, ${inMoney('revenue')} as profit, ${inMoney('paired_revenue')} as paired_profit,
+        ${inMoney('paired_premium_revenue')} as paired_premium_profit
+      from figured
+      ${narrowed ? sql`where ${bound} is null or ${key} ${sql.raw(direction === 'asc' ? '<=' : '>=')} ${bound}` : sql``}
+    ) as videos`
   const ofRank = sql`
-    network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date and sort = ${sql.lit(sort)}
+    network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date and sort = ${sql.lit(sort)}
     and direction = ${sql.lit(direction)} and currency = ${sql.lit(currency)}`
   const others = sql`
     select figure::${sql.raw(figureTypes[sort])}, channel_id, video_id, false
@@ -134,7 +207,8 @@ function firstVideos(
         or coalesce((select total <= cardinality(place_channels) from video_rank where ${ofRank}), true)`
     : all
   return sql`
-    select ${sql.lit(sort)} as sort, ${sql.lit(direction)} as direction, ${sql.lit(currency)} as currency, (select total from counted) as total,
+    select ${sql.lit(sort)} as sort, ${sql.lit(direction)} as direction, ${sql.lit(currency)} as currency,
+      ${rates}::numeric[] as rates, (select total from counted) as total,
       coalesce(array_agg(channel_id ${inOrder}), '{}') as place_channels,
       coalesce(array_agg(video_id ${inOrder}), '{}') as place_videos,
       coalesce(array_agg(figure::text ${inOrder}), '{}') as place_figures
@@ -173,26 +247,19 @@ export async function writeVideoRanks(
 ): Promise<void> {
   // Among places that were sorted at other rates a channel cannot take its own.
   const whole = part.channel_ids && !(await hasCurrentRates(db, scope, span))
-  const ranks = await computeVideoRanks(db, scope, span, whole ? {} : part)
+  const known = whole ? {} : part
   const { network_id } = scope
-  await sql`
-    delete from video_rank
-    where network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date`.execute(
-    db,
-  )
-  for (const {
-    sort,
-    direction,
-    currency,
-    rates,
-    total,
-    place_channels,
-    place_videos,
-    place_figures,
-  } of ranks)
-    await sql`
-      insert into video_rank (network_id, from_day, until_day, sort, direction, currency, rates, total,
-        place_channels, place_videos, place_figures)
-      values (${network_id}, ${span.from}, ${span.until}, ${sort}, ${direction}, ${currency}, ${rates}::numeric[], ${total},
-        ${place_channels}::integer[], ${place_videos}::text[], ${place_figures}::text[])`.execute(db)
+  const ofSpan = sql`network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date`
+  const write = async (narrowed: boolean) => {
+    const ranks = await videoRanks(db, scope, span, known, narrowed)
+    const { rows } = await sql<{ is_short: boolean }>`
+      insert into video_rank (network_id, from_day, until_day, ${columns})
+      select ${network_id}, ${span.from}::date, ${span.until}::date, ${columns} from (${ranks}) as ranks
+      on conflict (network_id, from_day, until_day, sort, direction, currency) do update set (${columns}) = row(${excluded})
+      returning cardinality(place_channels) < least(total, ${maxRank}) as is_short`.execute(db)
+    return rows
+  }
+  if (!known.channel_ids) await sql`delete from video_rank where ${ofSpan}`.execute(db)
+  const written = await write(!known.channel_ids)
+  if (!known.channel_ids && written.some(({ is_short }) => is_short)) await write(false)
 }

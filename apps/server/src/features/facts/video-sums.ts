@@ -8,9 +8,7 @@ const listed = (expressionOf: (figure: string) => string) => sql.raw(all.map(exp
 
 /** A figure of a video; what 1,000 views earn is of those of which it is known. */
 const countedOf = (name: string, of = '') =>
-  name === 'paired_views'
-    ? `(${figureOf(name, of)} - ${figureOf('unpriced_views', of)})`
-    : figureOf(name, of)
+  name === 'paired_views' ? `(${figureOf(name, of)} - ${figureOf('unpriced_views', of)})` : figureOf(name, of)
 
 /** A span by month: where its sums end in each, and the day before it where it begins within the month. */
 const piecesOf = (span: Span) =>
