@@ -67,16 +67,19 @@ async function videoRanks(
     .flatMap((currency) =>
       rankedSorts
         .filter((sort) => isMoneySort(sort) === (currency !== ''))
-        .map((sort) => ({ sort, currency, rates: ratesOf[currency], key: sql.ref(`rough_${sort}${currency}`) })),
+        .flatMap((sort) =>
+          directions.map((direction) => ({ sort, direction, currency, rates: ratesOf[currency] })),
+        ),
     )
-  const ranks = orders.flatMap((order) =>
-    directions.map((direction) => firstVideos(scope, span, part, order, direction, narrowed)),
-  )
+  const isNear = sql.join(orders.map(nearOf), sql` or `)
   return sql`
-    with figured as materialized (${figuredVideos(scope, span, part, narrowed ? orders : [])}),
+    with figured as materialized (${figuredVideos(scope, span, part, narrowed)}),
     counted as materialized (${countVideos(scope, span, part)})
-    ${narrowed ? sql`, ${boundsOf(orders)}` : sql``}
-    ${sql.join(ranks, sql` union all `)}`
+    ${narrowed ? sql`, ${boundsOf()}, near as materialized (select * from figured, bounds where ${isNear})` : sql``}
+    ${sql.join(
+      orders.map((order) => firstVideos(scope, span, part, order, narrowed)),
+      sql` union all `,
+    )}`
 }
 
 /** What the ranks of a span should be. */
@@ -92,12 +95,11 @@ export async function computeVideoRanks(
   return rows
 }
 
-/** `key`: the column of its figure, roughly. */
 type Order = {
   sort: RankedSort
+  direction: VideoRank['direction']
   currency: VideoRank['currency']
   rates: readonly string[]
-  key: RawBuilder<unknown>
 }
 
 function countVideos(
@@ -112,60 +114,72 @@ function countVideos(
     : sql`select count(*)::integer as total from figured`
 }
 
-/** Every video with what its figures are made of, and roughly the figure of each order: floats are sorted and compared at once. */
+/** Every video with what its figures are made of, and `narrowed`, roughly, its figures: floats are sorted and compared at once. */
 function figuredVideos(
   { network_id }: NetworkScope,
-  { from, until }: SummarySpan,
+  span: SummarySpan,
   { channel_ids }: Pick<Part, 'channel_ids'>,
-  orders: readonly Order[],
+  narrowed: boolean,
 ): RawBuilder<unknown> {
+  const rough = narrowed
+    ? rankedSorts.map((sort) => sql`(${roughFigure(sort, span)})::float8 as ${roughOf(sort)}, `)
+    : []
   return sql`
-    select stored.channel_id, stored.video_id, views, premium_views, unsplit_views, paired_views, paired_premium_views, revenue, paired_revenue,
-      paired_premium_revenue, published_at ${sql.join(
-        orders.map((order) => sql`, (${roughFigure(order)})::float8 as ${order.key}`),
-        sql``,
-      )}
+    select ${sql.join(rough, sql``)} stored.channel_id, stored.video_id, views, premium_views, unsplit_views, paired_views,
+      paired_premium_views, published_at, revenue, paired_revenue, paired_premium_revenue
     from video_period as stored
     join (select channel_id, video_id, published_at from videos where network_id = ${network_id}) as videos
       using (channel_id, video_id)
-    where network_id = ${network_id} and from_day = ${from}::date and until_day = ${until}::date and video_id <> ''
+    where network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date and video_id <> ''
       ${channel_ids ? sql`and channel_id = any(${channel_ids}::integer[])` : sql``}`
 }
 
-/** A figure to fifteen digits; null exactly where it is. */
-function roughFigure({ sort, rates }: Order): RawBuilder<unknown> {
-  const amount = (column: string) =>
-    sql.join(
-      rates.map((rate, at) => sql`${sql.ref(column)}[${sql.lit(at + 1)}]::float8 * ${rate}::float8`),
-      sql` + `,
+const roughOf = (sort: RankedSort) => sql.ref(`rough_${sort}`)
+const boundOf = ({ sort, direction }: Pick<Order, 'sort' | 'direction'>) => sql.ref(`${direction}_${sort}`)
+
+/** A figure to fifteen digits, in dollars; null where it is. */
+function roughFigure(sort: RankedSort, span: SummarySpan): RawBuilder<unknown> {
+  const dollars = (column: string) =>
+    sql.raw(
+      monthsOf(span)
+        .map((_, at) => `${column}[${at + 1}]`)
+        .join(' + '),
     )
   const price = (of: string) =>
-    sql`(${amount(`${of}_revenue`)}) * 0.000001::float8 / nullif(${sql.ref(`${of}_views`)}, 0)`
-  if (sort === 'profit') return knownProfit(sql`(${amount('revenue')})`)
+    sql`(${dollars(`${of}_revenue`)})::float8 * 1e-6 / nullif(${sql.ref(`${of}_views`)}, 0)`
+  if (sort === 'profit') return knownProfit(sql`(${dollars('revenue')})`)
   if (sort === 'rpm') return price('paired')
   if (sort === 'premium_rpm') return price('paired_premium')
   if (sort === 'premium_ratio') return sql`premium_views::float8 / nullif(views - unsplit_views, 0)`
-  return figureOf(sort)
+  return sort === 'published_at' ? sql`date_part('epoch', published_at)` : figures[sort]
 }
 
-const figureOf = (sort: RankedSort) => (sort === 'published_at' ? publishedMicroseconds : figures[sort])
-
-/**
- * How far to look in each order: a sixteenth more than once as many videos as a rank holds, as a sample of an eighth has it,
- * rounded outwards by more than what floats or nine decimals can err. Null of few videos: then at all.
- */
-function boundsOf(orders: readonly Order[]): RawBuilder<unknown> {
-  const bounds = orders.flatMap(({ key, sort, currency }) =>
-    directions.map((direction) => {
-      const outwards = sql.raw(direction === 'asc' ? '+' : '-')
-      return sql`(
-        select ${key} ${outwards} (abs(${key}) * 1e-9 + 1e-8) from sampled
-        order by ${key} ${sql.raw(direction)} nulls last offset ${sql.lit(sampledRank)} limit 1) as ${sql.ref(`${direction}_${sort}${currency}`)}`
-    }),
+/** How far to look in each order for half more videos than a rank holds, as a sample says; null of few: to the end. */
+function boundsOf(): RawBuilder<unknown> {
+  const bounds = rankedSorts.flatMap((sort) =>
+    directions.map(
+      (direction) => sql`(
+        select ${roughOf(sort)} from sampled order by 1 ${sql.raw(direction)} nulls last
+        offset ${sql.lit(sampledRank)} limit 1) as ${boundOf({ sort, direction })}`,
+    ),
   )
   return sql`
     sampled as materialized (select * from figured where hashtext(video_id) & 7 = 0),
     bounds as materialized (select ${sql.join(bounds)})`
+}
+
+/**
+ * Whether a video may come first in an order: by more than floats or nine decimals can err, and in won as far beyond the
+ * bound in dollars as the months' rates lie apart.
+ */
+function nearOf(order: Order): RawBuilder<unknown> {
+  const rates = order.rates.map(Number)
+  const spread = rates.length > 0 ? Math.max(...rates) / Math.min(...rates) : 1
+  const [bound, key] = [boundOf(order), roughOf(order.sort)]
+  const slack = sql`(abs(${bound}) * 1e-9 + 1e-8)`
+  return order.direction === 'asc'
+    ? sql`(${bound} is null or ${key} <= ${bound} * ${sql.lit(spread)}::float8 + ${slack})`
+    : sql`(${bound} is null or ${key} >= ${bound} / ${sql.lit(spread)}::float8 - ${slack})`
 }
 
 /** One rank: of all videos, or of those that are figured and those of other channels that stand in it. */
@@ -173,21 +187,20 @@ function firstVideos(
   { network_id }: NetworkScope,
   span: SummarySpan,
   { channel_ids }: Pick<Part, 'channel_ids'>,
-  { sort, currency, rates, key }: Order,
-  direction: VideoRank['direction'],
+  order: Order,
   narrowed: boolean,
 ): RawBuilder<unknown> {
+  const { sort, direction, currency, rates } = order
   const inOrder = sql`order by figure ${sql.raw(direction)} nulls last, channel_id, video_id`
   const months = monthsOf(span).map((month, at) => ({ month, rate: rates[at] ?? '1', fee_rate: '0' }))
   const inMoney = (column: string) => weighted(sql.ref(column), { kind: 'gross', months }, span)
-  const bound = sql`(select ${sql.ref(`${direction}_${sort}${currency}`)} from bounds)`
+  const figure = sort === 'published_at' ? publishedMicroseconds : figures[sort]
   const all = sql`
-    select ${figureOf(sort)} as figure, channel_id, video_id, true as is_new
+    select ${figure} as figure, channel_id, video_id, true as is_new
     from (
       select *, ${inMoney('revenue')} as profit, ${inMoney('paired_revenue')} as paired_profit,
         ${inMoney('paired_premium_revenue')} as paired_premium_profit
-      from figured
-      ${narrowed ? sql`where ${bound} is null or ${key} ${sql.raw(direction === 'asc' ? '<=' : '>=')} ${bound}` : sql``}
+      from ${narrowed ? sql`near where ${nearOf(order)}` : sql`figured`}
     ) as videos`
   const ofRank = sql`
     network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date and sort = ${sql.lit(sort)}
