@@ -71,11 +71,14 @@ async function videoRanks(
           directions.map((direction) => ({ sort, direction, currency, rates: ratesOf[currency] })),
         ),
     )
-  const isNear = sql.join(orders.map(nearOf), sql` or `)
+  const near = sql.join(
+    rankedSorts.flatMap((sort) => directions.map((direction) => isNear(sort, direction))),
+    sql` or `,
+  )
   return sql`
     with figured as materialized (${figuredVideos(scope, span, part, narrowed)}),
     counted as materialized (${countVideos(scope, span, part)})
-    ${narrowed ? sql`, ${boundsOf()}, near as materialized (select * from figured, bounds where ${isNear})` : sql``}
+    ${narrowed ? sql`, ${boundsOf(ratesOf.KRW.length > 0 ? ratesOf.KRW : ratesOf.USD)}, near as materialized (select * from figured, bounds where ${near})` : sql``}
     ${sql.join(
       orders.map((order) => firstVideos(scope, span, part, order, narrowed)),
       sql` union all `,
@@ -135,7 +138,7 @@ function figuredVideos(
 }
 
 const roughOf = (sort: RankedSort) => sql.ref(`rough_${sort}`)
-const boundOf = ({ sort, direction }: Pick<Order, 'sort' | 'direction'>) => sql.ref(`${direction}_${sort}`)
+const boundOf = (sort: RankedSort, direction: VideoRank['direction']) => sql.ref(`${direction}_${sort}`)
 
 /** A figure to fifteen digits, in dollars; null where it is. */
 function roughFigure(sort: RankedSort, span: SummarySpan): RawBuilder<unknown> {
@@ -154,32 +157,30 @@ function roughFigure(sort: RankedSort, span: SummarySpan): RawBuilder<unknown> {
   return sort === 'published_at' ? sql`date_part('epoch', published_at)` : figures[sort]
 }
 
-/** How far to look in each order for half more videos than a rank holds, as a sample says; null of few: to the end. */
-function boundsOf(): RawBuilder<unknown> {
+/**
+ * How far to look in each order for half more videos than a rank holds, as a sample says, and on by more than floats and nine
+ * decimals can err; in won the first are among the first in dollars, as far as rates lie apart. Null of few: to the end.
+ */
+function boundsOf(rates: readonly string[]): RawBuilder<unknown> {
+  const spread = Math.max(...rates.map(Number)) / Math.min(...rates.map(Number))
   const bounds = rankedSorts.flatMap((sort) =>
-    directions.map(
-      (direction) => sql`(
-        select ${roughOf(sort)} from sampled order by 1 ${sql.raw(direction)} nulls last
-        offset ${sql.lit(sampledRank)} limit 1) as ${boundOf({ sort, direction })}`,
-    ),
+    directions.map((direction) => {
+      const [sign, factor] = direction === 'asc' ? ['+', spread] : ['-', 1 / spread]
+      const bound = sql`rough * ${sql.lit(isMoneySort(sort) ? factor : 1)}::float8 ${sql.raw(sign)} (abs(rough) * 1e-9 + 1e-8)`
+      return sql`(
+        select ${bound} from (select ${roughOf(sort)} as rough from sampled) as sampled
+        order by rough ${sql.raw(direction)} nulls last offset ${sql.lit(sampledRank)} limit 1) as ${boundOf(sort, direction)}`
+    }),
   )
   return sql`
     sampled as materialized (select * from figured where hashtext(video_id) & 7 = 0),
     bounds as materialized (select ${sql.join(bounds)})`
 }
 
-/**
- * Whether a video may come first in an order: by more than floats or nine decimals can err, and in won as far beyond the
- * bound in dollars as the months' rates lie apart.
- */
-function nearOf(order: Order): RawBuilder<unknown> {
-  const rates = order.rates.map(Number)
-  const spread = rates.length > 0 ? Math.max(...rates) / Math.min(...rates) : 1
-  const [bound, key] = [boundOf(order), roughOf(order.sort)]
-  const slack = sql`(abs(${bound}) * 1e-9 + 1e-8)`
-  return order.direction === 'asc'
-    ? sql`(${bound} is null or ${key} <= ${bound} * ${sql.lit(spread)}::float8 + ${slack})`
-    : sql`(${bound} is null or ${key} >= ${bound} / ${sql.lit(spread)}::float8 - ${slack})`
+/** Whether a video may be one of the first. */
+const isNear = (sort: RankedSort, direction: VideoRank['direction']) => {
+  const bound = boundOf(sort, direction)
+  return sql`(${bound} is null or ${roughOf(sort)} ${sql.raw(direction === 'asc' ? '<=' : '>=')} ${bound})`
 }
 
 /** One rank: of all videos, or of those that are figured and those of other channels that stand in it. */
@@ -200,7 +201,7 @@ function firstVideos(
     from (
       select *, ${inMoney('revenue')} as profit, ${inMoney('paired_revenue')} as paired_profit,
         ${inMoney('paired_premium_revenue')} as paired_premium_profit
-      from ${narrowed ? sql`near where ${nearOf(order)}` : sql`figured`}
+      from ${narrowed ? sql`near where ${isNear(sort, direction)}` : sql`figured`}
     ) as videos`
   const ofRank = sql`
     network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date and sort = ${sql.lit(sort)}
