@@ -158,7 +158,7 @@ function roughFigure(sort: RankedSort, span: SummarySpan): RawBuilder<unknown> {
 }
 
 /**
- * How far to look in each order for half more videos than a rank holds, as a sample says, and on by more than floats and nine
+ * How far to look in each order for two fifths more videos than a rank holds, as a sample says, and on by more than floats and nine
  * decimals can err; in won the first are among the first in dollars, as far as rates lie apart. Null of few: to the end.
  */
 function boundsOf(rates: readonly string[]): RawBuilder<unknown> {
