@@ -61,7 +61,7 @@ export async function channelPeriods(
   const kindOf = sql`case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end`
   const ofKind = (kind: string, column: string) => {
     const sum = (of: RawBuilder<unknown>) =>
-      sql`coalesce(sum_bigint(${of}) filter (where kind = ${sql.lit(kind)}), 0)`
+      sql`coalesce(sum_bigint(${of}) filter (where is_shorts = ${sql.lit(kind === 'shorts')}), 0)`
     if (!isMoney(column)) return sum(sql.ref(column))
     return sql`array[${sql.join(months.map((_, at) => sum(sql`${sql.ref(column)}[${sql.lit(at + 1)}]`)))}]::bigint[]`
   }
@@ -85,7 +85,7 @@ export async function channelPeriods(
         ]),
       )}
       from (
-        select sums.*, ${kindOf} as kind
+        select sums.*, is_shorts, ${kindOf} as kind
         from (
           select * from video_period
           where ${inPart(scope, part)} and from_day = ${span.from}::date and until_day = ${span.until}::date

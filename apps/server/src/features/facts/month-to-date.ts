@@ -14,15 +14,21 @@ const paired = split.map((figure) => `paired_${figure}`)
 /** What is summed of each video. */
 export const summedFigures = [...summed, ...paired]
 
-/** The arrays of a row of month_to_date: days and the summed figures. */
-export const arraysOf = (row: string) =>
+/**
+ * The videos, days and figures of a row of month_to_date, a row for each video. In a select list arrays are read side by
+ * side, at a third of what a function in FROM costs.
+ */
+export const unnested = (row: string, prefix = '') =>
   sql.raw(
     [
-      `${row}.days`,
-      ...summed.map((figure) => `${row}.${figure}`),
-      ...split.map((figure) => `coalesce(${row}.paired_${figure}, ${row}.${figure})`),
+      `unnest(${row}.videos) as ${prefix}video_id`,
+      ...['days', ...summedFigures].map((name) => `unnest(${row}.${name}) as ${prefix}${name}`),
     ].join(', '),
   )
+
+/** A figure of such a row, of which there may be no array. */
+export const figureOf = (name: string, prefix = '') =>
+  `coalesce(${prefix}${name}, ${name.startsWith('paired_') ? `${prefix}${name.slice('paired_'.length)}, ` : ''}0)`
 
 /** The columns of month_to_date after network_id; all but the first two are arrays with an element for each video. */
 export const monthToDateColumns = ['day', 'channel_id', 'videos', 'days', ...summedFigures]
@@ -69,8 +75,8 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
         as counted (day, paired, all_paired)
     ),
     base as materialized (
-      select channel_id, video.* from month_to_date as stored, unnest(stored.videos, ${arraysOf('stored')}) with ordinality as video (video_id, days, ${sql.raw(summedFigures.join(', '))}, place)
-      where ${inPart(scope, { ...part, days: base ? [base] : [] })}
+      select channel_id, ${unnested('stored')}, generate_series(1, cardinality(videos)) as place
+      from month_to_date as stored where ${inPart(scope, { ...part, days: base ? [base] : [] })}
     ),
     daily as materialized (${videoDays(scope, { ...part, days })}),
     known as (
@@ -87,7 +93,7 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
         ${sql.raw(
           split
             .map(
-              (figure) => `case when not all_paired then coalesce(base.paired_${figure}, 0)
+              (figure) => `case when not all_paired then ${figureOf(`paired_${figure}`, 'base.')}
           + coalesce(sum_bigint(case when paired then daily.${figure} end) over so_far, 0) end as paired_${figure}`,
             )
             .join(', '),

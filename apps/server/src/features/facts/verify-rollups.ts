@@ -251,7 +251,7 @@ async function compareRanks(
   )
   const keyOf = ({ sort, direction, currency }: VideoRank) => `${sort} ${direction} ${currency}`
   const stored = new Map(rows.map((rank) => [keyOf(rank), rank]))
-  return (await computeVideoRanks(trx, scope, span, {})).flatMap((expected) => {
+  return (await computeVideoRanks(trx, scope, span)).flatMap((expected) => {
     const found = stored.get(keyOf(expected))
     // Rates that changed since: nobody reads it.
     if (found && !isDeepStrictEqual(found.rates, expected.rates)) return []

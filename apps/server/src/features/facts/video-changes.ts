@@ -8,14 +8,14 @@ import {
   comparedRuns,
   listNetworkDays,
   monthsOf,
-  type Span,
   type SummarySpan,
 } from './periods.ts'
-import type { Part } from './rollup-sources.ts'
+import { inPart, type Part } from './rollup-sources.ts'
 import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
 const sides = { matched: 'day', previous: 'compared_day' } as const
+type Side = keyof typeof sides
 const views = ['views', 'premium_views', 'engaged_views', 'unengaged_views'] as const
 const figures = [...views, 'revenue'] as const
 
@@ -34,49 +34,69 @@ export function comparedVideoSums(
   comparison: Comparison,
   channels?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const runs = Object.entries(sides).flatMap(([name, side]) =>
-    comparedRuns(comparison, side).map((run) => {
-      const figure = (column: string) =>
-        sql`${(column === 'revenue' ? run.of_profit : run.of_views) ? sql.ref(column) : sql`0::bigint`} as ${sql.id(column)}`
-      return sql`
-        select channel_id, video_id, ${sql.lit(name)} as side, month, ${sql.join(figures.map(figure))}
-        from (${videoSums(scope, run, channels)}) as sums`
-    }),
+  const names = Object.keys(sides) as Side[]
+  return sql.join(
+    names.map((side) => sideSums(scope, comparison, side, channels)),
+    sql` union all `,
   )
+}
+
+function sideSums(
+  scope: ChannelScope,
+  comparison: Comparison,
+  side: Side,
+  channels?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const runs = comparedRuns(comparison, sides[side]).map((run) => {
+    const figure = (column: string) =>
+      sql`${(column === 'revenue' ? run.of_profit : run.of_views) ? sql.ref(column) : sql`0::bigint`} as ${sql.id(column)}`
+    return sql`
+      select channel_id, video_id, ${sql.lit(side)} as side, month, ${sql.join(figures.map(figure))}
+      from (${videoSums(scope, run, channels)}) as sums`
+  })
   return sql.join(runs, sql` union all `)
 }
 
-/** What video_change holds of a span, for the channels of a part. */
+/** What video_change holds of a span, for the channels of a part; the videos' sums must be right. */
 export async function videoChanges(
   db: Database,
   { network_id }: NetworkScope,
   span: SummarySpan,
-  { channel_ids }: Pick<Part, 'channel_ids'>,
+  part: Pick<Part, 'channel_ids'>,
 ): Promise<RawBuilder<unknown>> {
   const scope = wholeNetworkScope(network_id)
   const reported = await listNetworkDays(db, scope, [span, span.compared])
   const comparison = compareDays(reported, span, span.compared, span.months_back)
   if (!comparison)
     return sql`select ${sql.join(videoChangeColumns.map((name) => sql.ref(name)))} from video_change where network_id = ${network_id} and false`
-  const channels = channel_ids && sql`${channel_ids}::integer[]`
-  const sum = (side: string, column: string, of: RawBuilder<unknown> = sql`true`) =>
-    sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where side = ${sql.lit(side)} and ${of}), 0)`
-  const spanOf = (side: string): Span => (side === 'matched' ? span : span.compared)
-  const byMonth = (side: string) =>
-    sql`array[${sql.join(
-      monthsOf(spanOf(side)).map((month) => sum(side, 'revenue', sql`month = ${month}::date`)),
-    )}]::bigint[]`
+  const channels = part.channel_ids && sql`${part.channel_ids}::integer[]`
+  const sum = (column: string, of: RawBuilder<unknown> = sql`true`) =>
+    sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where ${of}), 0)`
+  const monthsOfSide = (side: Side) => monthsOf(side === 'matched' ? span : span.compared)
+  const figuresOf = (side: Side) => {
+    const [run, ...others] = comparedRuns(comparison, sides[side])
+    const isWhole = others.length === 0 && run?.of_views && run.of_profit
+    // All days of the span: what its videos counted stands already.
+    if (isWhole && run.from === span.from && run.to === span.to)
+      return sql`
+        select channel_id, video_id, ${sql.join(figures.map((name) => sql.ref(name)))} from video_period
+        where ${inPart(scope, part)} and from_day = ${span.from}::date and until_day = ${span.until}::date`
+    const byMonth = monthsOfSide(side).map((month) => sum('revenue', sql`month = ${month}::date`))
+    return sql`
+      select channel_id, video_id, ${sql.join(views.map((column) => sql`${sum(column)} as ${sql.id(column)}`))},
+        array[${sql.join(byMonth)}]::bigint[] as revenue
+      from (${sideSums(scope, comparison, side, channels)}) as sums group by channel_id, video_id`
+  }
+  const known = (side: Side, figure: string) => {
+    const none =
+      figure === 'revenue' ? sql`array_fill(0::bigint, array[${sql.lit(monthsOfSide(side).length)}])` : sql`0`
+    return sql`coalesce(${sql.ref(`${side}.${figure}`)}, ${none}) as ${sql.id(`${side}_${figure}`)}`
+  }
+  const columns = (Object.keys(sides) as Side[]).flatMap((side) => figures.map((name) => known(side, name)))
   return sql`
-    select channel_id, video_id, ${sql.join(
-      Object.keys(sides).flatMap((side) =>
-        figures.map(
-          (figure) =>
-            sql`${figure === 'revenue' ? byMonth(side) : sum(side, figure)} as ${sql.id(`${side}_${figure}`)}`,
-        ),
-      ),
-    )}
-    from (${comparedVideoSums(scope, comparison, channels)}) as sums
-    group by channel_id, video_id`
+    select channel_id, video_id, ${sql.join(columns)}
+    from (${figuresOf('matched')}) as matched
+    full join (${figuresOf('previous')}) as previous using (channel_id, video_id)`
 }
 
 /** Recomputes what videos changed by in a span, for all channels of the network or some. */

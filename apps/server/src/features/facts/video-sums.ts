@@ -1,16 +1,14 @@
 import { addDays, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
-import { summedFigures as all, arraysOf } from './month-to-date.ts'
+import { summedFigures as all, figureOf, unnested } from './month-to-date.ts'
 import { monthsOf, type Span } from './periods.ts'
 
 const listed = (expressionOf: (figure: string) => string) => sql.raw(all.map(expressionOf).join(', '))
 
-/** A figure of a row, of which there may be no array; what 1,000 views earn is of those of which it is known. */
-const figureOf = (name: string, of = 'video.') =>
-  name === 'paired_views'
-    ? `(coalesce(${of}paired_views, 0) - coalesce(${of}unpriced_views, 0))`
-    : `coalesce(${of}${name}, 0)`
+/** A figure of a video; what 1,000 views earn is of those of which it is known. */
+const countedOf = (name: string, of = '') =>
+  name === 'paired_views' ? `(${figureOf(name, of)} - ${figureOf('unpriced_views', of)})` : figureOf(name, of)
 
 /** A span by month: where its sums end in each, and the day before it where it begins within the month. */
 const piecesOf = (span: Span) =>
@@ -39,17 +37,17 @@ export function videoSums(
   const sums = piecesOf(span).map(({ month, to, before }) =>
     before === null
       ? sql`
-        select channel_id, video.video_id, ${month}::date as month, ${listed((name) => `${figureOf(name)} as ${name}`)}
-        from (${rowsOf(lastReported(month, to))}) as stored
-        cross join lateral unnest(videos, ${arraysOf('stored')}) as video (video_id, days, ${listed((name) => name)})`
+        select channel_id, video_id, ${month}::date as month, ${listed((name) => `${countedOf(name)} as ${name}`)}
+        from (select channel_id, ${unnested('stored')} from (${rowsOf(lastReported(month, to))}) as stored) as video`
       : sql`
-        select stored.channel_id, video.video_id, ${month}::date as month,
-          ${listed((name) => `${figureOf(name)} - ${figureOf(name, 'video.before_')} as ${name}`)}
-        from (${rowsOf(lastReported(month, to))}) as stored
-        left join (${rowsOf(lastReported(month, before))}) as before using (channel_id)
-        cross join lateral unnest(stored.videos, ${arraysOf('stored')}, ${arraysOf('before')})
-          as video (video_id, days, ${listed((name) => name)}, before_days, ${listed((name) => `before_${name}`)})
-        where video.days > coalesce(video.before_days, 0)`,
+        select channel_id, video_id, ${month}::date as month,
+          ${listed((name) => `${countedOf(name)} - ${countedOf(name, 'before_')} as ${name}`)}
+        from (
+          select channel_id, ${unnested('stored')}, ${unnested('before', 'before_')}
+          from (${rowsOf(lastReported(month, to))}) as stored
+          left join (${rowsOf(lastReported(month, before))}) as before using (channel_id)
+        ) as video
+        where days > coalesce(before_days, 0)`,
   )
   return sql.join(sums, sql` union all `)
 }
