@@ -1,5 +1,5 @@
 import type { Currency } from '@cuesheet/contract/values/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 /** Units of the currency per US dollar for one calendar month (its first day), an exact decimal. */
@@ -36,17 +36,17 @@ export async function findDailyRates(
   return rows.length < days.length ? null : new Map(rows.map(({ day, ...rate }) => [day, rate]))
 }
 
+type RateOfMonth = Omit<MonthlyRate, 'rate'> & { rate: string | null }
+
 /**
- * One rate for each month from `fromMonth` to `toMonth` (first days, inclusive): the mean of the daily rates known so far,
- * kept to 6 decimals. Null where the currency has no rate at all.
+ * One rate for each month from `fromMonth` to `toMonth` (first days, inclusive), a relation (month, rate, carried, rate_month):
+ * the mean of the daily rates known so far, kept to 6 decimals. Null where the currency has no rate at all.
  */
-export async function findMonthlyRates(
-  db: Database,
+export const monthlyRates = (
   currency: Currency,
   fromMonth: string,
   toMonth: string,
-): Promise<MonthlyRate[] | null> {
-  const { rows } = await sql<Omit<MonthlyRate, 'rate'> & { rate: string | null }>`
+): RawBuilder<RateOfMonth> => sql`
     with months as (
       select generate_series(${fromMonth}::date, ${toMonth}::date, interval '1 month')::date as month
     ), means as (
@@ -65,7 +65,16 @@ export async function findMonthlyRates(
       case when ${currency} = 'USD' then months.month else means.month end as rate_month
     from months left join means on true
     order by months.month, means.month > months.month,
-      case when means.month <= months.month then means.month end desc, means.month`.execute(db)
+      case when means.month <= months.month then means.month end desc, means.month`
+
+/** The same as rows; null where the currency has no rate at all. */
+export async function findMonthlyRates(
+  db: Database,
+  currency: Currency,
+  fromMonth: string,
+  toMonth: string,
+): Promise<MonthlyRate[] | null> {
+  const { rows } = await monthlyRates(currency, fromMonth, toMonth).execute(db)
   const known = rows.filter((row): row is MonthlyRate => row.rate !== null)
   return known.length === rows.length ? known : null
 }
