@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-const within = new AsyncLocalStorage<Set<string>>()
+const within = new AsyncLocalStorage<{ add(text: string): unknown }>()
 
 type Query = (this: unknown, ...of: unknown[]) => unknown
 const prototype = pg.Client.prototype as unknown as { query: Query }
@@ -14,6 +14,6 @@ prototype.query = function (...of) {
 }
 
 /** Adds the text of every statement that `run` asks any database for, on any connection. */
-export function recordStatements<Result>(into: Set<string>, run: () => Result): Result {
+export function recordStatements<Result>(into: { add(text: string): unknown }, run: () => Result): Result {
   return within.run(into, run)
 }

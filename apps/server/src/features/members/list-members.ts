@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { accounts, MemberAccount } from '@cuesheet/contract/members'
+import type { accounts } from '@cuesheet/contract/members'
 import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -18,8 +18,7 @@ export type MembersAsked = Sought & {
   size: number
 }
 
-/** `all_gross`: of all channels of the network, in nano-units. */
-export type MemberTotals = Pick<AnswerOf<typeof accounts>, 'total' | 'totals'> & { all_gross: string | null }
+export type MembersFound = Pick<AnswerOf<typeof accounts>, 'total' | 'totals' | 'accounts'>
 
 /** Of the account itself, so that a page is found before anything is counted. */
 const ownOrders: Partial<Record<MemberSort, string>> = {
@@ -52,105 +51,83 @@ function matching({ network_id }: NetworkScope, { search, account_id }: Sought):
 const amountIf = (isKnown: boolean, nano: RawBuilder<unknown>) =>
   sql`case when ${isKnown} then ${money(sql`coalesce(${nano}, 0)`)}::text end`
 
-/** Of a relation (gross, matched, previous): what a row says of its growth and its part of all. */
-const growthColumns = ({ is_reported, compared }: ThisMonth, allGross: RawBuilder<unknown>) => sql`
+/** Of a relation (gross, matched, previous) in nano-units: what a row says of its growth and its part of all. */
+const growthColumns = ({ is_reported, compared }: ThisMonth) => sql`
         'matched', ${amountIf(compared !== null, sql`matched`)},
         'previous', ${amountIf(compared !== null, sql`previous`)},
         'change', ${amountIf(compared !== null, sql`matched - previous`)},
-        'share', case when ${is_reported} then (coalesce(gross, 0) / nullif(${allGross}, 0))::float8 end`
+        'share', case when ${is_reported} then (coalesce(gross, 0) / nullif(all_gross, 0))::float8 end`
 
 const activeDays = 28
 
-const ratesOf = ({ network_id }: NetworkScope, month: string, narrowed: RawBuilder<unknown>) => sql`
-      select distinct on (account_id) account_id, fee_rate, from_month
-      from fee_rates
-      where network_id = ${network_id} and from_month <= ${month}::date ${narrowed}
-      order by account_id desc, from_month desc`
-
-/** How many members match, how many channels they have, and what these earned, each once, at the mean of its members' fee rates. */
-export async function summarizeMembers(
-  db: Database,
-  scope: NetworkScope,
-  sought: Sought & { now: Date },
-  month: ThisMonth,
-): Promise<MemberTotals> {
-  const isNarrowed = sought.search !== '' || sought.account_id !== undefined
-  const activeSince = new Date(sought.now.getTime() - activeDays * 86_400_000)
-  const found = isNarrowed ? sql`and account_id = any(array(select account_id from matching))` : sql``
-  const amount = (nano: RawBuilder<unknown>) => amountIf(month.is_reported, nano)
-  const { rows } = await sql<MemberTotals>`
-    with matching as (${matching(scope, sought)}),
-    month as materialized (${month.channels}),
-    rates as (${ratesOf(scope, month.month, found)}),
-    assigned as (
-      select channel_id, avg(coalesce(fee_rate, default_fee_rate)) as fee_rate, count(*) > 1 as is_shared
-      from assignments
-      join networks using (network_id)
-      left join rates using (account_id)
-      where network_id = ${scope.network_id} ${found}
-      group by channel_id
-    ),
-    totals as (
-      select count(*) as channels, count(*) filter (where is_shared) as shared_channels,
-        sum(gross) as gross, round(sum(gross * fee_rate), 10) as fee,
-        coalesce(sum(matched), 0) as matched, coalesce(sum(previous), 0) as previous,
-        (select sum(gross) from month) as all_gross
-      from assigned left join month using (channel_id)
-    ),
-    people as (
-      select count(*) as total,
-        count(*) filter (where last_signed_in_at > ${activeSince}) as active,
-        count(*) filter (where created_at >= ${month.month}::timestamp at time zone 'America/Los_Angeles') as new
-      from matching
-    )
-    select total, all_gross,
-      jsonb_build_object(
-        'channels', channels,
-        'shared_channels', shared_channels,
-        'gross', ${amount(sql`gross`)},
-        'fee_rate', case when ${month.is_reported} then (fee / nullif(gross, 0))::float8 end,
-        'fee', ${amount(sql`fee`)},
-        'net', ${amount(sql`gross - fee`)},
-        ${growthColumns(month, sql`all_gross`)},
-        'active', active, 'new', new) as totals
-    from totals cross join people`.execute(db)
-  return rows[0]!
-}
-
-/** A page of the members with their fee rates, how many channels each has, what these earned, and how that has changed. */
+/**
+ * How many members match, how many channels they have, and what these earned, each once, at the mean of its members' fee
+ * rates; and a page of them with their fee rates, how many channels each has, what these earned, and how that has changed.
+ */
 export async function listMembers(
   db: Database,
   scope: NetworkScope,
-  asked: MembersAsked,
+  asked: MembersAsked & { now: Date },
   thisMonth: ThisMonth,
-  { all_gross }: Pick<MemberTotals, 'all_gross'>,
-): Promise<MemberAccount[]> {
-  const { month } = thisMonth
+): Promise<MembersFound> {
   const { network_id } = scope
+  const { month } = thisMonth
+  const rate = sql`${thisMonth.rate}::numeric`
+  const previousRate = sql`${thisMonth.previous_rate}::numeric`
+  const activeSince = new Date(asked.now.getTime() - activeDays * 86_400_000)
+  const isNarrowed = asked.search !== '' || asked.account_id !== undefined
+  const found = isNarrowed ? sql`and account_id = any(array(select account_id from matching))` : sql``
   const own = ownOrders[asked.sort]
-  const isByChange = asked.sort === 'change'
   const nulls = asked.sort === 'last_signed_in' ? 'nulls last' : ''
   const order = sql.raw(
     `${own ?? countedOrders[asked.sort]} ${asked.order} ${nulls}, account_id ${asked.order}`,
   )
   const onePage = sql`order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}`
-  const ofListed = own ? sql`and account_id = any(array(select account_id from listed))` : sql``
+  const ofListed = own ? sql`and account_id = any(array(select account_id from listed))` : found
+  const change = sql`sum(matched) * ${rate} - sum(previous) * ${previousRate}`
   const amount = (nano: RawBuilder<unknown>) => amountIf(thisMonth.is_reported, nano)
-  const { rows } = await sql<{ accounts: MemberAccount[] }>`
+  const { rows } = await sql<MembersFound>`
     with matching as (${matching(scope, asked)}),
-    month as ${own ? sql`not materialized` : sql`materialized`} (${thisMonth.channels}),
+    month as materialized (${thisMonth.channels}),
+    rates as materialized (
+      select distinct on (account_id) account_id, fee_rate
+      from fee_rates
+      where network_id = ${network_id} and from_month <= ${month}::date ${found}
+      order by account_id desc, from_month desc
+    ),
+    assigned as (
+      select channel_id, avg(coalesce(fee_rate, default_fee_rate)) as fee_rate, count(*) > 1 as is_shared
+      from assignments
+      join networks using (network_id)
+      left join rates using (account_id)
+      where network_id = ${network_id} ${found}
+      group by channel_id
+    ),
+    totals as materialized (
+      select count(*) as channels, count(*) filter (where is_shared) as shared_channels,
+        sum(gross) * ${rate} as gross, round(sum(gross * fee_rate) * ${rate}, 10) as fee,
+        coalesce(sum(matched) * ${rate}, 0) as matched, coalesce(sum(previous) * ${previousRate}, 0) as previous,
+        (select sum(gross) * ${rate} from month) as all_gross
+      from assigned left join month using (channel_id)
+    ),
+    people as (
+      select count(*) as total,
+        count(*) filter (where last_signed_in_at > ${activeSince}) as active,
+        count(*) filter (where created_at >= ${month}::timestamp at time zone 'America/Los_Angeles') as new
+      from matching
+    ),
     listed as materialized (select * from matching ${own ? onePage : sql``}),
     shares as (
-      select account_id, count(*) as channels, sum(gross) as gross${isByChange ? sql`, sum(matched - previous) as change` : sql``}
+      select account_id, count(*) as channels, sum(gross) * ${rate} as gross
+        ${asked.sort === 'change' ? sql`, ${change} as change` : sql``}
       from assignments left join month using (channel_id)
       where network_id = ${network_id} ${ofListed}
       group by account_id
     ),
-    rates as (${ratesOf(scope, month, ofListed)}),
-    page as (
+    page as materialized (
       select account_id, user_id, nickname, listed.created_at, last_signed_in_at,
         coalesce(fee_rate, default_fee_rate) as fee_rate, coalesce(channels, 0) as channels, coalesce(gross, 0) as gross
-        ${isByChange ? sql`, coalesce(change, 0) as change` : sql``}
+        ${asked.sort === 'change' ? sql`, coalesce(change, 0) as change` : sql``}
       from listed
       join networks on networks.network_id = ${network_id}
       left join shares using (account_id)
@@ -159,7 +136,7 @@ export async function listMembers(
     ),
     -- Of the page alone: summing them for all members costs a quarter more.
     grown as (
-      select account_id, sum(matched) as matched, sum(previous) as previous
+      select account_id, sum(matched) * ${rate} as matched, sum(previous) * ${previousRate} as previous
       from assignments left join month using (channel_id)
       where network_id = ${network_id} and account_id = any(array(select account_id from page))
       group by account_id
@@ -180,8 +157,9 @@ export async function listMembers(
           filter (where from_month > ${month}::date))[1] as next
       from changes
       group by account_id
-    )
-    select coalesce(jsonb_agg(jsonb_build_object(
+    ),
+    described as (
+      select coalesce(jsonb_agg(jsonb_build_object(
         'account_id', account_id, 'user_id', user_id, 'nickname', nickname,
         'fee_rate', fee_rate,
         'fee_rate_since', to_char(
@@ -192,13 +170,26 @@ export async function listMembers(
         'gross', ${amount(sql`gross`)},
         'fee', ${amount(sql`gross * fee_rate`)},
         'net', ${amount(sql`gross * (1 - fee_rate)`)},
-        ${growthColumns(thisMonth, sql`${all_gross}::numeric`)},
+        ${growthColumns(thisMonth)},
         'has_second_factor', exists (
           select from second_factors
           where network_id = ${network_id} and second_factors.account_id = page.account_id and enabled_at is not null),
         'last_signed_in_at', ${iso(sql`last_signed_in_at`)},
         'registered_at', ${iso(sql`created_at`)}
       ) order by ${order}), '[]') as accounts
-    from page left join changed using (account_id) left join grown using (account_id)`.execute(db)
-  return rows[0]!.accounts
+      from page left join changed using (account_id) left join grown using (account_id)
+      cross join (select all_gross from totals) as of_all
+    )
+    select total, accounts,
+      jsonb_build_object(
+        'channels', channels,
+        'shared_channels', shared_channels,
+        'gross', ${amount(sql`gross`)},
+        'fee_rate', case when ${thisMonth.is_reported} then (fee / nullif(gross, 0))::float8 end,
+        'fee', ${amount(sql`fee`)},
+        'net', ${amount(sql`gross - fee`)},
+        ${growthColumns(thisMonth)},
+        'active', active, 'new', new) as totals
+    from totals cross join people cross join described`.execute(db)
+  return rows[0]!
 }

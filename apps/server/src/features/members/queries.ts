@@ -9,11 +9,11 @@ export type Settled = { fee: string | null; net: string | null }
 /** What a member's channels, those of `month`, earned, and what becomes of it at each of these fee rates, in their order. */
 export async function settleMonth(
   db: Database,
-  { channels, is_reported }: ThisMonth,
+  { channels, rate, is_reported }: ThisMonth,
   feeRates: readonly string[],
 ): Promise<{ gross: string | null; settled: Settled[] }> {
   const { rows } = await sql<{ gross: string } & { fee: string; net: string }>`
-    with earned as (select coalesce(sum(gross), 0) as gross from (${channels}) as month)
+    with earned as (select coalesce(sum(gross), 0) * ${rate}::numeric as gross from (${channels}) as month)
     select ${money(sql`gross`)} as gross, ${money(sql`gross * fee_rate`)} as fee, ${money(sql`gross * (1 - fee_rate)`)} as net
     from unnest(${feeRates}::numeric[]) with ordinality as rates(fee_rate, position) cross join earned
     order by position`.execute(db)

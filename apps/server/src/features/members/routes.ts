@@ -15,14 +15,14 @@ import { getMember } from '../../access/get-member.ts'
 import { channelScope, networkScope, wholeNetworkScope } from '../../access/scope.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Server, serve, withMessage } from '../../http/serve.ts'
+import { type Call, type Server, serve, withMessage } from '../../http/serve.ts'
 import { textOf } from '../../locales/texts.ts'
 import { listFeeRates } from '../fees/read.ts'
 import { readThisMonth, type ThisMonth } from '../reports/read.ts'
 import type { PlatformClient } from '../video-platform/platform-client.ts'
 import { addMember } from './add-member.ts'
 import { describeMonth, feeMonth, listFeeHistory } from './fee-rates.ts'
-import { listMembers, summarizeMembers } from './list-members.ts'
+import { listMembers, type MembersAsked } from './list-members.ts'
 import { cancelFee, deleteMember, updateMember } from './mutations.ts'
 import { settleMonth } from './queries.ts'
 import { changesOf, withFeeRate } from './rules.ts'
@@ -45,33 +45,30 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
   const platform = { client, config: server.config, log: server.app.log }
   const today = () => reportingDay(server.now())
 
-  serve(server, accounts, ({ db, viewer, query, currency }) => {
+  const list = (
+    { db, viewer, currency }: Pick<Call<typeof accounts>, 'db' | 'viewer' | 'currency'>,
+    asked: MembersAsked,
+  ) => {
     const scope = wholeNetworkScope(networkScope(viewer).network_id)
     return inSnapshot(db, async (trx) => {
       const month = await readThisMonth(trx, scope, currency, today())
-      const found = await summarizeMembers(trx, scope, { search: query.search, now: server.now() }, month)
-      return {
-        page: query.page,
-        size: query.size,
-        this_month: describeThisMonth(month),
-        total: found.total,
-        totals: found.totals,
-        accounts: await listMembers(trx, scope, query, month, found),
-      }
+      const found = await listMembers(trx, scope, { ...asked, now: server.now() }, month)
+      return { this_month: describeThisMonth(month), ...found }
     })
-  })
+  }
 
-  serve(server, oneAccount, ({ db, viewer, query, currency }) => {
-    const scope = wholeNetworkScope(networkScope(viewer).network_id)
-    const sought = { search: '', account_id: query.target, now: server.now() }
-    return inSnapshot(db, async (trx) => {
-      const month = await readThisMonth(trx, scope, currency, today())
-      const found = await summarizeMembers(trx, scope, sought, month)
-      const order = { sort: 'nickname', order: 'asc', page: 1, size: 1 } as const
-      const [account] = await listMembers(trx, scope, { ...sought, ...order }, month, found)
-      if (!account) throw new DomainError('not_found')
-      return { this_month: describeThisMonth(month), account }
-    })
+  serve(server, accounts, async (call) => ({
+    page: call.query.page,
+    size: call.query.size,
+    ...(await list(call, call.query)),
+  }))
+
+  serve(server, oneAccount, async (call) => {
+    const account_id = call.query.target
+    const asked = { search: '', account_id, sort: 'nickname', order: 'asc', page: 1, size: 1 } as const
+    const { this_month, accounts } = await list(call, asked)
+    if (!accounts[0]) throw new DomainError('not_found')
+    return { this_month, account: accounts[0] }
   })
 
   serve(

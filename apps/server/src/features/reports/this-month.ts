@@ -1,10 +1,10 @@
-import { firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
+import { addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { compareDays, type PeriodAsked, resolvePeriod } from '../facts/periods.ts'
-import { weighted } from '../facts/terms.ts'
+import type { Terms } from '../facts/terms.ts'
 import { channelFigures, channelPeriods, comparedSummary } from './channels/channel-figures.ts'
 import { coverageOf, readOpening } from './opening.ts'
 import { type Selection, termsIn } from './selection.ts'
@@ -21,9 +21,12 @@ export type ThisMonth = {
   is_reported: boolean
   /** The days it is compared with, and over how many of its own; null where too few have a report in both. */
   compared: { from: string; to: string; days: number; of_days: number } | null
+  /** What turns the US dollars of the month, and of the month before, into that currency. */
+  rate: string
+  previous_rate: string
   /**
    * The relation (channel_id, gross, matched, previous): what each channel in scope is credited with, over the days that
-   * are compared, and over those they are compared with; in nano-units of the currency.
+   * are compared, and over those they are compared with; in nano-US-dollars.
    */
   channels: RawBuilder<unknown>
 }
@@ -42,8 +45,10 @@ export async function readThisMonth(
   const { data_through, revenue_through } = coverageOf(opening)
   const { from, to, compared_from, compared_to } = resolvePeriod(asked, today, data_through)
   const month = firstOfMonth(today)
-  const known = termsIn(opening, wholeNetworkScope(scope.network_id), currency)
-  const terms = { ...known, months: known.months.filter((rate) => rate.month <= month) }
+  const { currency: known, months } = termsIn(opening, wholeNetworkScope(scope.network_id), currency)
+  const [previous, rate] = [addMonths(month, -1), month].map(
+    (of) => months.find((each) => each.month === of)!,
+  )
   const shown = from && to ? { from, to, until: lastOfMonth(today) } : null
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
   const comparison = shown && before && compareDays(opening.days, shown, before, months_back)
@@ -51,17 +56,18 @@ export async function readThisMonth(
     opening.summaries.find((span) => span.from === from && span.to === to && span.until === shown?.until) ??
     null
   const days = comparison?.profit_days ?? null
-  const rate = terms.months.at(-1)
   return {
     month,
-    currency: terms.currency,
+    currency: known,
+    rate: rate!.rate,
+    previous_rate: previous!.rate,
     data_through,
-    carried_rate_of: rate?.carried ? rate.rate_month : null,
+    carried_rate_of: rate!.carried ? rate!.rate_month : null,
     is_reported: shown !== null && revenue_through !== null && revenue_through >= shown.from,
     compared: comparison && days !== null ? { ...comparison.span, days, of_days: comparison.days } : null,
     channels: channelMoney({
       scope,
-      terms: { ...terms, kind: 'gross' },
+      terms: { currency: 'USD', kind: 'gross', months: months.map(inDollars) },
       shown,
       comparison,
       months_back,
@@ -70,18 +76,19 @@ export async function readThisMonth(
   }
 }
 
+const inDollars = (month: Terms['months'][number]) => ({ ...month, rate: '1', fee_rate: '0' })
+
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison' | 'months_back' | 'summary'>
 
 function channelMoney(whose: Whose): RawBuilder<unknown> {
-  const { scope, terms, comparison } = whose
   const summary = comparedSummary(whose)
   if (!summary)
     return sql`
       select channel_id, profit as gross, matched_profit as matched, previous_profit as previous
       from (${channelFigures(whose)}) as figures`
+  // Both months are whole ones: each has one sum.
   return sql`
-    select channel_id, case when counted then ${weighted(sql.ref('revenue'), terms, summary)} end as gross,
-      ${weighted(sql.ref('matched_revenue'), terms, summary)} as matched,
-      ${weighted(sql.ref('previous_revenue'), terms, comparison?.span ?? summary.compared)} as previous
-    from (${channelPeriods(scope, summary)}) as sums`
+    select channel_id, case when counted then revenue[1] end as gross, matched_revenue[1] as matched,
+      previous_revenue[1] as previous
+    from (${channelPeriods(whose.scope, summary)}) as sums`
 }

@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { operators } from '../../../access/actors.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { readHolidays } from './read-holidays.ts'
 
 export type QueueAsked = {
   search?: string
@@ -39,42 +38,63 @@ function queued({ search = '', network }: QueueAsked): RawBuilder<unknown> {
 
 const millis = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::text`
 
-/** Channels that wait for an operator, of all networks, what is due first: a piece at a time, by keyset. */
+type Counts = Record<'all' | ReviewFilter, number>
+type Row = Omit<QueuedChannel, 'waiting_days'> & { mark: string }
+
+/**
+ * Channels that wait for an operator, of all networks, what is due first: a piece at a time, by keyset; with how many wait,
+ * late and by kind, of what search and network leave.
+ */
 export async function listReviewQueue(
   db: Database,
   asked: QueueAsked & { after?: string | undefined; size: number; now: Date; account_id: number | null },
-): Promise<{ rows: QueuedChannel[]; next: string | null }> {
+): Promise<{ rows: QueuedChannel[]; next: string | null; counts: Counts }> {
   const { now, size, state } = asked
   const after = asked.after === undefined ? null : readMark(asked.after)
-  const { rows } = await sql<Omit<QueuedChannel, 'waiting_days'> & { mark: string }>`
+  const count = (of: ReviewFilter) =>
+    sql`count(*) filter (where ${ofState(of, now)})::integer as ${sql.ref(of)}`
+  const found = await sql<Omit<Counts, 'new'> & { rows: Row[]; holidays: string[] }>`
     with page as materialized (
       select network_id, channel_id, kind, since, due_on, soon_at from ${queued(asked)}
       ${state ? sql`and ${ofState(state, now)}` : sql``}
       ${after ? sql`and (due_on, since, network_id, channel_id) > (${after.due_on}::date, to_timestamp(${after.since}::numeric), ${after.network_id}::integer, ${after.channel_id}::integer)` : sql``}
-      order by due_on, since, network_id, channel_id limit ${size + 1}
+      order by due_on, since, network_id, channel_id limit ${sql.lit(Math.ceil(size / 50) * 50 + 1)}
     ),
     claimed as materialized (${claimsOf(sql`select channel_id from page`)}),
     leases as materialized (
       select * from review_leases
       where leased_until > ${now} and (network_id, channel_id) in (select network_id, channel_id from page)
+    ),
+    shown as (
+      select page.network_id, channel_id, networks.name as network, platform_channel_id, title, handle, thumbnail, category,
+        status, status_reason, kind,
+        case kind when 'new' then 'pending' when 'again' then 'asked_again' else kind end as state,
+        ${iso(sql`since`)} as since, due_on,
+        case when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
+        case when kind = 'contested' then ${rivals} else '[]' end as rivals,
+        ${leaseOf(asked.account_id)} as lease,
+        concat_ws('_', due_on, ${millis(sql`since`)}, page.network_id, channel_id) as mark,
+        row_number() over (order by due_on, page.since, page.network_id, channel_id) as place
+      from page join claimed using (network_id, channel_id) join networks using (network_id)
+    ),
+    listed as (select coalesce(jsonb_agg(to_jsonb(shown) order by place), '[]') as rows from shown),
+    counts as materialized (
+      select count(*)::integer as "all", ${count('late')}, ${count('soon')}, ${count('again')}, ${count('contested')}
+      from ${queued(asked)}
     )
-    select page.network_id, channel_id, networks.name as network, platform_channel_id, title, handle, thumbnail, category,
-      status, status_reason, kind,
-      case kind when 'new' then 'pending' when 'again' then 'asked_again' else kind end as state,
-      ${iso(sql`since`)} as since, due_on,
-      case when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
-      case when kind = 'contested' then ${rivals} else '[]' end as rivals,
-      ${leaseOf(asked.account_id)} as lease,
-      concat_ws('_', due_on, ${millis(sql`since`)}, page.network_id, channel_id) as mark
-    from page join claimed using (network_id, channel_id) join networks using (network_id)
-    order by due_on, page.since, page.network_id, channel_id`.execute(db)
-  const holidays = await readHolidays(db)
+    select *, array(select day from holidays) as holidays from counts cross join listed`.execute(db)
+  const { rows, holidays, ...counts } = found.rows[0]!
+  const free = new Set(holidays)
   const today = officeDay(now)
   const shown = rows.slice(0, size).map(({ mark, ...row }) => ({
     ...row,
-    waiting_days: countBusinessDays(officeDay(new Date(row.since)), today, holidays),
+    waiting_days: countBusinessDays(officeDay(new Date(row.since)), today, free),
   }))
-  return { rows: shown, next: rows.length > size ? rows[size - 1]!.mark : null }
+  return {
+    rows: shown,
+    next: rows.length > size ? rows[size - 1]!.mark : null,
+    counts: { ...counts, new: counts.all - counts.again - counts.contested },
+  }
 }
 
 export const iso = (time: RawBuilder<unknown>) =>
@@ -102,19 +122,6 @@ export const leaseOf = (accountId: number | null) => sql`(
     'until', ${iso(sql`leased_until`)}, 'is_own', lease.account_id is not distinct from ${accountId}::integer)
   from leases as lease join ${operators} as operator on operator.account_id = lease.account_id
   where lease.network_id = page.network_id and lease.channel_id = page.channel_id)`
-
-/** How many wait, late and by kind, of what search and network leave. */
-export async function countReviewQueue(
-  db: Database,
-  { now, ...asked }: QueueAsked & { now: Date },
-): Promise<Record<'all' | ReviewFilter, number>> {
-  const count = (state: ReviewFilter) =>
-    sql`count(*) filter (where ${ofState(state, now)})::integer as ${sql.ref(state)}`
-  const { rows } = await sql<Record<'all' | ReviewFilter, number>>`
-    select count(*)::integer as "all", ${count('late')}, ${count('soon')}, ${count('new')}, ${count('again')}, ${count('contested')}
-    from ${queued(asked)}`.execute(db)
-  return rows[0]!
-}
 
 const markPattern = /^(\d{4}-\d\d-\d\d)_(\d{1,11}(?:\.\d{1,9})?)_(\d{1,10})_(\d{1,10})$/
 

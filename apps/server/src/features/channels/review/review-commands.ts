@@ -7,7 +7,7 @@ import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { textOf } from '../../../locales/texts.ts'
-import { countReviewQueue, listReviewQueue } from './list-review-queue.ts'
+import { listReviewQueue } from './list-review-queue.ts'
 import { type Decision, decideReview } from './reviews.ts'
 
 const maxRows = 200
@@ -23,8 +23,8 @@ export function addReviewCommands(program: Command, context: CommandContext): vo
     .action(({ json }: { json?: true }) =>
       context.withDatabase(async ({ db }) => {
         const now = new Date()
-        const { rows } = await listReviewQueue(db, { size: maxRows, now, account_id: null })
-        const { all: total } = await countReviewQueue(db, { now })
+        const { rows, counts } = await listReviewQueue(db, { size: maxRows, now, account_id: null })
+        const total = counts.all
         if (json) return context.print(JSON.stringify(rows, null, 2))
         context.print(total === 0 ? 'No channel waits for a decision.' : `${total} wait for a decision:`)
         for (const row of rows) context.print(format(row))

@@ -11,7 +11,7 @@ import { deleteReason, listReasons, saveReason } from './decision-reasons.ts'
 import { findReviewedChannel } from './find-reviewed-channel.ts'
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts'
 import { leaseChannel, releaseChannel } from './leases.ts'
-import { countReviewQueue, listReviewQueue } from './list-review-queue.ts'
+import { listReviewQueue } from './list-review-queue.ts'
 import { decideReview, requestReview, reviewedScope } from './reviews.ts'
 
 export function reviewRoutes(server: Server): void {
@@ -26,14 +26,9 @@ export function reviewRoutes(server: Server): void {
     { message: 'channel_review_requested' },
   )
 
-  serve(server, contract.reviewList, async ({ db, viewer, query }) => {
-    const now = server.now()
-    const [page, counts] = await Promise.all([
-      listReviewQueue(db, { ...query, now, account_id: viewer.account_id }),
-      countReviewQueue(db, { search: query.search, network: query.network, now }),
-    ])
-    return { ...page, counts }
-  })
+  serve(server, contract.reviewList, ({ db, viewer, query }) =>
+    listReviewQueue(db, { ...query, now: server.now(), account_id: viewer.account_id }),
+  )
 
   serve(server, contract.reviewedChannel, async ({ db, viewer, query, locale }) => {
     const scope = await reviewedScope(db, query.network)
