@@ -5,7 +5,7 @@ import { connect } from '../../apps/server/src/db/connection.ts'
 import { now } from './build-networks.ts'
 
 const [url = ''] = process.argv.slice(2)
-const config = readConfig({ LOG_LEVEL: 'warn' })
+const config = readConfig({ LOG_LEVEL: 'warn', NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1' })
 const db = connect(url, {
   prepare: true,
   max: config.database_pool_size,
