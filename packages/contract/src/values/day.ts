@@ -45,3 +45,10 @@ export function lastOfMonth(day: string): string {
 export function countDays(from: string, to: string): number {
   return (toDate(to).getTime() - toDate(from).getTime()) / 86_400_000 + 1
 }
+
+/** The calendar months of a span of days, as their first days. */
+export function monthsOf({ from, to }: { from: string; to: string }): string[] {
+  const months: string[] = []
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}

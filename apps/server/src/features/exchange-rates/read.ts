@@ -1,3 +1,4 @@
+import { monthsOf } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -36,43 +37,45 @@ export async function findDailyRates(
   return rows.length < days.length ? null : new Map(rows.map(({ day, ...rate }) => [day, rate]))
 }
 
-/**
- * The relation of MonthlyRate, ascending: one rate for each month from `from` to `to` (first days, inclusive), the mean of the
- * daily rates known so far, kept to 6 decimals; of a currency without any no row.
- */
-export const monthlyRates = (
-  currency: Currency,
-  from: RawBuilder<unknown>,
-  to: RawBuilder<unknown>,
-): RawBuilder<MonthlyRate> =>
-  currency === 'USD'
-    ? sql`
-      select month::date as month, '1' as rate, false as carried, month::date as rate_month
-      from generate_series(${from}, ${to}, interval '1 month') as month order by month`
-    : sql`
-      select distinct on (months.month) months.month::date as month, means.rate::text as rate,
-        means.month <> months.month as carried, means.month as rate_month
-      from generate_series(${from}, ${to}, interval '1 month') as months (month)
-      join (
-        select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6) as rate
-        from exchange_rates
-        where currency = ${currency}
-          and day >= coalesce(
-            (select date_trunc('month', max(day)::timestamp)::date from exchange_rates
-             where currency = ${currency} and day < ${from} + interval '1 month'),
-            '-infinity')
-        group by 1
-      ) as means on true
-      order by months.month, means.month > months.month,
-        case when means.month <= months.month then means.month end desc, means.month`
+/** The mean of a month's daily rates known so far, kept to 6 decimals. */
+export type MeanRate = Pick<MonthlyRate, 'month' | 'rate'>
 
-/** The same of two known months; null where the currency has no rate at all. */
+/** The relation of MeanRate, ascending: of the months that have rates, from the one that counts in `from` (a first day) on. */
+export const meanRates = (currency: Currency, from: RawBuilder<unknown>): RawBuilder<MeanRate> => sql`
+  select date_trunc('month', day::timestamp)::date as month, round(avg(rate), 6)::text as rate
+  from exchange_rates
+  where currency = ${currency}
+    and day >= coalesce(
+      (select date_trunc('month', max(day)::timestamp)::date from exchange_rates
+       where currency = ${currency} and day < ${from} + interval '1 month'),
+      '-infinity')
+  group by 1 order by 1`
+
+/** One rate for each month from `from` to `to` (first days, inclusive); null where the currency has no rate at all. */
+export function monthlyRates(
+  currency: Currency,
+  means: readonly MeanRate[],
+  from: string,
+  to: string,
+): MonthlyRate[] | null {
+  const months = monthsOf({ from, to })
+  if (currency === 'USD')
+    return months.map((month) => ({ month, rate: '1', carried: false, rate_month: month }))
+  const [first] = means
+  if (!first) return null
+  return months.map((month) => {
+    const known = means.findLast((mean) => mean.month <= month) ?? first
+    return { month, rate: known.rate, carried: known.month !== month, rate_month: known.month }
+  })
+}
+
+/** The same, asked of the database. */
 export async function findMonthlyRates(
   db: Database,
   currency: Currency,
-  fromMonth: string,
-  toMonth: string,
+  from: string,
+  to: string,
 ): Promise<MonthlyRate[] | null> {
-  const { rows } = await monthlyRates(currency, sql`${fromMonth}::date`, sql`${toMonth}::date`).execute(db)
-  return rows.length > 0 ? rows : null
+  const { rows } = await meanRates(currency, sql`${from}::date`).execute(db)
+  return monthlyRates(currency, rows, from, to)
 }

@@ -1,8 +1,9 @@
+import { monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { channelSums, matchedSums } from './channel-sums.ts'
-import { compareDays, listNetworkDays, matchesRelation, monthsOf, type SummarySpan } from './periods.ts'
+import { compareDays, listNetworkDays, matchesRelation, type SummarySpan } from './periods.ts'
 import { inPart, type Part } from './rollup-sources.ts'
 import { replaceSummary } from './summary-spans.ts'
 

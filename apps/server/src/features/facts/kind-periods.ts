@@ -1,7 +1,8 @@
+import { monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { monthsOf, type SummarySpan } from './periods.ts'
+import type { SummarySpan } from './periods.ts'
 import { replaceSummary } from './summary-spans.ts'
 
 const kinds = ['shorts', 'others', 'unknown'] as const

@@ -148,13 +148,6 @@ export function earlier(a: string | null, b: string | null): string | null {
   return a < b ? a : b
 }
 
-/** The calendar months of a span, as their first days. */
-export function monthsOf({ from, to }: Span): string[] {
-  const months: string[] = []
-  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
-  return months
-}
-
 /** A day of the period and the one it is compared with; whether both have what a figure needs, and it is compared at all. */
 type Match = {
   day: string

@@ -1,15 +1,9 @@
+import { monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type ChannelScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import {
-  type Comparison,
-  compareDays,
-  comparedRuns,
-  listNetworkDays,
-  monthsOf,
-  type SummarySpan,
-} from './periods.ts'
+import { type Comparison, compareDays, comparedRuns, listNetworkDays, type SummarySpan } from './periods.ts'
 import { inPart, type Part } from './rollup-sources.ts'
 import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'

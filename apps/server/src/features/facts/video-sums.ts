@@ -1,8 +1,8 @@
-import { addDays, lastOfMonth } from '@cuesheet/contract/values/day'
+import { addDays, lastOfMonth, monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import { summedFigures as all, figureOf, unnested } from './month-to-date.ts'
-import { monthsOf, type Span } from './periods.ts'
+import type { Span } from './periods.ts'
 
 const listed = (expressionOf: (figure: string) => string) => sql.raw(all.map(expressionOf).join(', '))
 

@@ -1,7 +1,8 @@
+import { monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope } from '../../access/scope.ts'
 import { answered, type Question, question } from '../../db/questions.ts'
-import { monthsOf } from '../facts/periods.ts'
+
 import { money, termsRelation, weighted } from '../facts/terms.ts'
 import { comparedVideoSums } from '../facts/video-changes.ts'
 import { comparedSummary } from './channels/channel-figures.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { ask, question } from '../../db/questions.ts'
-import { type MonthlyRate, monthlyRates } from '../exchange-rates/read.ts'
+import { type MeanRate, meanRates } from '../exchange-rates/read.ts'
 import {
   type DaysNeeded,
   daysNeeded,
@@ -39,8 +39,10 @@ export type Opening = {
   summaries: SummarySpan[]
   /** The reported days that the period and what it is compared with can need, ascending. */
   days: ReportedDay[]
-  /** By currency, what a dollar is worth in each month: from the first that is reported, or that a forecast is tested on, to the last. */
-  rates: Record<string, MonthlyRate[]>
+  /** The first and the last month that money is told of: from the first that is reported, or that a forecast is tested on. */
+  months: { from: string; to: string }
+  /** By currency but the dollar's, what counts in these months. */
+  rates: Record<string, MeanRate[]>
   /** The member's fee in the same months. */
   fees: MonthlyFee[]
   known: AskedInNetwork
@@ -94,8 +96,11 @@ export function openingOf(
       'reach', (select row_to_json(reach) from reach),
       'summaries', ${summarySpansOf(network_id)},
       'days', ${rows(reportedDays(network_id, asked.period ? daysNeeded(asked as PeriodAsked, today) : null))},
+      'months', (select json_build_object('from', first_month::date, 'to', last_month::date) from reach),
       'rates', json_build_object(${sql.join(
-        currencies.map((currency) => sql`${sql.lit(currency)}, ${rows(monthlyRates(currency, ...months))}`),
+        currencies
+          .filter((currency) => currency !== 'USD')
+          .map((currency) => sql`${sql.lit(currency)}, ${rows(meanRates(currency, months[0]))}`),
       )}),
       'fees', ${rows(monthlyFees(network_id, sql`(select member_id from reach)`, ...months))},
       'known', (select row_to_json(known) from (

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
+import { monthlyRates } from '../exchange-rates/read.ts'
 import {
   type Comparison,
   compareDays,
@@ -149,13 +150,20 @@ const findIncompleteDays = ({ from, to }: Span, reported: readonly ReportedDay[]
   )
 
 /** What money is worth in each month of an opening. Without a member the fee is 0. */
-export function termsIn({ rates, fees }: Opening, scope: ChannelScope, asked: Currency): Terms {
-  const currency = rates[asked]?.length ? asked : 'USD'
+export function termsIn({ rates, fees, months }: Opening, scope: ChannelScope, asked: Currency): Terms {
+  const { from, to } = months
+  const known = monthlyRates(asked, rates[asked] ?? [], from, to)
   const feeByMonth = new Map(
     scope.member_id === null ? [] : fees.map(({ month, fee_rate }) => [month, fee_rate]),
   )
-  const months = rates[currency]!.map((rate) => ({ ...rate, fee_rate: feeByMonth.get(rate.month) ?? '0' }))
-  return { currency, kind: scope.terms, months }
+  return {
+    currency: known ? asked : 'USD',
+    kind: scope.terms,
+    months: (known ?? monthlyRates('USD', [], from, to)!).map((rate) => ({
+      ...rate,
+      fee_rate: feeByMonth.get(rate.month) ?? '0',
+    })),
+  }
 }
 
 /** Days by which reports are overdue; 0 while they are on time or none ever came. */

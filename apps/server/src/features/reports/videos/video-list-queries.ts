@@ -13,6 +13,7 @@ import {
   videoAmounts,
 } from '../../facts/video-figures.ts'
 import { changedVideos } from '../changed-videos.ts'
+import { comparedSummary } from '../channels/channel-figures.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { rankedPlaces } from './find-ranked-videos.ts'
@@ -114,7 +115,8 @@ const givenPage = sql`
 /** The page's videos with all figures. */
 function detailedVideos({ scope, shown, summary, terms }: Shown, { size }: AllAsked): RawBuilder<unknown> {
   if (size === null) return sql`select * from page`
-  const channels = sql`array(select channel_id from page)`
+  // A summary has one row for each, which its key finds.
+  const channels = summary ? undefined : sql`array(select channel_id from page)`
   return sql`
     select page.channel_id, page.video_id, page.position, page.figure, ${allFigures}
     from page join (${videoAmounts(scope, shown, summary, terms, channels)}) as amounts using (channel_id, video_id)`
@@ -122,13 +124,15 @@ function detailedVideos({ scope, shown, summary, terms }: Shown, { size }: AllAs
 
 type Shown = Selection & { shown: NonNullable<Selection['shown']> }
 
-/** What videos changed by: of all, or of some; nobody knows where nothing is compared. */
-function changesOf(selection: Shown, videos: RawBuilder<unknown> | null = null): RawBuilder<unknown> {
+/** What videos changed by: of all, or of those of the page; nobody knows where nothing is compared. */
+function changesOf(selection: Shown, ofPage = false): RawBuilder<unknown> {
   const { comparison } = selection
   if (!comparison || comparison.profit_days === null)
     return sql`
       select null::integer as channel_id, null::text as video_id, null::numeric as before, null::numeric as now where false`
-  return changedVideos({ ...selection, comparison }, 'profit', videos)
+  const compared = { ...selection, comparison }
+  const isByKey = !ofPage || comparedSummary(compared) !== null
+  return changedVideos(compared, 'profit', isByKey ? null : sql`select channel_id, video_id from page`)
 }
 
 /** size: null for all rows, then with gross, fee and net. */
@@ -177,20 +181,12 @@ export function videoRows(
     ${found ? sql`found as materialized (${found}),` : sql``}
     ${given ? sql`given as materialized (${given}), page as materialized (${givenPage})` : ranked},
     detailed as (${detailedVideos(selection, asked)}),
-    changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, sql`select channel_id, video_id from page`)}),
-    music as materialized (
-      select channel_id, video_id, (array_agg(title order by title, isrc))[1] as title,
-        (array_agg(artist order by title, isrc))[1] as artist, count(*) - 1 as more
-      from page join video_tracks using (channel_id, video_id) join tracks using (isrc)
-      where video_tracks.network_id = ${scope.network_id}
-      group by channel_id, video_id
-    ),
+    changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, true)}),
     shown as (
       select position, figure::text as figure, video_id, videos.title, videos.thumbnail, videos.is_shorts,
         to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
         channel_id, channels.title as channel_title,
-        case when more is not null
-          then jsonb_build_object('title', music.title, 'artist', music.artist, 'more', more) end as music,
+        music.first as music,
         case when reported.activity then views end as views,
         case when reported.activity then premium_views end as premium_views,
         premium_ratio,
@@ -207,11 +203,20 @@ export function videoRows(
         }
       from detailed
       join videos using (channel_id, video_id)
-      join channels using (channel_id)
+      join lateral (
+        select title from channels
+        where network_id = ${scope.network_id} and channels.channel_id = detailed.channel_id limit 1
+      ) as channels on true
       cross join reported
-      left join music using (channel_id, video_id)
+      cross join lateral (
+        select case when count(*) > 0 then jsonb_build_object('title', (array_agg(title order by title, isrc))[1],
+          'artist', (array_agg(artist order by title, isrc))[1], 'more', count(*) - 1) end as first
+        from video_tracks join tracks using (isrc)
+        where network_id = ${scope.network_id} and video_tracks.channel_id = detailed.channel_id
+          and video_tracks.video_id = detailed.video_id
+      ) as music
       left join changed using (channel_id, video_id)
-      where videos.network_id = ${scope.network_id} and channels.network_id = ${scope.network_id}
+      where videos.network_id = ${scope.network_id}
     )
     select counted.*, shown.*
     from (select ${given ? sql`total::bigint, is_known from given` : sql`count(*) as total, true as is_known from ranked`}) as counted
