@@ -51,20 +51,23 @@ export function moversOf(
   const { network_id } = selection.scope
   if (by === 'member' && !(isWholeNetwork(selection.scope) && selection.scope.terms === 'gross')) return null
   const { key, join } = kinds[by](network_id)
+  const isMoved = direction === 'up' ? sql`> 0` : sql`< 0`
+  const keyed =
+    by === 'video'
+      ? sql`select ${key}, before, now, change from changes ${join} and change ${isMoved}`
+      : sql`
+      select id, video_id, sum(before) as before, sum(now) as now, sum(change) as change
+      from (select ${key}, before, now, change from changes ${join}) as keyed
+      group by id, video_id
+      having sum(change) ${isMoved}`
   return sql`
     with changes as materialized (
       select *, now - before as change from (${changedVideos(selection, 'profit')}) as videos
     ),
-    keyed as (
-      select id, video_id, sum(before) as before, sum(now) as now, sum(change) as change
-      from (select ${key}, before, now, change from changes ${join}) as keyed
-      group by id, video_id
-      having sum(change) ${direction === 'up' ? sql`> 0` : sql`< 0`}
-    ),
+    keyed as materialized (${keyed}),
     first as (
-      select *, row_number() over () as position, count(*) over () as total
-      from (select * from keyed order by abs(change) desc, id, video_id) as ordered
-      limit ${size}
+      select *, row_number() over () as position, (select count(*) from keyed) as total
+      from (select * from keyed order by abs(change) desc, id, video_id limit ${size}) as ordered
     )
     select position, total::integer as total, first.id, first.video_id, title, subtitle, picture,
       ${money(sql`before`)}::text as before, ${money(sql`now`)}::text as now, ${money(sql`change`)}::text as change,
@@ -89,8 +92,10 @@ export function daysOfMovers(
     select position, reported.day, sum(fact.revenue) as revenue
     from (${videos}) as videos
     cross join reported
-    join channel_day as counted on counted.network_id = ${network_id} and counted.channel_id = videos.channel_id
-      and counted.day = reported.day and credited
+    join lateral (
+      select revenue_source from channel_day
+      where network_id = ${network_id} and channel_id = videos.channel_id and day = reported.day and credited limit 1
+    ) as counted on true
     join lateral (
       select revenue from video_revenue as fact
       where fact.network_id = ${network_id} and fact.day = reported.day and fact.channel_id = videos.channel_id

@@ -66,9 +66,12 @@ function pieceOfKind(ranked: Ranked, asked: VideoOrder, kind: 'shorts' | 'other'
       from rank
       cross join unnest(place_channels, place_videos, place_figures) with ordinality
         as place (channel_id, video_id, figure, position)
-      join videos on videos.network_id = ${network_id} and videos.channel_id = place.channel_id
-        and videos.video_id = place.video_id
-      where ${isOfKind(kind, ranked.shown!)} ${'after' in asked.start ? sql`and place.position > rank.first` : sql``}
+      join lateral (
+        select from videos
+        where videos.network_id = ${network_id} and videos.channel_id = place.channel_id
+          and videos.video_id = place.video_id and ${isOfKind(kind, ranked.shown!)} limit 1
+      ) as of_kind on true
+      where true ${'after' in asked.start ? sql`and place.position > rank.first` : sql``}
       order by place.position limit ${asked.size + 1} offset ${skipped}
     )
     select (
