@@ -225,7 +225,7 @@ type Texts = {
   is_exact?: boolean
 }
 
-/** Routes one endpoint. What a handler returns beyond the declared answer is a fault in tests and development, and dropped in production. */
+/** Routes one endpoint. What a handler returns beyond the declared answer is dropped. */
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from './serve.ts'
 
 /**
- * The text of an answer, of which nothing undeclared leaves. `proves`, in tests and development: an answer that is not what is
- * declared, or holds more, is thrown as a fault, so that handlers return what they declare. In production what is undeclared
- * is dropped; of a call that `isExact` nothing is looked at again.
+ * The text of an answer, of which nothing undeclared leaves: what is not declared is dropped. A call that `is_exact` declares
+ * all that it returns: in tests and development (`proves`) it is a fault where something would be dropped or made, and
+ * production sends it without looking at it again.
  */
 export function writeAnswer(
   { path, answer: declared }: Pick<AnyEndpoint, 'path' | 'answer'>,
@@ -12,12 +12,12 @@ export function writeAnswer(
 ): string {
   if (isExact && !proves) return JSON.stringify(answer)
   const text = JSON.stringify(declared.parse(answer))
-  if (!proves) return text
+  if (!isExact) return text
   const given = JSON.stringify(answer)
   const place = findDifference(JSON.parse(given), JSON.parse(text))
   if (place !== null)
     throw new Error(`${path} does not answer as declared: ${place} would be dropped or made.`)
-  return isExact ? given : text
+  return given
 }
 
 /** Where two JSON values differ, keys in any order; null where they are the same. */
