@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { summary } from '@cuesheet/contract/dashboard'
 import { fingerprintSync, loadModule } from '@libpg-query/parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
@@ -26,7 +25,7 @@ import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
 import { paymentRows } from '../testing/freshness/payment-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
-import { screenRows } from '../testing/freshness/screen-rows.ts'
+import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
 import {
   type Clients,
@@ -145,10 +144,6 @@ async function askNewcomer(read: (app: Asked) => Promise<unknown>): Promise<unkn
     await app.close()
   }
 }
-
-/** What a process keeps a statement for, whatever else a row reads: what each is answered, or why it is refused. */
-const screensOf = async ({ manager, member, colleague }: Clients) =>
-  Promise.all([manager, member, colleague].map(async (one) => (await one.send(summary)).json()))
 
 it('has a row for every call and every command that changes something', async () => {
   const calls = (await listContractEndpoints())

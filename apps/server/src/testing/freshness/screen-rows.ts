@@ -2,7 +2,14 @@ import { viewAs } from '@cuesheet/contract/console-people'
 import { summary } from '@cuesheet/contract/dashboard'
 import { externalExchange } from '@cuesheet/contract/external-auth'
 import { createNetwork } from '../factories.ts'
+import type { TestClient } from '../test-client.ts'
 import type { Clients, Row, World } from './world.ts'
+
+/** What a report screen answers, or why it is refused. */
+export async function screenOf(client: TestClient): Promise<unknown> {
+  const { request_id, ...answer } = (await client.send(summary)).json()
+  return answer
+}
 
 /** An operator who sees what the member sees, while a report screen is asked with that session. */
 const viewed = async (world: World, end: (token: string) => Promise<unknown>) => {
@@ -10,19 +17,20 @@ const viewed = async (world: World, end: (token: string) => Promise<unknown>) =>
   const { ticket } = await world.here.operator.call(viewAs, { body })
   const { token } = await world.here.visitor.call(externalExchange, { body: { ticket } })
   return {
-    read: async (at: Clients) => (await at.by(token!).send(summary)).json(),
+    read: (at: Clients) => screenOf(at.by(token!)),
     change: () => end(token!),
   }
 }
-const screens = (at: Clients) =>
-  Promise.all([at.manager, at.member].map(async (one) => (await one.send(summary)).json()))
+/** What a process keeps a statement for, whatever else is read. */
+export const screensOf = ({ manager, member, colleague }: Clients) =>
+  Promise.all([manager, member, colleague].map(screenOf))
 
 /** What changes whom a report screen answers, beside what calls and commands do by themselves. */
 export const screenRows: Record<string, Row> = {
   'the domain moves to another network': async ({ db, network }) => {
     const other = await createNetwork(db)
     return {
-      read: screens,
+      read: screensOf,
       change: () =>
         db
           .updateTable('network_domains')
@@ -35,7 +43,7 @@ export const screenRows: Record<string, Row> = {
     const other = await createNetwork(db)
     await cuesheet('network', 'default', other.name)
     return {
-      read: screens,
+      read: screensOf,
       change: () => db.deleteFrom('network_domains').where('domain', '=', network.domain).execute(),
     }
   },
