@@ -11,7 +11,7 @@ const db = connect(url, {
   max: config.database_pool_size,
   application_name: 'cuesheet bench server',
 })
-const app = await createApp({ config, db, now: () => now })
+const app = await createApp({ config, db, now: () => now, warms: true })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', () => process.send?.({ rss_mb: process.memoryUsage.rss() / 2 ** 20 }))
 process.on(

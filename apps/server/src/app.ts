@@ -36,6 +36,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { warmUp } from './features/reports/warm-up.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { allowOnePerson, raiseLimit } from './features/settlement/close-settings.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
@@ -69,6 +70,8 @@ export type AppOptions = {
   addRoutes?: (server: Server) => void
   /** The folder of the built web app; apps/web/dist by default. */
   web_folder?: string
+  /** Asks the report screens once before it is ready: for processes that serve people. */
+  warms?: boolean
 }
 
 /** The whole web server, ready to listen: every feature's routes are named here. */
@@ -98,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secrets,
     now,
     endpoints,
+    screens: [],
     download_places,
   }
 
@@ -158,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)
+  if (options.warms) app.addHook('onReady', () => warmUp(server))
 
   await addApiReference(server, operatorAccess)
   await addSiteShell(server, {

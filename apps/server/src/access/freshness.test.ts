@@ -25,8 +25,10 @@ import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
 import { paymentRows } from '../testing/freshness/payment-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
+import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
 import {
+  type Clients,
   createWorld,
   type Ground,
   listCommands,
@@ -150,10 +152,13 @@ it('has a row for every call and every command that changes something', async ()
   expect(Object.keys({ ...rows, ...unread }).sort()).toEqual([...calls, ...listCommands()].sort())
 })
 
-it.each(Object.entries(rows))('%s shows at once', async (_name, row) => {
+it.each(Object.entries(rows))('%s shows at once', shows)
+
+async function shows(_name: string, row: Row): Promise<void> {
   const world = await createWorld(ground)
   const { read, change } = await row(world)
-  const ask = (app: Asked) => recordStatements(statements, () => read(world.clientsOf(app)))
+  const readAll = async (at: Clients) => [await read(at), await screensOf(at)]
+  const ask = (app: Asked) => recordStatements(statements, () => readAll(world.clientsOf(app)))
   const before = await ask(test.app)
   for (const app of [test.app, second.app, second.app])
     expect(await ask(app), 'the same as long as nothing happens').toEqual(before)
@@ -163,7 +168,9 @@ it.each(Object.entries(rows))('%s shows at once', async (_name, row) => {
   expect(now, 'something has changed').not.toEqual(before)
   expect(here, 'in this process').toEqual(now)
   expect(there, 'in a second process').toEqual(now)
-})
+}
+
+it.each(Object.entries(screenRows))('report screens after: %s', shows)
 
 it('asks for nothing that Citus refuses, but for what is known', async () => {
   await loadModule()

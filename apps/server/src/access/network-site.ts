@@ -11,12 +11,18 @@ type Text = { title: string; description: string }
 
 /** The site of the network that a domain belongs to; null where it is no network's. */
 export async function findNetworkSite(db: Database, domain: string): Promise<Site | null> {
-  const network = await selectNetworks(db)
-    .innerJoin('network_domains', 'network_domains.network_id', 'networks.network_id')
-    .where('domain', '=', domain)
-    .executeTakeFirst()
+  const network = await selectDomains(db).where('domain', '=', domain).executeTakeFirst()
   return network ? toSite(network, domain) : null
 }
+
+/** The sites of all domains that belong to networks. */
+export async function listNetworkSites(db: Database): Promise<Site[]> {
+  const networks = await selectDomains(db).select('domain').execute()
+  return networks.map((network) => toSite(network, network.domain))
+}
+
+const selectDomains = (db: Database) =>
+  selectNetworks(db).innerJoin('network_domains', 'network_domains.network_id', 'networks.network_id')
 
 /** The site of the installation's default network, as it answers on a domain that is nobody's; null where none is set. */
 export async function findDefaultSite(db: Database, domain: string): Promise<Site | null> {

@@ -6,7 +6,7 @@ import type { NetworkConstants } from '@cuesheet/contract/values/network-constan
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { textsOf } from '../locales/texts.ts'
-import { findDefaultSite, findNetworkSite, readConstants } from './network-site.ts'
+import { findDefaultSite, findNetworkSite, listNetworkSites, readConstants } from './network-site.ts'
 import { isLoopback } from './own-machine.ts'
 
 /** What a domain belongs to: a network's site, or (network_id 0) the installation's own, where operators sign in. */
@@ -29,6 +29,8 @@ export type SiteDirectory = {
   find(domain: string): Promise<Site | null>
   /** For when the database cannot be asked: the domain's own site as it was last read. */
   lastKnown(domain: string): Site | null
+  /** Reads the sites of all domains, which are known from then on. */
+  readAll(): Promise<void>
 }
 
 /** Sites by domain, read with every request: what was changed shows at once, in every process. */
@@ -42,6 +44,9 @@ export function createSiteDirectory(
     isInstallationDomain(domain, config.installation_domain) ? installation : null
   return {
     lastKnown: (domain) => lastRead.get(domain) ?? own(domain),
+    async readAll() {
+      for (const site of await listNetworkSites(db)) lastRead.set(site.domain, site)
+    },
     async find(domain) {
       if (!domainSchema.safeParse(domain).success) return null
       const site = await findNetworkSite(db, domain)

@@ -3,7 +3,7 @@ import { accounts, oneAccount } from '@cuesheet/contract/members'
 import { musicHome, tracks } from '@cuesheet/contract/music'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, createNetwork } from '../testing/factories.ts'
-import { recordStatements } from '../testing/record-statements.ts'
+import { listStatements } from '../testing/list-statements.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -14,9 +14,7 @@ afterAll(() => test?.close())
 
 /** How many statements a call asks for, beside those for its site and its session. */
 async function countStatements(ask: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  await recordStatements({ add: () => count++ }, ask)
-  return count - 2
+  return (await listStatements(ask)).length - 2
 }
 
 it('asks for a list in no more statements than it is known to', async () => {

@@ -9,7 +9,7 @@ import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, createNetwork, type TestNetwork } from '../testing/factories.ts'
-import { recordStatements } from '../testing/record-statements.ts'
+import { listStatements } from '../testing/list-statements.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
@@ -31,10 +31,9 @@ const writes =
 
 /** The statements of a call that write. */
 async function writesOf(endpoint: Parameters<TestClient['send']>[0]): Promise<string[]> {
-  const statements = new Set<string>()
-  await recordStatements(statements, () => client.call(endpoint))
-  expect(statements.size).toBeGreaterThan(0)
-  return [...statements].filter((text) => writes.test(text.replaceAll('"', '')))
+  const statements = await listStatements(() => client.call(endpoint))
+  expect(statements.length).toBeGreaterThan(0)
+  return statements.filter((text) => writes.test(text.replaceAll('"', '')))
 }
 
 it.each([

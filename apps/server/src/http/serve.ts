@@ -46,7 +46,11 @@ export type Server = {
   now: () => Date
   /** Every endpoint that is served, for the API reference. */
   endpoints: Endpoint[]
+  /** The report screens, which a new process asks once before it serves. */
+  screens: Screen[]
 }
+
+export type Screen = { path: string; warm(site: Site, viewer: Viewer): Promise<unknown> }
 
 export type AnyEndpoint = Pick<
   Endpoint,

@@ -60,7 +60,7 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
       const jobs = await startJobs({ config, db: jobsDb, log })
       onStop(jobs.stop)
     }
-    const app = await createApp({ config, db, log, ...(addRoutes && { addRoutes }) })
+    const app = await createApp({ config, db, log, warms: true, ...(addRoutes && { addRoutes }) })
     onStop(async () => {
       const deadline = setTimeout(
         () => app.server.closeAllConnections(),

@@ -77,8 +77,9 @@ export function createServing(server: Server): Serving {
     prepared.set(key, made)
     if (prepared.size > maxPrepared) prepared.delete(prepared.keys().next().value!)
   }
-  return (endpoint, planOf, askedOf) =>
-    serveClaims(server, endpoint, async (claim) => {
+  return (endpoint, planOf, askedOf) => {
+    /** `as`: for whom it is read without a session. */
+    const answerTo = async (claim: Claim<typeof endpoint>, as: Viewer | null = null) => {
       const { today } = readingOf(server)
       const token_hash = hashToken(claim.token)
       const asked = { ...(claim.query && askedOf(claim.query)), today }
@@ -92,7 +93,7 @@ export function createServing(server: Server): Serving {
         const [found] = JSON.parse(text ?? '[]') as [Beginning?]
         if (!found || !isSame(site, found)) return null
         const { session, opening } = found
-        const viewer = session && (await useSession(db, site.network_id, token_hash, session))
+        const viewer = as ?? (session && (await useSession(db, site.network_id, token_hash, session)))
         const query = claim.prove(viewer)
         const scope = channelScopeOf(viewer!, asked, opening.known)
         const currency = claim.currency ?? viewer!.currency ?? site.default_currency
@@ -133,12 +134,30 @@ export function createServing(server: Server): Serving {
         const answer = plan.answer(readAnswers(plan.questions, texts) as never)
         if (!isPlan(answer)) {
           // Whether an operator may still view as another is asked each time.
-          if (viewer.viewing === null) keep(key, made)
+          if (!as && viewer.viewing === null) keep(key, made)
           return answer as Given<typeof endpoint>
         }
         made = withQuery({ beginning: text, viewer, plan: answer })
       }
+    }
+    server.screens.push({
+      path: endpoint.path,
+      warm: (site, viewer) => answerTo(firstClaim(endpoint, site), viewer),
     })
+    serveClaims(server, endpoint, (claim) => answerTo(claim))
+  }
+}
+
+/** What a screen is asked with nothing chosen; where it is about one thing, one that nobody has. */
+function firstClaim<E extends ReportEndpoint>(endpoint: E, site: Site): Claim<E> {
+  const bare = endpoint.query.safeParse({})
+  const query = (
+    bare.success ? bare.data : endpoint.query.parse({ video_id: '-'.repeat(11), track: '1' })
+  ) as z.output<E['query']>
+  const findSite = async () => {
+    throw new DomainError('unknown_domain')
+  }
+  return { site, findSite, token: '', locale: site.default_locale, currency: null, query, prove: () => query }
 }
 
 const isSame = ({ network_id, metadata }: Site, { site, is_default, is_playist }: Beginning) =>

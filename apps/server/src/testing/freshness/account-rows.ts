@@ -31,12 +31,13 @@ import { addApiKey } from '../../features/api-keys/mutations.ts'
 import { hashToken } from '../../http/session.ts'
 import { createSession } from '../factories.ts'
 import type { TestClient } from '../test-client.ts'
+import { screenOf } from './screen-rows.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
 
-/** Who is signed in with this token, or why nobody is. */
+/** Who is signed in with this token, or why nobody is, and what a report screen answers to it. */
 const whoIs = async (client: TestClient) => {
   const { code, account } = (await client.send(me)).json()
-  return code ?? account
+  return [code ?? account, await screenOf(client)]
 }
 const openSession = ({ db, member }: World) => createSession(db, member)
 const memberSessions = (at: Clients) => at.member.call(sessions)

@@ -1,0 +1,137 @@
+import { briefing } from '@cuesheet/contract/briefing'
+import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
+import { summary, video, videos } from '@cuesheet/contract/dashboard'
+import { explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
+import { trackDetail, trackEarners, usedTracks } from '@cuesheet/contract/music'
+import { revenueTotals } from '@cuesheet/contract/revenue-totals'
+import { addDays, reportingDay } from '@cuesheet/contract/values/day'
+import { priceReport, videoReport } from '@cuesheet/contract/video-report'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Server } from '../../http/serve.ts'
+import { createTrack } from '../../testing/catalogue.ts'
+import {
+  createAccount,
+  createChannel,
+  createNetwork,
+  createSession,
+  videoId,
+} from '../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { listStatements } from '../../testing/list-statements.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
+
+// Asked again, every screen is one statement. Asked first, its opening is read before it; a screen that shows tracks reads
+// how the catalogue is seen as well, and a list of all
+// videos of the network that has no stored ranks asks once more for its page.
+
+/** How many statements a screen is when it is asked first. */
+const plain = 2
+const ofTracks = 3
+
+const screens: { endpoint: Callable; first: number; query?: object; period?: false; lists?: true }[] = [
+  { endpoint: summary, first: plain, lists: true },
+  { endpoint: videos, first: plain, lists: true },
+  { endpoint: video, first: plain, query: { video_id: videoId('v') } },
+  { endpoint: briefing, first: plain, period: false },
+  { endpoint: explanation, first: plain },
+  { endpoint: priceSplits, first: plain },
+  { endpoint: movers, first: plain },
+  { endpoint: channelReport, first: plain },
+  { endpoint: channelTrend, first: plain },
+  { endpoint: shortsReport, first: plain },
+  { endpoint: videoReport, first: plain, lists: true },
+  { endpoint: priceReport, first: plain },
+  { endpoint: revenueTotals, first: plain, period: false },
+  { endpoint: trackDetail, first: ofTracks, query: { track: 'track' } },
+  { endpoint: usedTracks, first: ofTracks },
+  { endpoint: trackEarners, first: ofTracks, period: false },
+]
+
+type Callable = Parameters<TestClient['send']>[0]
+
+let test: TestApp
+let server: Server
+let domain: string
+const tokens: Record<string, string> = {}
+let track: number
+const day = addDays(reportingDay(new Date()), -2)
+
+beforeAll(async () => {
+  test = await createTestApp(
+    {},
+    {
+      addRoutes(made) {
+        server = made
+      },
+    },
+  )
+  const { db } = test
+  const network = await createNetwork(db)
+  domain = network.domain
+  const viewers: Record<string, Viewer> = {
+    manager: await createAccount(db, network, { as: 'manager' }),
+    member: await createAccount(db, network),
+  }
+  const channel = await createChannel(db, network, { members: [viewers.member!] })
+  const days = Array.from({ length: 60 }, (_, ago) => addDays(day, -ago))
+  const rows = days.map((day) => ({ channel, video: 'v', day }))
+  await addActivity(
+    db,
+    network,
+    rows.map((row) => ({ ...row, views: 1000 })),
+  )
+  await addRevenue(
+    db,
+    network,
+    rows.map((row) => ({ ...row, revenue: 5e9 })),
+  )
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  track = (await createTrack(db, { title: 'Song', networks: [network] })).track_id
+  for (const [name, viewer] of Object.entries(viewers)) tokens[name] = await createSession(db, viewer)
+  // What a process finds out once: its sites, and what database it has.
+  await new TestClient(test.app, domain, tokens.manager).call(summary)
+})
+afterAll(() => test?.close())
+
+it('has a number for every screen', () => {
+  expect(screens.map(({ endpoint }) => endpoint.path).sort()).toEqual(
+    server.screens.map(({ path }) => path).sort(),
+  )
+})
+
+const periods = {
+  named: { period: '7_days' },
+  custom: { period: 'custom', from: addDays(day, -20), to: day },
+}
+
+it.each(
+  screens.flatMap((screen) =>
+    ['manager', 'member'].flatMap((as) =>
+      (screen.period === false ? (['named'] as const) : (['named', 'custom'] as const)).map((period) => ({
+        ...screen,
+        path: screen.endpoint.path,
+        as,
+        period,
+        isOfPeriod: screen.period !== false,
+      })),
+    ),
+  ),
+)('$path as $as of a $period period', async ({ endpoint, first, query, as, period, isOfPeriod, lists }) => {
+  const client = new TestClient(test.app, domain, tokens[as]!)
+  const asked = {
+    ...(isOfPeriod && periods[period]),
+    ...query,
+    ...(query && 'track' in query && { track: String(track) }),
+  }
+  const isUnranked = lists && as === 'manager' && period === 'custom'
+  const ask = () => client.call(endpoint as typeof summary, { query: asked as never })
+  const texts = await listStatements(ask)
+  const again = await listStatements(ask)
+  expect(texts.length, 'asked first').toBe(first + (isUnranked ? 1 : 0))
+  expect(again.length, 'asked again').toBe(1)
+  for (const text of [...texts, ...again])
+    expect(text).not.toMatch(/^\s*(begin|start|commit|rollback|set)\b|set_config/i)
+})
