@@ -94,6 +94,8 @@ async function compare(world: World): Promise<number> {
 
 /** A line ends at its line feed alone: texts hold other separators. */
 function* readAnswers(world: string): Generator<Answer> {
-  for (const line of gunzipSync(readFileSync(fileOf(world))).toString().split('\n'))
+  for (const line of gunzipSync(readFileSync(fileOf(world)))
+    .toString()
+    .split('\n'))
     if (line) yield JSON.parse(line) as Answer
 }

@@ -30,7 +30,7 @@ export function networkScope(viewer: Viewer): NetworkScope {
 
 export type ChannelsAsked = { member?: number | undefined; channel?: number | undefined }
 
-/** What the database knows of what was asked for: whether the network has this member, and whoever's channels these are this one. */
+/** What the database knows of what was asked for: whether the network has this member, and that member, or else the network, this channel. */
 export type AskedInNetwork = { has_member: boolean; has_channel: boolean }
 
 /** What the viewer sees, narrowed to a member (by a manager) or to a channel. Ids of others answer `not_found`. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@cuesheet/contract/endpoint'
-import { type AnyEndpoint, authenticateCall, type Call, type Server } from './serve.ts'
+import { authenticateCall } from './prove-caller.ts'
+import type { AnyEndpoint, Call, Server } from './serve.ts'
 
 /** The longest a timer can be: a stream ends when its reader leaves or its session does. */
 const handlerTimeout = 2 ** 31 - 1

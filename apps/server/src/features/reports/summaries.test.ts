@@ -104,7 +104,9 @@ test('each span has a plan of its own: nothing keeps one, however often spans we
     await manager.call(videoReport, { query })
   }
   const { rows } = await sql`
-    select from pg_prepared_statements where statement like '%json_row%from month_to_date as stored%'`.execute(app.db)
+    select from pg_prepared_statements where statement like '%json_row%from month_to_date as stored%'`.execute(
+    app.db,
+  )
   expect(rows).toEqual([])
 })
 

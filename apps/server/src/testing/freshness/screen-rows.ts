@@ -21,7 +21,7 @@ const viewed = async (world: World, end: (token: string) => Promise<unknown>) =>
     change: () => end(token!),
   }
 }
-/** What a process keeps a statement for, whatever else is read. */
+/** What a process keeps a statement for, beside all else that is read. */
 export const screensOf = ({ manager, member, colleague }: Clients) =>
   Promise.all([manager, member, colleague].map(screenOf))
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
-import { ownShare } from '../find-own-share.ts'
+import { ownShare } from '../own-share.ts'
 import { dailyMoney } from './daily-money.ts'
 
 /** How many past months a forecast is tested on, at most. */

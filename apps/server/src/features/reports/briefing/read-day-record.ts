@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connection.ts'
 import { ask } from '../../../db/questions.ts'
 import { readOpening } from '../opening.ts'
 import { termsIn } from '../selection.ts'
-import { latestDay } from './find-latest-day.ts'
+import { latestDay } from './latest-day.ts'
 
 type LatestDay = NonNullable<AnswerOf<typeof briefing>['latest_day']>
 

@@ -2,7 +2,7 @@ import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/ch
 import { sql } from 'kysely'
 import { describeComparison } from '../../facts/periods.ts'
 import { daysOfChannels, figuresOf } from '../figure-queries.ts'
-import { ownShare } from '../find-own-share.ts'
+import { ownShare } from '../own-share.ts'
 import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { settlementOf } from '../settlement-of.ts'

@@ -9,6 +9,7 @@ import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import type { BothFactors } from './factor-queries.ts'
 import { difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
+import { movesOf } from './moves-of.ts'
 import {
   daysCompared,
   type ExplanationAsked,
@@ -16,8 +17,7 @@ import {
   findCompared,
   type Subject,
   subjectOf,
-} from './find-subject.ts'
-import { movesOf } from './list-moves.ts'
+} from './subject-of.ts'
 
 type Explanation = Omit<AnswerOf<typeof explanation>, 'success' | 'message'>
 type Change = NonNullable<Explanation['change']>

@@ -6,8 +6,8 @@ import type { Selection } from '../selection.ts'
 import { fromUnits, type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
 import type { BothFactors, Factors } from './factor-queries.ts'
 import { perThousand, perThousandUnit, priceOf, sideOf, unitsPerPrice } from './figure-parts.ts'
-import { type ExplanationAsked, factorsOfSubject, findCompared, subjectOf } from './find-subject.ts'
 import { countryFactors, hasCreditChange, kindFactors, type NamedFactors } from './named-factors.ts'
+import { type ExplanationAsked, factorsOfSubject, findCompared, subjectOf } from './subject-of.ts'
 
 type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
 

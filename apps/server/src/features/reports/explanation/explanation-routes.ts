@@ -6,8 +6,8 @@ import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { askExplanation } from './ask-explanation.ts'
 import { askPriceSplits } from './ask-price-splits.ts'
-import { findCompared } from './find-subject.ts'
-import { daysOfMovers, type Moved, moversOf } from './list-movers.ts'
+import { daysOfMovers, type Moved, moversOf } from './movers-of.ts'
+import { findCompared } from './subject-of.ts'
 
 export function explanationRoutes(serveReport: ReportServing): void {
   serveReport(explanation, askExplanation)

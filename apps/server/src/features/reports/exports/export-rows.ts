@@ -12,7 +12,7 @@ import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
 import { channelPage } from '../channels/channel-queries.ts'
 import { daysOfChannels, feeRatesOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { sumOfVideos } from '../videos/summarize-videos.ts'
+import { sumOfVideos } from '../videos/sum-of-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
 
 /** Of one member's money only: the way from gross to net. */

@@ -5,15 +5,15 @@ import { question } from '../../../db/questions.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { feeChanges } from '../../fees/read.ts'
 import { daysOfChannels, figuresOf } from '../figure-queries.ts'
-import { ownShare } from '../find-own-share.ts'
+import { ownShare } from '../own-share.ts'
 import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
 import { settlementOf } from '../settlement-of.ts'
-import { askVideo } from '../videos/read-video.ts'
+import { askVideo } from '../videos/ask-video.ts'
 import { type VideosAsked, withVideoPage } from '../videos/video-list-queries.ts'
 import { channelStates, heldRevenue, listAttention, sumDays } from './attention-queries.ts'
-import { converted } from './list-converted.ts'
+import { converted } from './converted.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
   serveReport(summary, (selection, query) => askSummary(selection, { ...query, page: 1 }))

@@ -13,7 +13,7 @@ import { figuresOf } from '../figure-queries.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Opened, ReportServing } from '../report-serving.ts'
 import { earnersOf } from './earner-queries.ts'
-import { sumOfVideos } from './summarize-videos.ts'
+import { sumOfVideos } from './sum-of-videos.ts'
 import { usedTracksOf } from './used-track-queries.ts'
 import { withVideoPage } from './video-list-queries.ts'
 

@@ -16,8 +16,8 @@ import { changedVideos } from '../changed-videos.ts'
 import { comparedSummary } from '../channels/channel-figures.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
-import { rankedPlaces } from './find-ranked-videos.ts'
 import { isOfKind } from './of-kind.ts'
+import { rankedPlaces } from './ranked-places.ts'
 
 /** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }

@@ -2,7 +2,6 @@ import type { video } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import type { Database } from '../../../db/connection.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
@@ -45,16 +44,6 @@ export const keyOfHead = (scope: ChannelScope, { video_id }: VideoAsked): VideoK
   channel_id: sql`(select channel_id from head)::integer`,
   video_id,
 })
-
-/** The same, found first; null where there is none. */
-export async function findVideo(
-  db: Database,
-  scope: ChannelScope,
-  asked: VideoAsked,
-): Promise<{ key: VideoKey; head: VideoHead } | null> {
-  const [head] = (await videoHead(scope, asked).execute(db)).rows
-  return head ? { head, key: { ...scope, channel_id: head.channel_id, video_id: head.video_id } } : null
-}
 
 export type Watching = {
   average_view_percentage: number | null

@@ -9,7 +9,7 @@ import { dailyMoney } from './daily-money.ts'
 import { type Standing, standOut } from './stand-out.ts'
 
 /** Days are compared with those of a year. */
-export const comparedDays = 365
+const comparedDays = 365
 
 type Row = Standing & { views: number | null; profit: string; usual: string | null }
 
