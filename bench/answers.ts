@@ -17,16 +17,18 @@ const { values: flags } = parseArgs({
     all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     'ignore-new-keys': { type: 'boolean', default: false },
+    'any-order': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 const folder = flags.record ?? flags.compare
 if (flags.help || !folder) {
-  console.log(`npm run bench -- answers --record FOLDER | --compare FOLDER [--all] [--worlds demo,random] [--only TEXT] [--ignore-new-keys].
+  console.log(`npm run bench -- answers --record FOLDER | --compare FOLDER [--all] [--worlds demo,random] [--only TEXT] [--ignore-new-keys] [--any-order].
   Asks every call that reads, as everyone, of every period, currency and order, in the demo and in random networks, and keeps
   the answers, or lists where they differ from those that were kept. --all: none is left out, of
   which one in some is enough otherwise; what was kept with it can be compared without. --only: calls whose line contains the text, such as
-  'report/videos' or 'five@wild.test KRW dashboard'. --ignore-new-keys: fields that were not there before are no difference.`)
+  'report/videos' or 'five@wild.test KRW dashboard'. --ignore-new-keys: fields that were not there before are no
+  difference; --any-order: nor is the order in which the fields of an object come.`)
   process.exit(flags.help ? 0 : 1)
 }
 const asking = { lanes: 4, only: flags.only, is_all: flags.all }
@@ -68,7 +70,9 @@ async function compare(world: World): Promise<number> {
     count++
     let before = (await kept.next()).value as Answer | undefined
     while (before && before.call !== answer.call) before = (await kept.next()).value as Answer | undefined
-    const differences = compareAnswers(before, answer, flags['ignore-new-keys'])
+    const differences = compareAnswers(before, answer, flags['ignore-new-keys']).filter(
+      (difference) => !flags['any-order'] || !difference.includes(': fields in another order: '),
+    )
     const group = answer.call.replace(/^(\S+) .* (\S+)\?.*$/, '$1 $2')
     const so = found.get(group) ?? {
       count: 0,

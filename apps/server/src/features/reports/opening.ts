@@ -54,20 +54,43 @@ const reported = (network_id: number, kind: 'activity' | 'revenue', direction: '
   select day from network_day where network_id = ${network_id} and ${sql.ref(`${kind}_reported`)}
   order by day ${sql.raw(direction)} limit 1)`
 
+/** Days as text, which costs a quarter of rows: each with the sum of its flags. */
 function reportedDays(network_id: number, needed: DaysNeeded): RawBuilder<unknown> {
-  if (needed === null) return sql`select null::date as day where false`
+  if (needed === null) return sql`''`
   const last = sql`(select coalesce(data_through, ${'until' in needed ? needed.until : needed.to}::date) from reach)`
   const span =
     'until' in needed
       ? sql`between ${last} - ${needed.back}::integer and ${last}`
       : sql`between ${needed.from}::date and ${needed.to}::date`
-  return sql`
-    select day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete from network_day
-    where network_id = ${network_id} and day ${span} order by day`
+  const flag = sql.join(
+    flags.map((name, at) => sql`${sql.ref(name)}::integer * ${sql.lit(2 ** at)}`),
+    sql` + `,
+  )
+  return sql`coalesce((
+    select string_agg(day || ' ' || (${flag}), ',' order by day) from network_day
+    where network_id = ${network_id} and day ${span}), '')`
 }
 
+const flags = ['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'] as const
+
+const readDay = (text: string): ReportedDay => {
+  const [day = '', sum] = text.split(' ')
+  const [activity_reported, revenue_reported, activity_incomplete, revenue_incomplete] = flags.map(
+    (_, at) => (Number(sum) & (2 ** at)) > 0,
+  ) as [boolean, boolean, boolean, boolean]
+  return { day, activity_reported, revenue_reported, activity_incomplete, revenue_incomplete }
+}
+
+/** As `openingOf` brings it. */
+export type StoredOpening = Omit<Opening, 'days'> & { days: string }
+
+export const readStored = ({ days, ...opening }: StoredOpening): Opening => ({
+  ...opening,
+  days: days === '' ? [] : days.split(',').map(readDay),
+})
+
 /**
- * An Opening as JSON. `own`: the account whose channels alone are in scope, null for the whole network, as `with` may say it
+ * A StoredOpening as JSON. `own`: the account whose channels alone are in scope, null for the whole network, as `with` may say it
  * of who asks. Days of data that is not shown yet count as not there.
  */
 export function openingOf(
@@ -95,7 +118,7 @@ export function openingOf(
     select json_build_object(
       'reach', (select row_to_json(reach) from reach),
       'summaries', ${summarySpansOf(network_id)},
-      'days', ${rows(reportedDays(network_id, asked.period ? daysNeeded(asked as PeriodAsked, today) : null))},
+      'days', ${reportedDays(network_id, asked.period ? daysNeeded(asked as PeriodAsked, today) : null)},
       'months', (select json_build_object('from', first_month::date, 'to', last_month::date) from reach),
       'rates', json_build_object(${sql.join(
         currencies
@@ -124,12 +147,12 @@ export async function readOpening(
 ): Promise<Opening> {
   const { opening } = await ask(db, {
     opening: question(
-      sql<{ opening: Opening }>`select ${openingOf(network_id, sql`${member_id}::integer`, {
+      sql<{ opening: StoredOpening }>`select ${openingOf(network_id, sql`${member_id}::integer`, {
         ...asked,
         member: undefined,
         channel: undefined,
       })} as opening`,
-      ([found]) => found!.opening,
+      ([found]) => readStored(found!.opening),
     ),
   })
   return opening

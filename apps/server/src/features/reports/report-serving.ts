@@ -12,7 +12,7 @@ import type { AnyEndpoint, Given, Server } from '../../http/serve.ts'
 import { type Claim, serveClaims } from '../../http/serve-claims.ts'
 import { findViewer, hashToken, type SessionRow, sessionOf, useSession } from '../../http/session.ts'
 import type { PeriodAsked } from '../facts/periods.ts'
-import { type Opening, type OpeningAsked, openingOf } from './opening.ts'
+import { type Opening, type OpeningAsked, openingOf, readStored, type StoredOpening } from './opening.ts'
 import { isPlan, type Plan } from './plan.ts'
 import { type Reading, type Selection, selectionOf } from './selection.ts'
 
@@ -41,7 +41,7 @@ type Beginning = {
   is_default: boolean
   is_playist: boolean
   session: SessionRow | null
-  opening: Opening
+  opening: StoredOpening
 }
 
 const beginningOf = ({ domain, network_id }: Site, token_hash: Buffer, asked: OpeningAsked) => sql`
@@ -93,7 +93,8 @@ export function createServing(server: Server): Serving {
         if (site.network_id === 0) throw await refusalOf(server, claim)
         const [found] = JSON.parse(text ?? '[]') as [Beginning?]
         if (!found || !isSame(site, found)) return null
-        const { session, opening } = found
+        const { session } = found
+        const opening = readStored(found.opening)
         const viewer = as ?? (session && (await useSession(db, site.network_id, token_hash, session)))
         const query = claim.prove(viewer)
         const scope = channelScopeOf(viewer!, asked, opening.known)
