@@ -265,13 +265,14 @@ export async function writeVideoRanks(
   const known = whole ? {} : part
   const { network_id } = scope
   const ofSpan = sql`network_id = ${network_id} and from_day = ${span.from}::date and until_day = ${span.until}::date`
+  // Without parameters outside of the select: Citus, which runs that by itself, would not know their types.
   const write = async (narrowed: boolean) => {
     const ranks = await videoRanks(db, scope, span, known, narrowed)
     const { rows } = await sql<{ is_short: boolean }>`
       insert into video_rank (network_id, from_day, until_day, ${columns})
-      select ${network_id}, ${span.from}::date, ${span.until}::date, ${columns} from (${ranks}) as ranks
+      select ${sql.lit(network_id)}, ${sql.lit(span.from)}::date, ${sql.lit(span.until)}::date, ${columns} from (${ranks}) as ranks
       on conflict (network_id, from_day, until_day, sort, direction, currency) do update set (${columns}) = row(${excluded})
-      returning cardinality(place_channels) < least(total, ${maxRank}) as is_short`.execute(db)
+      returning cardinality(place_channels) < least(total, ${sql.lit(maxRank)}) as is_short`.execute(db)
     return rows
   }
   if (!known.channel_ids) await sql`delete from video_rank where ${ofSpan}`.execute(db)
