@@ -48,7 +48,7 @@ export const settings = {
     wholeNumber(2, 200),
     '10',
     'a whole number from 2 to 200',
-    'Database connections of the web server at most; its report screens read on as many again.',
+    'Database connections of the web server at most; its report screens read on up to six more.',
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: setting(
     wholeNumber(100, 600_000),

@@ -16,6 +16,8 @@ export type ConnectionOptions = {
   connect_timeout_ms?: number
   /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
   prepare?: boolean
+  /** How much text is kept so, on each connection; 500,000 characters by default. */
+  prepared_characters?: number
   /** One plan for all values of a prepared statement, and nothing written: for statements that are read with again and again. */
   reads_alike?: boolean
 }
@@ -94,7 +96,9 @@ const pools = new WeakMap<Database, pg.Pool>()
 export function connect(url: string, options: ConnectionOptions = {}): Database {
   const pool = connectPool(url, options)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: options.prepare ? preparing(pool) : pool }),
+    dialect: new PostgresDialect({
+      pool: options.prepare ? preparing(pool, options.prepared_characters) : pool,
+    }),
   })
   pools.set(db, pool)
   return db

@@ -6,17 +6,19 @@ import type pg from 'pg'
  * Each connection of PostgreSQL keeps what it has prepared, in some 75 bytes for each character of its text (measured:
  * 320 MB where every list was asked for in every order). What comes beyond this is planned each time.
  */
-const maxCharacters = 500_000
-let charactersLeft = maxCharacters
-const names = new Map<string, string>()
+const usualCharacters = 500_000
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || text.length > charactersLeft) return known
-  charactersLeft -= text.length
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
+function namesUpTo(maxCharacters: number): (text: string) => string | undefined {
+  let left = maxCharacters
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || text.length > left) return known
+    left -= text.length
+    const name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+    return name
+  }
 }
 
 /**
@@ -24,7 +26,8 @@ function nameOf(text: string): string | undefined {
  * more once PostgreSQL sees that one plan serves (measured: half of a screen's time was planning). Not for loads, which
  * plan under settings of their own.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, maxCharacters = usualCharacters): PostgresPool {
+  const nameOf = namesUpTo(maxCharacters)
   return {
     options: pool.options,
     end: () => pool.end(),

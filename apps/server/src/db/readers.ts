@@ -9,6 +9,11 @@ export type Readers = {
   close(): Promise<void>
 }
 
+/** A process asks no more than these can answer: its one thread takes as long for a screen as PostgreSQL does. */
+const maxConnections = 6
+/** A screen is one text of up to 25,000 characters, and the screens have some sixty. */
+const preparedCharacters = 1_000_000
+
 /** Readers of the database that `connect` opened, with connections of their own for statements that have one plan. */
 export function createReaders(db: Database): Readers {
   const pool = poolOf(db)
@@ -16,7 +21,8 @@ export function createReaders(db: Database): Readers {
   const alike = connect(connectionString!, {
     prepare: true,
     reads_alike: true,
-    max: max ?? 10,
+    max: Math.min(max ?? maxConnections, maxConnections),
+    prepared_characters: preparedCharacters,
     ...(application_name && { application_name }),
     ...(statement_timeout && { statement_timeout_ms: statement_timeout }),
   })

@@ -6,7 +6,7 @@ import { inPart, type Part, videoDays } from './rollup-sources.ts'
 import { type Coverage, countedDays } from './rules.ts'
 
 const split = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-/** Null where no video has any: of most of them something is unknown. */
+/** Null where none of its videos has one: most days know every figure. */
 const sparse = ['unsplit_views', 'unpriced_views', 'engaged_views', 'unengaged_views'] as const
 const summed = [...split, ...sparse] as const
 const paired = split.map((figure) => `paired_${figure}`)

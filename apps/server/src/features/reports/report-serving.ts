@@ -109,7 +109,7 @@ export function createServing(server: Server): Serving {
 
       const key = JSON.stringify([
         site.domain,
-        claim.token,
+        token_hash.toString('base64'),
         endpoint.path,
         claim.currency,
         claim.locale,

@@ -10,7 +10,7 @@ import {
   withFavourites,
 } from '../../music/read.ts'
 import { figuresOf } from '../figure-queries.ts'
-import { type Plan, plan } from '../plan.ts'
+import { isPlan, type Plan, plan } from '../plan.ts'
 import type { Opened, ReportServing } from '../report-serving.ts'
 import { earnersOf } from './earner-queries.ts'
 import { sumOfVideos } from './sum-of-videos.ts'
@@ -21,7 +21,7 @@ import { withVideoPage } from './video-list-queries.ts'
 const earnersShown = 10
 
 /** What is asked of the catalogue as it is seen: counts where the statement finds it so, else it is asked again. */
-function withView<Answer>(
+function withView<Answer extends object>(
   { viewer, locale }: Opened,
   planOf: (view: CatalogueView) => Plan<Answer>,
 ): Plan<Answer> {
@@ -32,8 +32,7 @@ function withView<Answer>(
     answer(found: { view: CatalogueView }) {
       if (!isDeepStrictEqual(found.view, seen)) return asSeen(found.view, planOf(found.view))
       const answer = made.answer(found as never)
-      const isMore = typeof answer === 'object' && answer !== null && 'questions' in answer
-      return isMore ? asSeen(seen, answer as Plan<Answer>) : answer
+      return isPlan(answer) ? asSeen(seen, answer) : answer
     },
   })
   return plan({ view }, (found) => asSeen(found.view, planOf(found.view)))
