@@ -31,14 +31,16 @@ export async function endRun(
     where job = ${job}`.execute(db)
 }
 
-/** Has a job run as soon as the transaction commits, instead of its next try; false while it runs. */
+/** Has a job run as soon as the transaction commits, before what is due and instead of its next try; false while it runs. */
 export async function sendByHand(trx: Transaction<DB>, job: string): Promise<boolean> {
   await sql`delete from pgboss.job where name = ${'scheduled' satisfies QueueName} and singleton_key = ${job}
     and policy = 'exclusive' and state < 'active'`.execute(trx)
   const boss = await createJobQueue(fromKysely(trx), { migrate: false }).start()
   try {
     const sent = { job, is_by_hand: true }
-    return (await boss.send('scheduled' satisfies QueueName, sent, { singletonKey: job })) !== null
+    return (
+      (await boss.send('scheduled' satisfies QueueName, sent, { singletonKey: job, priority: 1 })) !== null
+    )
   } finally {
     await boss.stop({ graceful: false })
   }
