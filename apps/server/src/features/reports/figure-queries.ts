@@ -1,33 +1,36 @@
 import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
+import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type ChannelScope, isInScope } from '../../access/scope.ts'
+import { type ChannelScope, isInScope, isWholeNetwork } from '../../access/scope.ts'
 import { type Question, question } from '../../db/questions.ts'
-import { matchesRelation, type Span } from '../facts/periods.ts'
+import { fromUnits, pricePerThousand, ratioOf, toUnits } from '../facts/money.ts'
+import type { Span } from '../facts/periods.ts'
 import { isHeld } from '../facts/rollup-sources.ts'
-import {
-  knownPremium,
-  knownRevenue,
-  money,
-  perThousand,
-  premiumRatio,
-  termsOf,
-  termsRelation,
-} from '../facts/terms.ts'
+import { type MoneyTerms, money, termsOf, termsRelation } from '../facts/terms.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
-/** The relation (day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held) of a span: credited sums, days without rows left out. */
-export type CountedDays = (span: { from: string | null; to: string | null }) => RawBuilder<unknown>
+type Days = { from: string | null; to: string | null }
 
-/** Counted days of the channels in scope, from rollups. */
-export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
-  if (scope.member_id === null && scope.channel_id === null)
-    return ({ from, to }) => sql`
-      select day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held
-      from network_day
-      where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
-  return ({ from, to }) => sql`
+const noDays: Days = { from: null, to: null }
+
+const counts = [
+  'views',
+  'premium_views',
+  'unsplit_views',
+  'unpriced_views',
+  'revenue',
+  'premium_revenue',
+] as const
+
+/** The relation (day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held) of a span: credited sums of the channels in scope, days without rows left out. */
+function countedDaysOfChannels(scope: ChannelScope, { from, to }: Days): RawBuilder<unknown> {
+  if (isWholeNetwork(scope))
+    return sql`
+      select day, activity_reported, revenue_reported, ${sql.join(counts.map((name) => sql.ref(name)))}, held
+      from network_day where network_id = ${scope.network_id} and day between ${from}::date and ${to}::date`
+  return sql`
     select day,
       sum(channel_day.views) filter (where credited) as views,
       sum(channel_day.premium_views) filter (where credited) as premium_views,
@@ -41,9 +44,9 @@ export function countedDaysOfChannels(scope: ChannelScope): CountedDays {
     group by day`
 }
 
-/** Counted days of one video, from its facts. */
-export function countedDaysOfVideo(video: VideoKey): CountedDays {
-  return (span) => sql`
+/** The same of one video, from its facts. */
+export function countedDaysOfVideo(video: VideoKey, span: Days): RawBuilder<unknown> {
+  return sql`
     select day,
       case when credited then facts.views end as views,
       case when credited then facts.premium_views end as premium_views,
@@ -60,110 +63,157 @@ export function countedDaysOfVideo(video: VideoKey): CountedDays {
 
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison'>
 
+/** What the days shown earned, exactly; null or 0 where that is nothing. */
+export const profitOf = ({ scope, terms, shown }: Omit<Whose, 'comparison'>): RawBuilder<unknown> => sql`
+  select ${money(sql`sum(revenue * profit_rate)`)} as profit
+  from (${countedDaysOfChannels(scope, shown ?? noDays)}) as counted
+  join (${termsRelation(terms)}) as terms on terms.month = date_trunc('month', day::timestamp)::date`
+
 /**
- * `spans` and `days` to select from: every reported day from the first span's begin to the last one's end with what
- * counts of it, null where that kind of report has not arrived, else 0 or more.
+ * The relation (day, activity_reported, revenue_reported, …) of a span: what is reported, beside what counts. Joined in
+ * full, which is by hash: expecting few days, the planner would go through all that count for each that is reported.
  */
-function reportedDays(
-  { scope, terms }: Pick<Whose, 'scope' | 'terms'>,
-  spans: readonly (Span | null)[],
-  counted: CountedDays,
-): RawBuilder<unknown> {
-  const known = spans.filter((span) => span !== null)
-  const from = known.map((span) => span.from).sort()[0] ?? null
-  const to =
-    known
-      .map((span) => span.to)
-      .sort()
-      .at(-1) ?? null
+function reportedDays(scope: ChannelScope, span: Days, video: VideoKey | null): RawBuilder<unknown> {
+  if (!video && isWholeNetwork(scope)) return countedDaysOfChannels(scope, span)
+  const counted = video ? countedDaysOfVideo(video, span) : countedDaysOfChannels(scope, span)
   return sql`
-    terms as (${termsRelation(terms)}),
-    spans as (
-      select * from unnest(
-        ${spans.map((span) => span?.from ?? null)}::date[],
-        ${spans.map((span) => span?.to ?? null)}::date[]) with ordinality as spans(from_day, to_day, position)
-    ),
-    counted as materialized (${counted({ from, to })}),
-    days as materialized (
-      select reported.day, terms.rate, terms.fee_rate, terms.profit_rate,
-        reported.activity_reported and reported.revenue_reported as paired,
-        case when reported.activity_reported then coalesce(counted.views, 0) end as views,
-        case when reported.activity_reported then coalesce(counted.premium_views, 0) end as premium_views,
-        case when reported.activity_reported then coalesce(counted.unsplit_views, 0) end as unsplit_views,
-        case when reported.activity_reported
-          then coalesce(case when reported.revenue_reported then counted.unpriced_views else counted.views end, 0) end as unpriced_views,
-        case when reported.revenue_reported then ${knownRevenue(
-          sql`coalesce(counted.revenue, 0)`,
-          sql`coalesce(counted.views, 0)`,
-          sql`coalesce(counted.unpriced_views, 0)`,
-        )} end as revenue,
-        case when reported.revenue_reported then coalesce(counted.premium_revenue, 0) end as premium_revenue,
-        coalesce(counted.held, false) as held
-      from network_day as reported
-      join terms on terms.month = date_trunc('month', reported.day::timestamp)::date
-      left join counted on counted.day = reported.day
-      where reported.network_id = ${scope.network_id} and reported.day between ${from}::date and ${to}::date
-    )`
+    with counted as materialized (${counted}), reported as materialized (
+      select day, activity_reported, revenue_reported from network_day
+      where network_id = ${scope.network_id} and day between ${span.from}::date and ${span.to}::date
+    )
+    select * from reported full join counted using (day)`
 }
+
+type Count = (typeof counts)[number]
+
+/** A column an array, which costs less than as many rows; null where there are no days. Sums as text: they may be beyond 2^53. */
+type Columns = Record<'day', string[] | null> &
+  Record<'activity_reported' | 'revenue_reported' | 'held', (boolean | null)[]> &
+  Record<Count, (string | null)[]>
+
+/** What counts of a reported day; null where that kind of report has not arrived. Money in `unit`s, written with `scale` decimals of nano-units. */
+type Day = Record<Count | 'profit' | 'premium_profit' | 'gross' | 'fee' | 'net', bigint | null> & {
+  paired: boolean
+  held: boolean
+  scale: number
+}
+
+/** A sum of views of which `unknown` have no such figure: null where that is all of them. */
+const knownOf = (figure: bigint | null, views: bigint | null, unknown: bigint | null) =>
+  figure === 0n && unknown && unknown >= (views ?? 0n) ? null : figure
+
+const decimalsOf = (decimal: string) => decimal.split('.')[1]?.length ?? 0
+
+/** By its first day, what a month's nano-US-dollars are multiplied with to have them in `unit`s. */
+function factorsOf({ kind, months }: MoneyTerms) {
+  const factors = months.map(({ month, rate, fee_rate }) => {
+    const gross = toUnits(rate, 10n ** 6n)
+    const fee = toUnits(fee_rate) / 10n ** 15n
+    const scale = decimalsOf(rate) + (kind === 'net' ? decimalsOf(fee_rate) : 0)
+    return [month, { gross: gross * 1000n, fee: gross * fee, net: gross * (1000n - fee), scale }] as const
+  })
+  return new Map(factors)
+}
+
+function readDays(columns: Columns, terms: MoneyTerms): Map<string, Day> {
+  const factors = factorsOf(terms)
+  const days = new Map<string, Day>()
+  for (const [at, day] of (columns.day ?? []).entries()) {
+    const factor = factors.get(firstOfMonth(day))
+    const isActive = columns.activity_reported[at]
+    const isEarning = columns.revenue_reported[at]
+    // Without either there is no report of the day: what counts of it is none of the network's days.
+    if (!factor || isActive === null || isEarning === null) continue
+    const count = (name: Count) => BigInt(columns[name][at] ?? 0)
+    const counted = { views: count('views'), unpriced: count('unpriced_views') }
+    const revenue = isEarning ? knownOf(count('revenue'), counted.views, counted.unpriced) : null
+    const premium_revenue = isEarning ? count('premium_revenue') : null
+    const times = (nano: bigint | null, by: bigint) => nano && nano * by
+    days.set(day, {
+      paired: Boolean(isActive && isEarning),
+      held: columns.held[at] ?? false,
+      scale: factor.scale,
+      views: isActive ? counted.views : null,
+      premium_views: isActive ? count('premium_views') : null,
+      unsplit_views: isActive ? count('unsplit_views') : null,
+      unpriced_views: isActive ? (isEarning ? counted.unpriced : counted.views) : null,
+      revenue,
+      premium_revenue,
+      profit: times(revenue, factor[terms.kind]),
+      premium_profit: times(premium_revenue, factor[terms.kind]),
+      gross: times(revenue, factor.gross),
+      fee: times(revenue, factor.fee),
+      net: times(revenue, factor.net),
+    })
+  }
+  return days
+}
+
+type Sums = Exclude<keyof Day, 'paired' | 'held' | 'scale'>
+
+/** Null where it is unknown of all days. */
+function sumOf(days: readonly Day[], name: Sums): bigint | null {
+  const known = days.map((day) => day[name]).filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0n)
+}
+
+const amountOf = (amount: bigint | null) => (amount === null ? null : fromUnits(amount))
+const countOf = (count: bigint | null) => (count === null ? null : Number(count))
+
+/** What 1,000 views of days earned, of those that have both reports. */
+function priceOf(days: readonly Day[], of: '' | 'premium_'): string | null {
+  const paired = days.filter((day) => day.paired && day[`${of}profit`] !== null)
+  const scale = Math.max(0, ...paired.map((day) => day.scale))
+  const views =
+    (sumOf(paired, `${of}views`) ?? 0n) - (of === '' ? (sumOf(paired, 'unpriced_views') ?? 0n) : 0n)
+  return pricePerThousand(sumOf(paired, `${of}profit`), views, scale)
+}
+
+/** Over the days that each kind of figure counts. */
+function figuresOver(viewed: readonly Day[], earning: readonly Day[], paired: readonly Day[]): Figures {
+  const [views, unsplit] = [sumOf(viewed, 'views'), sumOf(viewed, 'unsplit_views')]
+  const premium_views = sumOf(viewed, 'premium_views')
+  const known = (premium: bigint | null) => knownOf(premium, views, unsplit)
+  return {
+    views: countOf(views),
+    premium_views: countOf(known(premium_views)),
+    premium_ratio: ratioOf(premium_views, (views ?? 0n) - (unsplit ?? 0n)),
+    profit: amountOf(knownMoney(earning, 'profit')),
+    premium_profit: amountOf(known(sumOf(earning, 'premium_profit'))),
+    rpm: priceOf(paired, ''),
+    premium_rpm: priceOf(paired, 'premium_'),
+  }
+}
+
+/** Money of days: null where none of their views has a known revenue. */
+const knownMoney = (days: readonly Day[], name: Sums) =>
+  knownOf(sumOf(days, name), sumOf(days, 'views'), sumOf(days, 'unpriced_views'))
 
 export type FiguresAndSettlement = Figures & { gross: string | null; fee: string | null; net: string | null }
 
 export const figuresOf = ({ gross, fee, net, ...figures }: FiguresAndSettlement): Figures => figures
 
-/** Which days a kind of figure counts. */
-type Counting = { of_views: RawBuilder<unknown>; of_profit: RawBuilder<unknown>; of_rpm: RawBuilder<unknown> }
-
-const allDays: Counting = { of_views: sql`true`, of_profit: sql`true`, of_rpm: sql`true` }
-const matchedDays: Counting = { of_views: sql`of_views`, of_profit: sql`of_profit`, of_rpm: sql`of_rpm` }
-
-const named = (columns: Record<string, RawBuilder<unknown>>, prefix = '') =>
-  sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(prefix + name)}`))
-
-/** Money of days: null where none of their views has a known revenue. */
-const knownOver = (money: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
-  knownRevenue(
-    money,
-    sql`coalesce(sum(views) filter (where ${where}), 0)`,
-    sql`coalesce(sum(unpriced_views) filter (where ${where}), 0)`,
-  )
-
-/** Over `days`. */
-function figuresOver({ of_views, of_profit, of_rpm }: Counting): Record<keyof Figures, RawBuilder<unknown>> {
-  const views = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${of_views})`
-  const profit = (column: string) =>
-    money(sql`sum(${sql.ref(column)} * profit_rate) filter (where ${of_profit})`)
-  const rate = (revenue: string, views: RawBuilder<unknown>) =>
-    perThousand(
-      sql`sum(${sql.ref(revenue)} * profit_rate) filter (where paired and ${of_rpm})`,
-      sql`sum(${views}) filter (where paired and ${of_rpm})`,
-    )
-  const known = (value: RawBuilder<unknown>) =>
-    knownPremium(value, sql`coalesce(${views('views')}, 0)`, sql`coalesce(${views('unsplit_views')}, 0)`)
-  return {
-    views: sql`${views('views')}::bigint`,
-    premium_views: known(sql`${views('premium_views')}::bigint`),
-    premium_ratio: premiumRatio(views('premium_views'), views('views'), views('unsplit_views')),
-    profit: asText(knownOver(profit('revenue'), of_profit)),
-    premium_profit: asText(known(profit('premium_revenue'))),
-    rpm: asText(rate('revenue', sql`views - unpriced_views`)),
-    premium_rpm: asText(rate('premium_revenue', sql`premium_views`)),
-  }
-}
-
-/** An exact decimal, as JSON keeps it. */
-const asText = (value: RawBuilder<unknown>) => sql`(${value})::text`
-
-const settlementColumns = {
-  gross: asText(knownOver(money(sql`sum(revenue * rate)`), sql`true`)),
-  fee: asText(knownOver(money(sql`sum(revenue * rate * fee_rate)`), sql`true`)),
-  net: asText(knownOver(money(sql`sum(revenue * rate * (1 - fee_rate))`), sql`true`)),
-}
+const totalsOf = (days: readonly Day[]): FiguresAndSettlement => ({
+  ...figuresOver(days, days, days),
+  gross: amountOf(knownMoney(days, 'gross')),
+  fee: amountOf(knownMoney(days, 'fee')),
+  net: amountOf(knownMoney(days, 'net')),
+})
 
 type TrendDay = z.output<typeof trendDay>
+
+const trendOf = (day: string, found: Day | undefined): TrendDay => ({
+  day,
+  views: countOf(found?.views ?? null),
+  premium_views: countOf(found ? knownOf(found.premium_views, found.views, found.unsplit_views) : null),
+  profit: amountOf(found?.profit ?? null),
+  rpm: found ? priceOf([found], '') : null,
+  premium_rpm: found ? priceOf([found], 'premium_') : null,
+  held: found?.held ?? false,
+})
+
 /** `days`: each calendar day up to `until`, else the last; those without a report, or past the span, are gaps. */
 type FiguresAndDays = { totals: FiguresAndSettlement; days: TrendDay[] }
-
-type DayColumns = { [Column in keyof TrendDay as `${Column}_of_days`]: TrendDay[Column][] }
 
 export type ComparedFigures = {
   shown: FiguresAndDays
@@ -174,88 +224,45 @@ export type ComparedFigures = {
   compared: FiguresAndDays
 }
 
-type MatchedColumns = { [Name in keyof Figures as `matched_${Name}`]: Figures[Name] }
-type Row = FiguresAndSettlement & MatchedColumns & DayColumns
-
 /**
  * Totals of what is shown, with the gross, fee and net behind them at the terms' fee rates, and its days; beside them what
- * it is compared with. All unknown where there is no span. Days come as columns, which costs less than as many rows.
+ * it is compared with. All unknown where there is no span. Of the channels in scope, or of one video.
  */
-export function summarizeDays(whose: Whose, counted: CountedDays): Question<ComparedFigures> {
-  const { shown, comparison } = whose
-  const spans = [shown, comparison?.span ?? null]
-  const untils = [shown?.until ?? null, comparison?.span.to ?? null]
-  const column = (name: keyof TrendDay, value: RawBuilder<unknown>) =>
-    sql`array_agg(${value} order by calendar_day) as ${sql.id(`${name}_of_days`)}`
-  const rows = sql<Row>`
-    with ${reportedDays(whose, spans, counted)},
-    matches as (${matchesRelation(comparison)}),
-    matched as (
-      select 1 as position, day, of_views, of_profit, of_rpm from matches
-      union all
-      select 2, compared_day, of_views, of_profit, of_rpm from matches
-    )
-    select position, ${named({ ...figuresOver(allDays), ...settlementColumns })},
-      ${named(figuresOver(matchedDays), 'matched_')},
-      ${column('day', sql`calendar_day`)},
-      ${column('views', sql`views::bigint`)},
-      ${column('premium_views', knownPremium(sql`premium_views::bigint`))},
-      ${column('profit', sql`${money(sql`revenue * profit_rate`)}::text`)},
-      ${column('rpm', sql`(case when paired then ${perThousand(sql`revenue * profit_rate`, sql`views - unpriced_views`)} end)::text`)},
-      ${column(
-        'premium_rpm',
-        sql`(case when paired then ${perThousand(sql`premium_revenue * profit_rate`, sql`premium_views`)} end)::text`,
-      )},
-      ${column('held', sql`coalesce(held, false)`)}
-    from (
-      select spans.position, calendar.day::date as calendar_day, days.*,
-        coalesce(of_views, false) as of_views, coalesce(of_profit, false) as of_profit, coalesce(of_rpm, false) as of_rpm
-      from spans
-      left join generate_series(from_day, (${untils}::date[])[spans.position], interval '1 day') as calendar(day) on true
-      left join days on days.day = calendar.day::date
-      left join matched on matched.position = spans.position and matched.day = calendar.day::date
-    ) as known
-    group by position
-    order by position`
-  return question(rows, ([now, before]) => ({
-    shown: { totals: totalsOf(now!), days: shown ? daysOf(now!) : [] },
-    matched: matchedOf(now!),
-    previous: matchedOf(before!),
-    compared: { totals: totalsOf(before!), days: comparison ? daysOf(before!) : [] },
-  }))
+export function summarizeDays(
+  { scope, terms, shown, comparison }: Whose,
+  video: VideoKey | null = null,
+): Question<ComparedFigures> {
+  const before = comparison?.span ?? null
+  const ends = [shown, before].flatMap((span) => (span ? [span.from, span.to] : [])).sort()
+  const days = reportedDays(scope, { from: ends[0] ?? null, to: ends.at(-1) ?? null }, video)
+  const columns = ['day', 'activity_reported', 'revenue_reported', 'held'].map(
+    (name) => sql`array_agg(${sql.ref(name)}) as ${sql.id(name)}`,
+  )
+  const sums = counts.map((name) => sql`array_agg(${sql.ref(name)})::text[] as ${sql.id(name)}`)
+  const rows = sql<Columns>`select ${sql.join([...columns, ...sums])} from (${days}) as days`
+  return question(rows, ([found]) => {
+    const known = readDays(found!, terms)
+    const figuresAndDays = (span: Span | null, until: string | undefined): FiguresAndDays => {
+      const calendar = []
+      for (let day = span?.from; day && until && day <= until; day = addDays(day, 1)) calendar.push(day)
+      return {
+        totals: totalsOf(calendar.flatMap((day) => known.get(day) ?? [])),
+        days: calendar.map((day) => trendOf(day, known.get(day))),
+      }
+    }
+    const matchedOf = (side: 'day' | 'compared_day') => {
+      const counting = (kind: 'of_views' | 'of_profit' | 'of_rpm') =>
+        (comparison?.matches ?? []).flatMap((match) => (match[kind] ? (known.get(match[side]) ?? []) : []))
+      return figuresOver(counting('of_views'), counting('of_profit'), counting('of_rpm'))
+    }
+    return {
+      shown: figuresAndDays(shown, shown?.until),
+      matched: matchedOf('day'),
+      previous: matchedOf('compared_day'),
+      compared: figuresAndDays(before, before?.to),
+    }
+  })
 }
-
-function totalsOf(row: Row): FiguresAndSettlement {
-  const { views, premium_views, premium_ratio, profit, premium_profit, rpm, premium_rpm } = row
-  const { gross, fee, net } = row
-  const figures = { views, premium_views, premium_ratio, profit, premium_profit, rpm, premium_rpm }
-  return { ...figures, gross, fee, net }
-}
-
-const matchedOf = (row: Row): Figures => ({
-  views: row.matched_views,
-  premium_views: row.matched_premium_views,
-  premium_ratio: row.matched_premium_ratio,
-  profit: row.matched_profit,
-  premium_profit: row.matched_premium_profit,
-  rpm: row.matched_rpm,
-  premium_rpm: row.matched_premium_rpm,
-})
-
-const daysOf = (row: Row): TrendDay[] =>
-  row.day_of_days.map((day, at) => ({
-    day,
-    views: row.views_of_days[at]!,
-    premium_views: row.premium_views_of_days[at]!,
-    profit: row.profit_of_days[at]!,
-    rpm: row.rpm_of_days[at]!,
-    premium_rpm: row.premium_rpm_of_days[at]!,
-    held: row.held_of_days[at]!,
-  }))
-
-/** Figures and days of what is shown, and of what it is compared with. */
-export const daysOfChannels = (selection: Selection): Question<ComparedFigures> =>
-  summarizeDays(selection, countedDaysOfChannels(selection.scope))
 
 /** The fee rates of the months shown, oldest first, equal neighbours merged. */
 export function feeRatesOf({ terms, shown }: Pick<Selection, 'terms' | 'shown'>) {

@@ -5,6 +5,7 @@ import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
 import { knownPremium, knownProfit, money, perThousand, premiumRatio } from '../../facts/terms.ts'
+import { profitOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
@@ -100,12 +101,11 @@ const foundFigures = sql`(
 
 /**
  * One page of the channels of a selection that are not rejected or counted something in it, by the figure displayed;
- * equal ones by id, unknown figures last: those of a channel whose days are all held are. `allProfit`: of the whole selection, which shares are parts of.
+ * equal ones by id, unknown figures last: those of a channel whose days are all held are.
  */
 export function channelPage(
   selection: Selection,
   { sort, order, page, size, search = '' }: ChannelOrder,
-  allProfit: RawBuilder<unknown>,
 ): Question<ChannelPage> {
   const { scope, shown, comparison } = selection
   const isCompared = {
@@ -114,6 +114,7 @@ export function channelPage(
   }
   const rows = sql<ChannelRow & Whole>`
     with reported as materialized (${reportedIn(scope, shown)}),
+    earned as materialized (${profitOf(selection)}),
     figures as (${channelFigures(selection)}),
     listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
       select channel_id, title, handle, thumbnail, status, verification,
@@ -159,7 +160,7 @@ export function channelPage(
       ${money(sql`profit`)}::text as profit, (${knownPremium(money(sql`premium_profit`))})::text as premium_profit,
       rpm::text as rpm, premium_rpm::text as premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
-      (profit * 0.000000001 / nullif((${allProfit})::numeric, 0))::float8 as share,
+      (profit * 0.000000001 / nullif((select profit from earned), 0))::float8 as share,
       matched_views::bigint as matched_views, ${money(sql`matched_profit`)}::text as matched_profit,
       previous_views::bigint as previous_views, ${money(sql`previous_profit`)}::text as previous_profit, held
     from sums left join page on true

@@ -1,7 +1,6 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
-import { sql } from 'kysely'
 import { describeComparison } from '../../facts/periods.ts'
-import { daysOfChannels, figuresOf } from '../figure-queries.ts'
+import { figuresOf, summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
 import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
@@ -14,30 +13,24 @@ import { kindsOfVideos } from './shorts-queries.ts'
 export function channelReportRoutes(serveReport: ReportServing): void {
   serveReport(channelReport, (selection, query) => {
     const { scope, freshness, period } = selection
-    const days = daysOfChannels(selection)
-    const allProfit = sql`select profit from report_days order by position limit 1`
     const asked = {
-      days: { ...days, rows: sql`select * from report_days order by position` },
-      page: channelPage(selection, query, allProfit),
+      days: summarizeDays(selection),
+      page: channelPage(selection, query),
       states: channelStates(scope, freshness.today),
       own: ownShare(selection),
     }
-    return plan(
-      asked,
-      ({ days: { shown, matched, previous }, page: { videos, ...list }, states, own }) => ({
-        freshness,
-        period,
-        profit_kind: scope.terms,
-        totals: figuresOf(shown.totals),
-        settlement: settlementOf(selection, shown.totals, own),
-        comparison: describeComparison(selection.comparison),
-        matched,
-        previous,
-        videos,
-        channels: { ...list, credited: states.credited },
-      }),
-      { report_days: days.rows },
-    )
+    return plan(asked, ({ days: { shown, matched, previous }, page: { videos, ...list }, states, own }) => ({
+      freshness,
+      period,
+      profit_kind: scope.terms,
+      totals: figuresOf(shown.totals),
+      settlement: settlementOf(selection, shown.totals, own),
+      comparison: describeComparison(selection.comparison),
+      matched,
+      previous,
+      videos,
+      channels: { ...list, credited: states.credited },
+    }))
   })
 
   serveReport(channelTrend, (selection, query) => {

@@ -4,7 +4,7 @@ import { countDays } from '@cuesheet/contract/values/day'
 import { answered, type Question } from '../../../db/questions.ts'
 import { type Comparison, describeComparison } from '../../facts/periods.ts'
 import { type Compared, sumOfChanges } from '../changed-videos.ts'
-import { countedDaysOfChannels, countedDaysOfVideo, summarizeDays } from '../figure-queries.ts'
+import { summarizeDays } from '../figure-queries.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import type { BothFactors } from './factor-queries.ts'
@@ -101,8 +101,7 @@ function sumsOf(selection: Compared, figure: ExplainedFigure, { video, asked }: 
     const { rows, read } = sumOfChanges(selection, figure, asked)
     return { rows, read: (found) => ({ ...read(found), all_before: null, all_now: null }) }
   }
-  const counted = video ? countedDaysOfVideo(video) : countedDaysOfChannels(selection.scope)
-  const { rows, read } = summarizeDays(selection, counted)
+  const { rows, read } = summarizeDays(selection, video)
   return {
     rows,
     read(found) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromUnits, type Side, scale, splitMoney, splitPrice, toUnits, unit } from './change-splits.ts'
+import { fromUnits, toUnits, unit } from '../../facts/money.ts'
+import { type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
 
 const side = (views: number, dollars: number, rate = 1, kept = 1): Side => {
   const usd = BigInt(Math.round(dollars * 1e9))

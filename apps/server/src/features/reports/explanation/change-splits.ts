@@ -1,8 +1,7 @@
+import { divide, size } from '../../facts/money.ts'
+
 /** What counted in some days: views, revenue in nano-US-dollars, and the viewer's money of it in `unit`s. */
 export type Side = { views: bigint; usd: bigint; gross: bigint; profit: bigint }
-
-/** One currency unit: nano-units times the six digits of an exchange rate and the three of a fee rate. */
-export const unit = 10n ** 18n
 
 export type MoneyParts = Record<'views' | 'price' | 'exchange_rate' | 'fee', bigint>
 
@@ -73,29 +72,4 @@ export function scale(
   return scaled.map((amount, at) => (at === largest ? amount + left : amount))
 }
 
-const size = (value: bigint) => (value < 0n ? -value : value)
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Rounded to the nearest, halves away from zero. */
-function divide(numerator: bigint, denominator: bigint): bigint {
-  const [n, d] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator]
-  const doubled = (size(n) * 2n + d) / (2n * d)
-  return n < 0n ? -doubled : doubled
-}
-
-/** A decimal string as a whole number of units. Throws where it has more digits than they hold. */
-export function toUnits(decimal: string, per = unit): bigint {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)!
-  const digits = String(per).length - 1
-  if (fraction.length > digits) throw new RangeError(`${decimal} has more than ${digits} decimals`)
-  const value = BigInt(whole!) * per + BigInt(fraction.padEnd(digits, '0') || '0')
-  return sign === '-' ? -value : value
-}
-
-export function fromUnits(amount: bigint, per = unit): string {
-  const digits = String(per).length - 1
-  const fraction = String(size(amount) % per)
-    .padStart(digits, '0')
-    .replace(/0+$/, '')
-  return `${amount < 0n ? '-' : ''}${size(amount) / per}${digits > 0 && fraction ? `.${fraction}` : ''}`
-}

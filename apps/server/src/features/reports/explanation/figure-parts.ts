@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, explanation } from '@cuesheet/contract/explanation'
-import { fromUnits, type Side, scale, splitMoney, toUnits, unit } from './change-splits.ts'
+import { fromUnits, toUnits, unit } from '../../facts/money.ts'
+import { type Side, scale, splitMoney } from './change-splits.ts'
 import type { BothFactors, Factors } from './factor-queries.ts'
 
 type Part = NonNullable<AnswerOf<typeof explanation>['change']>['parts'][number]

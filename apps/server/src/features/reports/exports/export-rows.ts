@@ -10,7 +10,7 @@ import { ask } from '../../../db/questions.ts'
 import type { Texts } from '../../../locales/texts.ts'
 import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
 import { channelPage } from '../channels/channel-queries.ts'
-import { daysOfChannels, feeRatesOf } from '../figure-queries.ts'
+import { feeRatesOf, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { sumOfVideos } from '../videos/sum-of-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
@@ -124,10 +124,9 @@ export async function* exportChannels(
   texts: Texts,
 ): AsyncGenerator<Cell[]> {
   const { first, last } = channelTable(selection, texts)
-  const { days } = await ask(db, { days: daysOfChannels(selection) })
-  const { shown, ...compared } = days
   const all = { ...asked, page: 1, size: null }
-  const { page } = await ask(db, { page: channelPage(selection, all, sql`${shown.totals.profit}`) })
+  const { days, page } = await ask(db, { days: summarizeDays(selection), page: channelPage(selection, all) })
+  const { shown, ...compared } = days
   const { rows, videos, found } = page
   const settlements = selection.scope.member_id === null ? null : await listSettlements(db, selection)
   const whole = found ?? { totals: shown.totals, ...compared, videos }
@@ -217,7 +216,7 @@ export async function* exportVideos(
     ...figureCells(selection, row),
   ]
   const totals = isAll
-    ? (await ask(db, { days: daysOfChannels(selection) })).days.shown.totals
+    ? (await ask(db, { days: summarizeDays(selection) })).days.shown.totals
     : (await ask(db, { totals: sumOfVideos(selection, { search, kind }) })).totals
   yield line(texts.total, totals)
   const query = videoRows({ ...selection, shown }, { ...asked, size: null, start: { skip: 0 } })

@@ -4,7 +4,7 @@ import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { question } from '../../../db/questions.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { feeChanges } from '../../fees/read.ts'
-import { daysOfChannels, figuresOf } from '../figure-queries.ts'
+import { figuresOf, summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
 import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
@@ -56,7 +56,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Summary> {
   const { scope, terms, freshness, period, comparison, months_back } = selection
   const { today } = freshness
   const asked = {
-    days: daysOfChannels(selection),
+    days: summarizeDays(selection),
     channels: channelStates(scope, today),
     held: heldRevenue(scope, terms, today),
     fee_changes: question(feeChanges(scope, scope.member_id, firstOfMonth(today)), (found) => found),

@@ -37,7 +37,7 @@ function startTrend(trend: Trend, publishedOn: string): Trend {
 /** The relation (channel_id, day, revenue) of what counts of a video. */
 const videoDays = (video: VideoKey, shown: Selection['shown']) => sql`
   select ${video.channel_id}::integer as channel_id, day, coalesce(revenue, 0) as revenue
-  from (${countedDaysOfVideo(video)({ from: shown?.from ?? null, to: shown?.to ?? null })}) as counted`
+  from (${countedDaysOfVideo(video, { from: shown?.from ?? null, to: shown?.to ?? null })}) as counted`
 
 /** One video in detail; throws `not_found` for one outside the scope as for one that does not exist. */
 export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
@@ -45,7 +45,7 @@ export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
   const key = keyOfHead(scope, query)
   const asked = {
     head: question(sql<VideoHead>`select * from head`, ([head]) => head ?? null),
-    days: summarizeDays(selection, countedDaysOfVideo(key)),
+    days: summarizeDays(selection, key),
     watching: watchingOf(key, shown),
     countries: countriesOf(key, shown, terms),
     service: musicServiceOf(scope, key.channel_id),

@@ -1,0 +1,70 @@
+// Exact decimals in whole numbers, as PostgreSQL has them.
+
+/** One currency unit: nano-units times the six digits of an exchange rate and the three of a fee rate. */
+export const unit = 10n ** 18n
+
+const powers = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
+const power = (exponent: number) => powers[exponent] ?? 10n ** BigInt(exponent)
+
+export const size = (value: bigint) => (value < 0n ? -value : value)
+
+/** Rounded to the nearest, halves away from zero. */
+export function divide(numerator: bigint, denominator: bigint): bigint {
+  const [n, d] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator]
+  const doubled = (size(n) * 2n + d) / (2n * d)
+  return n < 0n ? -doubled : doubled
+}
+
+/** A decimal string as a whole number of units. Throws where it has more digits than they hold. */
+export function toUnits(decimal: string, per = unit): bigint {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)!
+  const digits = String(per).length - 1
+  if (fraction.length > digits) throw new RangeError(`${decimal} has more than ${digits} decimals`)
+  const value = BigInt(whole!) * per + BigInt(fraction.padEnd(digits, '0') || '0')
+  return sign === '-' ? -value : value
+}
+
+export function fromUnits(amount: bigint, per = unit): string {
+  const digits = String(per).length - 1
+  const fraction = String(size(amount) % per)
+    .padStart(digits, '0')
+    .replace(/0+$/, '')
+  return `${amount < 0n ? '-' : ''}${size(amount) / per}${digits > 0 && fraction ? `.${fraction}` : ''}`
+}
+
+/** The first digit to the base of 10,000 of value × 10^-places, and its place. */
+function leading(value: bigint, places: number): { weight: number; digit: number } {
+  if (value === 0n) return { weight: 0, digit: 0 }
+  const digits = String(size(value))
+  const exponent = digits.length - 1 - places
+  const weight = Math.floor(exponent / 4)
+  const length = exponent - weight * 4 + 1
+  return { weight, digit: Number(digits.slice(0, length).padEnd(length, '0')) }
+}
+
+/**
+ * numerator × 10^-places / denominator, as PostgreSQL divides numerics: to 16 significant digits or a few more, and to
+ * the `scale` that the numerator is written with at least. A quotient × 10^decimals.
+ */
+function quotient(numerator: bigint, places: number, denominator: bigint, scale: number): [bigint, number] {
+  const [above, below] = [leading(numerator, places), leading(denominator, 0)]
+  const weight = above.weight - below.weight - (above.digit <= below.digit ? 1 : 0)
+  const decimals = Math.max(16 - weight * 4, scale, 0)
+  return [divide(numerator * power(decimals), denominator * power(places)), decimals]
+}
+
+/** The nearest number to a numeric's division; null by 0. */
+export function ratioOf(part: bigint | null, whole: bigint): number | null {
+  if (part === null || whole === 0n) return null
+  const [ratio, decimals] = quotient(part, 0, whole, 0)
+  return Number(fromUnits(ratio, power(decimals)))
+}
+
+/** Money per 1,000 views to 9 decimals, from units whose nano-units are written with `scale` decimals; null where views are 0 or unknown. */
+export function pricePerThousand(amount: bigint | null, views: bigint | null, scale: number): string | null {
+  if (amount === null || !views) return null
+  const [price, decimals] = quotient(amount, 15, views, scale + 6)
+  return decimals < 9
+    ? fromUnits(price, power(decimals))
+    : fromUnits(divide(price, power(decimals - 9)), power(9))
+}
