@@ -16,6 +16,8 @@ const toDay = (date: Date) => date.toISOString().slice(0, 10)
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export function addDays(day: string, days: number): string {
+  const sameMonth = Number(day.slice(8)) + days
+  if (sameMonth >= 1 && sameMonth <= 28) return day.slice(0, 8) + String(sameMonth).padStart(2, '0')
   const date = toDate(day)
   date.setUTCDate(date.getUTCDate() + days)
   return toDay(date)

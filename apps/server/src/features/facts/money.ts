@@ -25,12 +25,16 @@ export function toUnits(decimal: string, per = unit): bigint {
 }
 
 export function fromUnits(amount: bigint, per = unit): string {
-  const digits = String(per).length - 1
-  const fraction = String(size(amount) % per)
-    .padStart(digits, '0')
-    .replace(/0+$/, '')
-  return `${amount < 0n ? '-' : ''}${size(amount) / per}${digits > 0 && fraction ? `.${fraction}` : ''}`
+  const places = String(per).length - 1
+  const digits = String(size(amount)).padStart(places + 1, '0')
+  const point = digits.length - places
+  let end = digits.length
+  while (end > point && digits.charCodeAt(end - 1) === zero) end--
+  const fraction = end > point ? `.${digits.slice(point, end)}` : ''
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
+
+const zero = '0'.charCodeAt(0)
 
 /** The first digit to the base of 10,000 of value × 10^-places, and its place. */
 function leading(value: bigint, places: number): { weight: number; digit: number } {
@@ -63,6 +67,11 @@ export function ratioOf(part: bigint | null, whole: bigint): number | null {
 /** Money per 1,000 views to 9 decimals, from units whose nano-units are written with `scale` decimals; null where views are 0 or unknown. */
 export function pricePerThousand(amount: bigint | null, views: bigint | null, scale: number): string | null {
   if (amount === null || !views) return null
+  // At once, but where the quotient, whose first rounding is to 12 decimals or more below 10^8, comes close to a half.
+  const ninth = views * 1_000_000n
+  const fromHalf = size(((size(amount) * 2n) % (ninth * 2n)) - ninth)
+  if (size(amount) < ninth * power(17) && fromHalf > views * 1000n)
+    return fromUnits(divide(amount, ninth), power(9))
   const [price, decimals] = quotient(amount, 15, views, scale + 6)
   return decimals < 9
     ? fromUnits(price, power(decimals))
