@@ -29,14 +29,16 @@ const channelRow = z.object({
   /** Of the days of the period that are compared, and of those before; null where they are no measure. */
   matched_views: count,
   matched_profit: z.nullable(moneySchema),
+  matched_engaged_views: count,
   previous_views: count,
+  previous_engaged_views: count,
   previous_profit: z.nullable(moneySchema),
   /** Some day of the period has figures that are held: stored, not counted. Where all are, figures are null. */
   held: z.boolean(),
 })
 export type ChannelRow = z.output<typeof channelRow>
 
-const comparedSums = z.object({ views: count, profit: z.nullable(moneySchema) })
+const comparedSums = z.object({ views: count, engaged_views: count, profit: z.nullable(moneySchema) })
 
 const foundChannels = z.object({
   totals: figures,
@@ -140,8 +142,10 @@ export const shortsReport = endpoint({
         /** With credited days in the period. */
         videos: z.number(),
         views: count,
+        engaged_views: count,
         profit: z.nullable(moneySchema),
         rpm: z.nullable(moneySchema),
+        engaged_rpm: z.nullable(moneySchema),
       }),
     ),
   },

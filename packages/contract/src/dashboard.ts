@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { conversionSchema } from './values/conversion.ts'
+import { countingChange } from './values/counting.ts'
 import { feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
 import { currencySchema, moneySchema, ratioSchema } from './values/money.ts'
@@ -19,6 +20,8 @@ const count = z.nullable(z.number())
  */
 export const figures = z.object({
   views: count,
+  /** Views as they were counted before the platform's changes of counting, which earnings rest on; null where no report says them. */
+  engaged_views: count,
   premium_views: count,
   /** premium views / views of which Premium is known, over days with activity. */
   premium_ratio: ratioSchema,
@@ -26,6 +29,8 @@ export const figures = z.object({
   premium_profit: z.nullable(moneySchema),
   /** profit / views × 1000 over the days that have both reports. */
   rpm: perThousand,
+  /** What 1,000 engaged views earn, over the same days as far as engaged views are known. */
+  engaged_rpm: perThousand,
   premium_rpm: perThousand,
 })
 export type Figures = z.output<typeof figures>
@@ -61,6 +66,8 @@ export const freshness = z.object({
    * Days of the period, up to data-through, of which rows of a report were rejected: their figures may be too low.
    */
   incomplete_days: z.array(reportDays),
+  /** Days of the period from which the platform counts views otherwise, ascending. */
+  counting_changes: z.array(countingChange),
 })
 
 /**
@@ -76,6 +83,11 @@ export const comparison = z.object({
   profit_days: count,
   /** Of what 1,000 views earn: both have both. */
   rpm_days: count,
+  /**
+   * The changes of counting that lie between days and those they are compared with. Where there are some, views and prices
+   * are compared by engaged views alone; `matched` and `previous` have these where all their days do.
+   */
+  counting: z.array(countingChange),
 })
 export type Comparison = z.output<typeof comparison>
 
@@ -91,9 +103,11 @@ export const comparedFigures = {
 export const trendDay = z.object({
   day: calendarDaySchema,
   views: count,
+  engaged_views: count,
   premium_views: count,
   profit: z.nullable(moneySchema),
   rpm: perThousand,
+  engaged_rpm: perThousand,
   premium_rpm: perThousand,
   /** Some selected channel that is not rejected has figures for the day that are held: stored, not counted. */
   held: z.boolean(),
@@ -245,7 +259,6 @@ export const video = endpoint({
       average_view_percentage: ratioSchema,
       average_view_seconds: ratioSchema,
       watch_seconds: z.nullable(z.number()),
-      engaged_views: count,
     }),
     ...comparedFigures,
     settlement: z.nullable(settlement),

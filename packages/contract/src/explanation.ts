@@ -16,9 +16,23 @@ const amount = moneySchema
 /**
  * What a change is made of. credit: days of a channel that counted in one of the spans alone, as it was not approved or on
  * hold; views, price: more or fewer views, and what 1,000 of them earn; exchange_rate, fee: what the viewer's money is
- * worth and what is kept of it; days_without_views: money of days that lack a view report on either side.
+ * worth and what is kept of it; days_without_views: money of days that lack a view report on either side. Across a change of
+ * counting (`comparison.counting`): engaged_views and engaged_price take the place of views and price in money; counting is
+ * what views and prices changed by as views are counted otherwise; views_and_price: both together, where engaged views are not
+ * known of all days.
  */
-export const partKinds = ['views', 'price', 'exchange_rate', 'fee', 'credit', 'days_without_views'] as const
+export const partKinds = [
+  'views',
+  'engaged_views',
+  'price',
+  'engaged_price',
+  'views_and_price',
+  'counting',
+  'exchange_rate',
+  'fee',
+  'credit',
+  'days_without_views',
+] as const
 export type PartKind = (typeof partKinds)[number]
 
 const part = z.object({
@@ -136,6 +150,11 @@ export const explanation = endpoint({
           views_now: z.number(),
           rpm_before: z.nullable(amount),
           rpm_now: z.nullable(amount),
+          /** Null where not all of these days say them. */
+          engaged_views_before: z.nullable(z.number()),
+          engaged_views_now: z.nullable(z.number()),
+          engaged_rpm_before: z.nullable(amount),
+          engaged_rpm_now: z.nullable(amount),
         }),
       }),
     ),

@@ -33,6 +33,7 @@ export const ofNetworks = [
 export const references = [
   ...[
     'channel_key',
+    'counting_changes',
     'exchange_rates',
     'holidays',
     'merged_tags',

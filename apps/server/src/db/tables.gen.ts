@@ -196,6 +196,7 @@ export interface ChannelPeriod {
   others_paired_views: number;
   others_revenue: ArrayType<number>;
   others_unengaged_views: Generated<number>;
+  others_unpaired_engaged_views: Generated<number>;
   others_videos: number;
   others_views: number;
   paired_premium_revenue: ArrayType<number>;
@@ -214,9 +215,11 @@ export interface ChannelPeriod {
   shorts_paired_views: number;
   shorts_revenue: ArrayType<number>;
   shorts_unengaged_views: Generated<number>;
+  shorts_unpaired_engaged_views: Generated<number>;
   shorts_videos: number;
   shorts_views: number;
   unengaged_views: Generated<number>;
+  unpaired_engaged_views: Generated<number>;
   unsplit_views: Generated<number>;
   until_day: string;
   videos: number;
@@ -377,6 +380,12 @@ export interface CollectionJobs {
   network_id: number;
   report_type: string;
   system_managed: boolean;
+}
+
+export interface CountingChanges {
+  day: string;
+  formats: string[];
+  source: string;
 }
 
 export interface DecisionReasons {
@@ -560,6 +569,7 @@ export interface KindPeriod {
   paired_views: number;
   revenue: ArrayType<number>;
   unengaged_views: Generated<number>;
+  unpaired_engaged_views: Generated<number>;
   until_day: string;
   videos: number;
   views: number;
@@ -671,6 +681,7 @@ export interface MonthToDate {
   premium_views: ArrayType<number>;
   revenue: ArrayType<number>;
   unengaged_views: ArrayType<number> | null;
+  unpaired_engaged_views: ArrayType<number> | null;
   unpriced_views: ArrayType<number> | null;
   unsplit_views: ArrayType<number> | null;
   videos: string[];
@@ -703,7 +714,9 @@ export interface NetworkDay {
   revenue: number | null;
   revenue_incomplete: Generated<boolean>;
   revenue_reported: boolean;
+  unengaged_revenue: Generated<number>;
   unengaged_views: Generated<number>;
+  unpriced_engaged_views: Generated<number>;
   unpriced_views: Generated<number>;
   unsplit_views: Generated<number>;
   views: number | null;
@@ -1615,6 +1628,7 @@ export interface VideoPeriod {
   premium_views: number;
   revenue: ArrayType<number>;
   unengaged_views: Generated<number>;
+  unpaired_engaged_views: Generated<number>;
   unsplit_views: Generated<number>;
   until_day: string;
   video_id: string;
@@ -1699,6 +1713,7 @@ export interface DB {
   collection_connections: CollectionConnections;
   collection_consents: CollectionConsents;
   collection_jobs: CollectionJobs;
+  counting_changes: CountingChanges;
   decision_reasons: DecisionReasons;
   deleted_channels: DeletedChannels;
   downloads: Downloads;

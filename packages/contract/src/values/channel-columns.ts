@@ -14,10 +14,12 @@ type ChannelColumn = {
 export const channelColumns = [
   { name: 'channel', format: 'own', sort: 'title' },
   { name: 'views', format: 'count', sort: 'views' },
+  { name: 'engaged_views', format: 'count', sort: 'engaged_views' },
   { name: 'profit', format: 'money', sort: 'profit' },
   { name: 'change', format: 'own', sort: 'change' },
   { name: 'share', format: 'ratio' },
   { name: 'rpm', format: 'price', sort: 'rpm' },
+  { name: 'engaged_rpm', format: 'price', sort: 'engaged_rpm' },
   { name: 'videos', format: 'own', sort: 'shorts' },
 ] as const satisfies readonly ChannelColumn[]
 type Column = (typeof channelColumns)[number]
@@ -26,7 +28,9 @@ type Column = (typeof channelColumns)[number]
 export const channelSorts = [
   'profit',
   'views',
+  'engaged_views',
   'rpm',
+  'engaged_rpm',
   'change',
   'shorts',
   'title',

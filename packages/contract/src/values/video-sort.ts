@@ -2,7 +2,9 @@
 export const videoSorts = [
   'profit',
   'views',
+  'engaged_views',
   'rpm',
+  'engaged_rpm',
   'premium_views',
   'premium_ratio',
   'premium_rpm',

@@ -11,11 +11,14 @@ const kinds = ['shorts', 'others'] as const
 
 const counted = [
   ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
-  ...['engaged_views', 'unengaged_views'],
+  ...['engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
   ...['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue'],
 ]
 const compared = ['views', 'engaged_views', 'unengaged_views', 'revenue']
-const ofKinds = ['views', 'paired_views', 'engaged_views', 'unengaged_views', 'revenue', 'paired_revenue']
+const ofKinds = [
+  ...['views', 'paired_views', 'engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
+  ...['revenue', 'paired_revenue'],
+]
 const figures = [
   ...counted,
   ...['counted', 'has_held', 'videos'],

@@ -11,6 +11,7 @@ export function channelSums(scope: ChannelScope, span: Span | null): RawBuilder<
       sum_bigint(counted.views) filter (where counted.premium_views is null) as unsplit_views,
       sum_bigint(counted.engaged_views) as engaged_views,
       sum_bigint(counted.views) filter (where counted.engaged_views is null) as unengaged_views,
+      sum_bigint(counted.engaged_views) filter (where not (activity_reported and revenue_reported) or counted.revenue is null) as unpaired_engaged_views,
       sum_bigint(counted.revenue) as revenue, sum_bigint(counted.premium_revenue) as premium_revenue,
       sum_bigint(counted.views) filter (where activity_reported and revenue_reported and counted.revenue is not null) as paired_views,
       sum_bigint(counted.premium_views) ${paired} as paired_premium_views,

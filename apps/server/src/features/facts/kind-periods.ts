@@ -9,7 +9,15 @@ const kinds = ['shorts', 'others', 'unknown'] as const
 
 /** The columns of kind_period after the span. */
 export const kindPeriodColumns = [
-  ...['kind', 'videos', 'views', 'paired_views', 'engaged_views', 'unengaged_views'],
+  ...[
+    'kind',
+    'videos',
+    'views',
+    'paired_views',
+    'engaged_views',
+    'unengaged_views',
+    'unpaired_engaged_views',
+  ],
   ...['revenue', 'paired_revenue'],
 ]
 
@@ -28,7 +36,7 @@ export function kindPeriods(scope: ChannelScope, span: SummarySpan): RawBuilder<
     (kind) => sql`
       select ${sql.lit(kind)} as kind, ${sum(kind, 'videos')}::integer as videos, ${sum(kind, 'views')} as views,
         ${sum(kind, 'paired_views')} as paired_views, ${sum(kind, 'engaged_views')} as engaged_views,
-        ${sum(kind, 'unengaged_views')} as unengaged_views, ${perMonth(kind, 'revenue')} as revenue,
+        ${sum(kind, 'unengaged_views')} as unengaged_views, ${sum(kind, 'unpaired_engaged_views')} as unpaired_engaged_views, ${perMonth(kind, 'revenue')} as revenue,
         ${perMonth(kind, 'paired_revenue')} as paired_revenue
       from channels_summed`,
   )

@@ -22,7 +22,8 @@ const columns = {
     key: ['day'],
     rest: [
       ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...[...figures, 'unsplit_views', 'unpriced_views', 'unengaged_views', 'held'],
+      ...[...figures, 'unsplit_views', 'unpriced_views', 'unengaged_views', 'unpriced_engaged_views'],
+      ...['unengaged_revenue', 'held'],
     ],
   },
   network_price_day: {

@@ -7,7 +7,9 @@ import { type Coverage, countedDays } from './rules.ts'
 
 const split = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
 /** Null where none of its videos has one: most days know every figure. */
-const sparse = ['unsplit_views', 'unpriced_views', 'engaged_views', 'unengaged_views'] as const
+const sparse = [
+  ...['unsplit_views', 'unpriced_views', 'engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
+] as const
 const summed = [...split, ...sparse] as const
 const paired = split.map((figure) => `paired_${figure}`)
 
@@ -59,6 +61,12 @@ export function monthPart(coverage: Coverage, from: string): MonthPart {
   }
 }
 
+/** What counts of a day, where it is not what the day has of that name. */
+const countedOf: Record<string, string> = {
+  unpriced_views: 'case when paired then daily.unpriced_views end',
+  unpaired_engaged_views: 'case when paired then daily.unpriced_engaged_views else daily.engaged_views end',
+}
+
 const named = (names: readonly string[], expressionOf: (name: string) => string) =>
   sql.raw(names.map((name) => `${expressionOf(name)} as ${name}`).join(', '))
 
@@ -89,7 +97,7 @@ export function monthToDate(scope: NetworkScope, month: MonthPart): RawBuilder<u
     so_far as (
       select known.channel_id, known.video_id, known.place, first_day, counted.day, all_paired,
         (coalesce(base.days, 0) + count(daily.day) over so_far)::integer as days,
-        ${named(summed, (figure) => `coalesce(base.${figure}, 0) + coalesce(sum_bigint(${figure === 'unpriced_views' ? 'case when paired then daily.unpriced_views end' : `daily.${figure}`}) over so_far, 0)`)},
+        ${named(summed, (figure) => `coalesce(base.${figure}, 0) + coalesce(sum_bigint(${countedOf[figure] ?? `daily.${figure}`}) over so_far, 0)`)},
         ${sql.raw(
           split
             .map(

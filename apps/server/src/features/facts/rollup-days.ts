@@ -10,7 +10,9 @@ import {
   networkPrices,
   type Part,
   reportsOfDays,
+  unengagedRevenue,
   unengagedViews,
+  unpricedEngagedViews,
   unpricedViews,
   unsplitViews,
   withHeld,
@@ -55,14 +57,26 @@ async function removeChannelDays(
     update network_day n set views = n.views - d.views, engaged_views = n.engaged_views - coalesce(d.engaged_views, 0),
       premium_views = n.premium_views - coalesce(d.premium_views, 0), revenue = n.revenue - coalesce(d.revenue, 0),
       premium_revenue = n.premium_revenue - coalesce(d.premium_revenue, 0),
-      unsplit_views = n.unsplit_views - coalesce(d.unsplit_views, 0),
-      unpriced_views = n.unpriced_views - coalesce(d.unpriced_views, 0),
-      unengaged_views = n.unengaged_views - coalesce(d.unengaged_views, 0)
+      ${sql.join(
+        [
+          'unsplit_views',
+          'unpriced_views',
+          'unengaged_views',
+          'unpriced_engaged_views',
+          'unengaged_revenue',
+        ].map((unknown) => {
+          // Of a day that is not reported nothing is said to be unknown.
+          const reported = sql.ref(`n.${unknown === 'unengaged_revenue' ? 'revenue' : 'activity'}_reported`)
+          return sql`${sql.ref(unknown)} = ${sql.ref(`n.${unknown}`)}
+              - case when ${reported} then coalesce(${sql.ref(`d.${unknown}`)}, 0) else 0 end`
+        }),
+      )}
     from (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
         sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
-        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views
+        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views,
+        ${unpricedEngagedViews} as unpriced_engaged_views, ${unengagedRevenue} as unengaged_revenue
       from ${counted} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -185,7 +199,7 @@ export async function refreshNetworkDays(
   await sql`
     insert into network_day (network_id, day, activity_reported, revenue_reported,
       activity_incomplete, revenue_incomplete, views, engaged_views, premium_views, revenue, premium_revenue,
-      unsplit_views, unpriced_views, unengaged_views, held)
+      unsplit_views, unpriced_views, unengaged_views, unpriced_engaged_views, unengaged_revenue, held)
     select ${scope.network_id}, * from (${networkDays(scope, reported)}) d order by day
     on conflict (network_id, day) do update set
       activity_reported = excluded.activity_reported, revenue_reported = excluded.revenue_reported,
@@ -193,7 +207,8 @@ export async function refreshNetworkDays(
       views = excluded.views, engaged_views = excluded.engaged_views, premium_views = excluded.premium_views,
       revenue = excluded.revenue, premium_revenue = excluded.premium_revenue,
       unsplit_views = excluded.unsplit_views, unpriced_views = excluded.unpriced_views,
-      unengaged_views = excluded.unengaged_views, held = excluded.held`.execute(trx)
+      unengaged_views = excluded.unengaged_views, unpriced_engaged_views = excluded.unpriced_engaged_views,
+      unengaged_revenue = excluded.unengaged_revenue, held = excluded.held`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
     insert into network_price_day (network_id, day, channels, views, revenue,

@@ -22,6 +22,10 @@ export const unsplitViews = sql`sum_bigint(views) filter (where premium_views is
 export const unpricedViews = sql`sum_bigint(views) filter (where revenue is null)`
 /** The views of which nobody said how many are engaged. */
 export const unengagedViews = sql`sum_bigint(views) filter (where engaged_views is null)`
+/** What these earned. */
+export const unengagedRevenue = sql`sum_bigint(revenue) filter (where engaged_views is null and views <> 0)`
+/** The engaged views of which nobody said what they earned. */
+export const unpricedEngagedViews = sql`sum_bigint(engaged_views) filter (where revenue is null)`
 
 /**
  * Per stored day of a channel: channel_id, day, credited, both sources, the figures of the sources that count.
@@ -121,13 +125,16 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
       case when activity_reported then coalesce(s.unsplit_views, 0) else 0 end as unsplit_views,
       case when activity_reported then coalesce(s.unpriced_views, 0) else 0 end as unpriced_views,
       case when activity_reported then coalesce(s.unengaged_views, 0) else 0 end as unengaged_views,
+      case when activity_reported then coalesce(s.unpriced_engaged_views, 0) else 0 end as unpriced_engaged_views,
+      case when revenue_reported then coalesce(s.unengaged_revenue, 0) else 0 end as unengaged_revenue,
       d.day in (select day from channel_day where ${inPart(scope, { days })} and held) as held
     from (${reportsOfDays(reported)}) as d
     left join (
       select day, sum_bigint(views) as views, sum_bigint(engaged_views) as engaged_views,
         sum_bigint(premium_views) as premium_views, sum_bigint(revenue) as revenue,
         sum_bigint(premium_revenue) as premium_revenue, ${unsplitViews} as unsplit_views,
-        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views
+        ${unpricedViews} as unpriced_views, ${unengagedViews} as unengaged_views,
+        ${unpricedEngagedViews} as unpriced_engaged_views, ${unengagedRevenue} as unengaged_revenue
       from channel_day where ${inPart(scope, { days })} and credited group by day
     ) s on s.day = d.day`
 }
@@ -160,7 +167,8 @@ const videoDayFigures = sql`
   coalesce(views, 0) as views, coalesce(premium_views, 0) as premium_views,
   coalesce(revenue, 0) as revenue, coalesce(premium_revenue, 0) as premium_revenue,
   coalesce(unsplit_views, 0) as unsplit_views, coalesce(unpriced_views, 0) as unpriced_views,
-  coalesce(engaged_views, 0) as engaged_views, coalesce(unengaged_views, 0) as unengaged_views`
+  coalesce(engaged_views, 0) as engaged_views, coalesce(unengaged_views, 0) as unengaged_views,
+  coalesce(unpriced_engaged_views, 0) as unpriced_engaged_views`
 
 /** Per credited day of a video: channel_id, day, video_id and the figures of the sources that count. */
 export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> {
@@ -170,7 +178,8 @@ export function videoDays(scope: NetworkScope, part: Part): RawBuilder<unknown> 
       select f.channel_id, f.day, f.video_id, f.views, case when not is_unsplit then f.premium_views end as premium_views,
         case when is_unsplit then f.views end as unsplit_views, case when is_unpriced then f.views end as unpriced_views,
         case when not is_unengaged then f.engaged_views end as engaged_views,
-        case when is_unengaged then f.views end as unengaged_views
+        case when is_unengaged then f.views end as unengaged_views,
+        case when is_unpriced and not is_unengaged then f.engaged_views end as unpriced_engaged_views
       from (select * from video_activity where ${inPart(scope, part)}) f
       join (${counted(scope, 'activity_source', part)}) c
         on c.channel_id = f.channel_id and c.day = f.day and c.source = f.source

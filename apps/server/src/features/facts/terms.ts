@@ -76,6 +76,13 @@ export const knownPremium = (
   unsplit = sql`unsplit_views`,
 ): RawBuilder<unknown> => knownOf(premium, views, unsplit)
 
+/** Engaged views of them; null where nobody said of any how many are engaged. */
+export const knownEngaged = (
+  engaged: RawBuilder<unknown>,
+  views = sql`views`,
+  unengaged = sql`unengaged_views`,
+): RawBuilder<unknown> => knownOf(engaged, views, unengaged)
+
 /** Revenue, over columns of sums; null where nobody said it of any of the views. */
 export const knownRevenue = (
   revenue: RawBuilder<unknown>,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Span, SummarySpan } from './periods.ts'
 import {
+  knownEngaged,
   knownPremium,
   knownProfit,
   type MoneyTerms,
@@ -15,15 +16,18 @@ import {
 } from './terms.ts'
 import { videoSums } from './video-sums.ts'
 
-const views = ['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views']
+const views = [
+  ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
+  ...['engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
+]
 const profits = ['', 'premium_', 'paired_', 'paired_premium_']
 
 /** The columns of `videoAmounts` after its key, all of them sums. */
 export const amountColumns = [...views, ...profits.map((of) => `${of}profit`), 'gross', 'fee', 'net']
 
 /**
- * The relation (channel_id, video_id, views, premium_views, unsplit_views, paired_views, paired_premium_views, profit, premium_profit,
- * paired_profit, paired_premium_profit, gross, fee, net) of a span, money in nano-units: from its summary, where each
+ * The relation (channel_id, video_id, views, premium_views, unsplit_views, paired_views, paired_premium_views, engaged_views,
+ * unengaged_views, unpaired_engaged_views, profit, premium_profit, paired_profit, paired_premium_profit, gross, fee, net) of a span, money in nano-units: from its summary, where each
  * column is an expression of one row, computed where it is asked for, or else from the sums. `channels`: as videoSums.
  */
 export function videoAmounts(
@@ -53,14 +57,19 @@ export function videoAmounts(
       ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}`
 }
 
+/** Those that `paired_profit` was earned with; null where they are not known of all its views. */
+export const pricedEngagedViews = sql`case when unengaged_views = 0 then engaged_views - unpaired_engaged_views end`
+
 /** One video's figures over `videoAmounts`; both what is displayed and what is sorted by. */
 export const figures = {
   views: sql`views::bigint`,
+  engaged_views: knownEngaged(sql`engaged_views::bigint`),
   premium_views: knownPremium(sql`premium_views::bigint`),
   premium_ratio: premiumRatio(),
   profit: money(knownProfit(sql`profit`)),
   premium_profit: knownPremium(money(sql`premium_profit`)),
   rpm: perThousand(sql`paired_profit`, sql`paired_views`),
+  engaged_rpm: perThousand(sql`paired_profit`, pricedEngagedViews),
   premium_rpm: perThousand(sql`paired_premium_profit`, sql`paired_premium_views`),
 }
 
@@ -73,7 +82,9 @@ export const publishedMicroseconds = sql`(extract(epoch from videos.published_at
 export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
   profit: 'numeric',
   views: 'bigint',
+  engaged_views: 'bigint',
   rpm: 'numeric',
+  engaged_rpm: 'numeric',
   premium_views: 'bigint',
   premium_ratio: 'float8',
   premium_rpm: 'numeric',
@@ -81,5 +92,5 @@ export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
   change: 'numeric',
 }
 
-export const isMoneySort = (sort: VideoSort) =>
-  sort === 'profit' || sort === 'rpm' || sort === 'premium_rpm' || sort === 'change'
+const moneySorts: readonly VideoSort[] = ['profit', 'rpm', 'engaged_rpm', 'premium_rpm', 'change']
+export const isMoneySort = (sort: VideoSort) => moneySorts.includes(sort)

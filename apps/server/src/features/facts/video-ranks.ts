@@ -9,7 +9,13 @@ import { findMonthlyRates } from '../exchange-rates/read.ts'
 import type { Span, SummarySpan } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
 import { knownProfit, weighted } from './terms.ts'
-import { figures, figureTypes, isMoneySort, publishedMicroseconds } from './video-figures.ts'
+import {
+  figures,
+  figureTypes,
+  isMoneySort,
+  pricedEngagedViews,
+  publishedMicroseconds,
+} from './video-figures.ts'
 
 /** Twenty pages: who scrolls further waits for the database to sort all videos. */
 const maxRank = 1000
@@ -130,7 +136,7 @@ function figuredVideos(
     : []
   return sql`
     select ${sql.join(rough, sql``)} stored.channel_id, stored.video_id, views, premium_views, unsplit_views, paired_views,
-      paired_premium_views, published_at, revenue, paired_revenue, paired_premium_revenue
+      paired_premium_views, engaged_views, unengaged_views, unpaired_engaged_views, published_at, revenue, paired_revenue, paired_premium_revenue
     from video_period as stored
     join (select channel_id, video_id, published_at from videos where network_id = ${network_id}) as videos
       using (channel_id, video_id)
@@ -149,10 +155,11 @@ function roughFigure(sort: RankedSort, span: SummarySpan): RawBuilder<unknown> {
         .map((_, at) => `${column}[${at + 1}]`)
         .join(' + '),
     )
-  const price = (of: string) =>
-    sql`(${dollars(`${of}_revenue`)})::float8 * 1e-6 / nullif(${sql.ref(`${of}_views`)}, 0)`
+  const price = (of: string, views = sql.ref(`${of}_views`)) =>
+    sql`(${dollars(`${of}_revenue`)})::float8 * 1e-6 / nullif(${views}, 0)`
   if (sort === 'profit') return knownProfit(sql`(${dollars('revenue')})`)
   if (sort === 'rpm') return price('paired')
+  if (sort === 'engaged_rpm') return price('paired', pricedEngagedViews)
   if (sort === 'premium_rpm') return price('paired_premium')
   if (sort === 'premium_ratio') return sql`premium_views::float8 / nullif(views - unsplit_views, 0)`
   return sort === 'published_at' ? sql`date_part('epoch', published_at)` : figures[sort]
