@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { firstChangeOf } from '../../facts/counting-rules.ts'
+import { type FirstChanges, readFirstChanges } from '../../facts/read-first-changes.ts'
 import { factsOf, type Source } from '../../facts/rules.ts'
 import type { SlotLayout } from './parse-row.ts'
 import type { Slot } from './slots.ts'
@@ -25,7 +25,7 @@ const names = (columns: string[], alias?: string) =>
 function stagedFacts(
   { network_id }: NetworkScope,
   { form: { staging, figures, by_country }, has_engaged_views }: SlotLayout,
-  slots: readonly Slot[],
+  changes: FirstChanges,
 ): RawBuilder<unknown> {
   // Of rows of which one does not say it the sum is not known.
   const sumOf = (name: string) =>
@@ -38,7 +38,9 @@ function stagedFacts(
     figures.map((name) =>
       named(
         name,
-        name === 'engaged_views' && !has_engaged_views ? viewsBeforeChanges(network_id, slots) : sumOf(name),
+        name === 'engaged_views' && !has_engaged_views
+          ? viewsBeforeChanges(network_id, changes)
+          : sumOf(name),
       ),
     ),
   )
@@ -54,14 +56,11 @@ function stagedFacts(
 }
 
 /** The engaged views of a report without them: its views, before those of the video's format were counted otherwise. */
-function viewsBeforeChanges(network_id: number, slots: readonly Slot[]): RawBuilder<unknown> {
-  const [ofAll, ofOthers] = [firstChangeOf(null), firstChangeOf('others')]
-  const isOther = slots.some(({ day }) => day >= ofAll && day < ofOthers)
-    ? sql`or (day < ${ofOthers}::date and exists (
-        select from videos where network_id = ${network_id} and videos.channel_id = by_country.channel_id
-          and videos.video_id = by_country.video_id and not is_shorts))`
-    : sql``
-  return sql`case when day < ${ofAll}::date ${isOther} then sum_bigint(views) end`
+function viewsBeforeChanges(network_id: number, { of_any, of_others }: FirstChanges): RawBuilder<unknown> {
+  return sql`
+    case when day < ${of_any}::date or (day < ${of_others}::date and exists (
+      select from videos where network_id = ${network_id} and videos.channel_id = by_country.channel_id
+        and videos.video_id = by_country.video_id and not is_shorts)) then sum_bigint(views) end`
 }
 
 /**
@@ -77,7 +76,7 @@ export async function mergeFacts(
 ): Promise<Merged> {
   const { network_id } = scope
   const { form, source } = layout
-  const staged = stagedFacts(scope, layout, slots)
+  const staged = stagedFacts(scope, layout, await readFirstChanges(trx))
   const facts = sql.table(factsOf[form.kind])
   const values = [...form.figures, 'countries', form.by_country]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
