@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { splitStatements } from '../../db/split-statements.ts'
 import {
   createChannel,
   createNetwork,
@@ -9,9 +11,10 @@ import {
   type TestNetwork,
   videoId,
 } from '../../testing/factories.ts'
-import { type ActivityReportRow, activityCsv, reportPart } from '../../testing/reports.ts'
+import { type ActivityReportRow, activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { zipFile } from '../../testing/zip-file.ts'
+import { rebuildRollups } from '../facts/change-facts.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { importFiles } from './import-files.ts'
 import { importReport } from './import-report.ts'
@@ -202,4 +205,51 @@ test.each([
   const text = `${header}\n${total},9,40,1.5,3,0.75,100,2\n2026-09-01,7,30,1,2,0.5,60,1.5\n2026-09-02,,10,0.5,1,0.25,40,3\n`
   await loadStudio(channel, '표 데이터.csv', text)
   expect(await engagedViews()).toEqual({ '2026-09-01': 7, '2026-09-02': null })
+})
+
+test('facts that stood without engaged views get them, and so do their sums', async () => {
+  const channel = await makeChannel()
+  const other = await createChannel(database.db, network, { registered_on: '2025-01-01' })
+  for (const day of ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31']) {
+    const has_engaged_views = day === '2025-03-28'
+    await load(
+      [
+        { channel, day, video: 'a', views: 10, engaged_views: 8 },
+        { channel, day, video: 'b', views: 20, engaged_views: 9 },
+        { channel: other, day, video: 'c', views: 5, engaged_views: 5 },
+      ],
+      'owner',
+      has_engaged_views,
+    )
+    if (day !== '2025-03-29')
+      await importReport(
+        connection,
+        network.scope,
+        reportPart('revenue.csv', revenueCsv([{ channel, day, video: 'a', revenue: '0.5' }])),
+        options,
+      )
+  }
+  const expected = await engagedViews()
+  expect(expected).toMatchObject({ '2025-03-28 b': 9, '2025-03-30 b': 20, '2025-03-31 b': null })
+  const rows = ({ network_id }: TestNetwork) =>
+    Promise.all(
+      (['network_day', 'channel_day', 'month_to_date'] as const).map(async (table) =>
+        (
+          await sql`select * from ${sql.table(table)} where network_id = ${network_id} order by ${sql.raw(table === 'network_day' ? 'day' : 'day, channel_id')}`.execute(
+            database.db,
+          )
+        ).rows.map((row) => JSON.stringify(row)),
+      ),
+    )
+  const stood = await rows(network)
+  await sql`update video_activity set engaged_views = null where network_id = ${network.network_id} and day between '2025-03-29' and '2025-03-30'`.execute(
+    database.db,
+  )
+  await database.db.transaction().execute((trx) => rebuildRollups(trx, network.scope, options.today))
+  expect(await engagedViews()).toMatchObject({ '2025-03-28 b': 9, '2025-03-30 b': null })
+  const file = new URL('../../db/migrations/0084-views-before-engaged-views.sql', import.meta.url)
+  for (const statement of splitStatements(await readFile(file, 'utf8')))
+    await sql.raw(statement).execute(database.db)
+  expect(await engagedViews()).toEqual(expected)
+  expect(await rows(network)).toEqual(stood)
 })
