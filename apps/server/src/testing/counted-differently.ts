@@ -79,7 +79,8 @@ export type World = {
   unsaid?: (day: string) => boolean
 }
 
-export type Truth = { engaged_views: number; views: number; micros: number }
+/** `alike`: engaged views of the formats whose rule changed, views of the others. */
+export type Truth = { engaged_views: number; views: number; alike: number; micros: number }
 
 /** A day of a video in a country. */
 function truthOf(
@@ -87,24 +88,30 @@ function truthOf(
   { channel, is_shorts, engaged, starts, price }: Video,
   day: string,
   country: 'KR' | 'US',
+  changed: readonly string[] = [],
 ): Truth {
   const times = channel === 1 && world.doubles_on !== undefined && day >= world.doubles_on ? 2 : 1
   const worth = world.cheaper_on !== undefined && day >= world.cheaper_on ? 0.75 : 1
   const engaged_views = engaged[country] * times
-  const isCountedAnew = day >= changes[is_shorts ? 0 : 1]!.day
-  const views = Math.round(engaged_views * (isCountedAnew ? starts : 1))
-  return { engaged_views, views, micros: Math.round(engaged_views * price[country] * worth) }
+  const views = Math.round(engaged_views * (day >= changes[is_shorts ? 0 : 1]!.day ? starts : 1))
+  const alike = changed.includes(is_shorts ? 'shorts' : 'others') ? engaged_views : views
+  return { engaged_views, views, alike, micros: Math.round(engaged_views * price[country] * worth) }
 }
 
 /** What happened on these days, in one channel or all. */
-export function sumTruth(world: World, days: readonly string[], channel?: 0 | 1): Truth {
-  const sum = { engaged_views: 0, views: 0, micros: 0 }
+export function sumTruth(
+  world: World,
+  days: readonly string[],
+  { channel, changed }: { channel?: 0 | 1 | undefined; changed?: readonly string[] } = {},
+): Truth {
+  const sum = { engaged_views: 0, views: 0, alike: 0, micros: 0 }
   for (const video of videos.filter((each) => channel === undefined || each.channel === channel))
     for (const day of days)
       for (const country of ['KR', 'US'] as const) {
-        const of = truthOf(world, video, day, country)
+        const of = truthOf(world, video, day, country, changed)
         sum.engaged_views += of.engaged_views
         sum.views += of.views
+        sum.alike += of.alike
         sum.micros += of.micros
       }
   return sum
@@ -112,6 +119,9 @@ export function sumTruth(world: World, days: readonly string[], channel?: 0 | 1)
 
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index))
+
+/** Whether reports of a day say how many views are engaged, or these are its views. */
+export const isSaid = (world: World, day: string) => day < changes[0]!.day || hasColumn(world, day)
 
 const hasColumn = ({ unsaid }: World, day: string) => day >= columnFrom && !unsaid?.(day)
 
@@ -149,9 +159,13 @@ export async function importWorld(
     const rows = daysBetween(month, last < to ? last : to).flatMap((day) =>
       videos.flatMap((video) =>
         (['KR', 'US'] as const).map((country) => {
-          const { micros, ...views } = truthOf(world, video, day, country)
+          const { micros, views, engaged_views } = truthOf(world, video, day, country)
           const key = { channel: channels[video.channel]!, day, video: video.name, country }
-          return { ...key, ...views, revenue: (micros / 1e6).toFixed(6) }
+          const premium = {
+            premium_views: Math.floor(views / 10),
+            premium_revenue: (micros / 5e6).toFixed(6),
+          }
+          return { ...key, ...premium, views, engaged_views, revenue: (micros / 1e6).toFixed(6) }
         }),
       ),
     )
