@@ -55,7 +55,7 @@ const videos: readonly Video[] = [
     name: 'short1',
     channel: 1,
     is_shorts: true,
-    engaged: { KR: 8000, US: 400 },
+    engaged: { KR: 7800, US: 384 },
     starts: 1.75,
     price: { KR: 50, US: 280 },
   },
