@@ -21,7 +21,7 @@ export function writeReport(network: PlannedNetwork, kind: Kind, { day, index, v
       const counted = version === 1 ? seen : seen - Math.ceil(seen / 400)
       if (counted <= 0) continue
       const key = `${date},${platform_channel_id},${video_id},claimed,thirdParty`
-      const activity = facts.activity(index, counted)
+      const activity = facts.activity(index, day, counted)
       if (kind === 'activity') addActivity(lines, `${key},onDemand,not_subscribed`, activity)
       else addRevenue(lines, key, facts.revenue(index, day, activity))
     }
@@ -49,7 +49,7 @@ function addActivity(lines: string[], key: string, activity: Activity): void {
   const premium = [...shareOut(activity.premium_views, country_views)]
   for (const [at, country] of countries.entries()) {
     const seen = country_views[at] ?? 0
-    const minutes = ((seen * seconds) / 60).toFixed(4)
+    const minutes = (((engaged[at] ?? 0) * seconds) / 60).toFixed(4)
     lines.push(
       `${key},${country},${engaged[at]},${seen},${Math.min(seen, premium[at] ?? 0)},${minutes},${seconds.toFixed(4)},${percentage.toFixed(4)}`,
     )

@@ -13,6 +13,8 @@ export type SlotLayout = {
   source: Source
   /** Number of columns that every row must have. */
   width: number
+  /** Of reports of views: where not, they are the views of days before these were counted otherwise. */
+  has_engaged_views: boolean
 }
 
 /** And the position of each column. */
@@ -62,7 +64,8 @@ export function parseLayout(form: DayReportForm, names: readonly string[]): Layo
       `The header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}, which a ${report_type} report has.`,
     )
   const column = (name: string) => names.indexOf(name)
-  return { form, report_type, source: isOwner ? 0 : 1, width: names.length, column }
+  const has_engaged_views = has('engaged_views')
+  return { form, report_type, source: isOwner ? 0 : 1, width: names.length, has_engaged_views, column }
 }
 
 export type ReportRow = {
