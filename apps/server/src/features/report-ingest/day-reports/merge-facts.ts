@@ -27,6 +27,10 @@ function stagedFacts(
   { staging, figures, by_country }: DayReportForm,
 ): RawBuilder<unknown> {
   const sums = sql.join(figures.map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`))
+  if (by_country === undefined)
+    return sql`
+      select channel_id, day, video_id, ${sums}, count(*) as row_count from ${sql.table(staging)}
+      where network_id = ${network_id} group by channel_id, day, video_id`
   return sql`
     select channel_id, day, video_id, ${sums}, array_agg(country order by country) as countries,
       array_agg(${sql.ref(figures[0]!)} order by country) as ${sql.ref(by_country)}, sum_bigint(row_count) as row_count
@@ -51,7 +55,7 @@ export async function mergeFacts(
 ): Promise<Merged> {
   const { network_id } = scope
   const facts = sql.table(factsOf[form.kind])
-  const values = [...form.figures, 'countries', form.by_country]
+  const values = [...form.figures, ...(form.by_country ? ['countries', form.by_country] : [])]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
   const key = sql`f.network_id = ${network_id} and f.source = ${source} and ${inDays(slots)} and f.day = s.day
     and f.channel_id = s.channel_id and f.video_id = s.video_id`
