@@ -12,6 +12,8 @@ export type Term =
   | 'profit_net'
   | 'average_view_rate'
   | 'engaged_views'
+  | 'impressions'
+  | 'click_through_rate'
 
 type Props = {
   term: Term

@@ -97,6 +97,20 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
       >
         {late(more && format.compactCount(more.engaged_views))}
       </Cell>
+      <Cell
+        label={t('impressions')}
+        hint={<TermHint term="impressions" name={t('impressions')} />}
+        exact={format.count(row.impressions)}
+      >
+        {format.compactCount(row.impressions)}
+      </Cell>
+      <Cell
+        label={t('click_through_rate')}
+        hint={<TermHint term="click_through_rate" name={t('click_through_rate')} />}
+        exact={format.percent(row.click_through_rate, 3)}
+      >
+        {format.percent(row.click_through_rate)}
+      </Cell>
     </dl>
   )
 }
