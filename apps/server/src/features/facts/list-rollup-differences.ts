@@ -37,6 +37,7 @@ const columns = {
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
   held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
   channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
+  unmatched_days: { key: ['kind', 'day', 'source', 'platform_channel_id', 'file_id'], rest: ['stands'] },
   unmatched_channels: { key: ['platform_channel_id'], rest: unmatchedColumns },
   kind_period: { key: ['kind'], rest: without(kindPeriodColumns, ['kind']) },
   channel_period: {
