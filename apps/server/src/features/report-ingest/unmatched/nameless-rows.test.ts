@@ -7,6 +7,7 @@ import {
 } from '../../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { removeChannelFacts } from '../../facts/change-facts.ts'
 import { sumNameless } from '../../facts/unmatched-sums.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
@@ -254,6 +255,20 @@ test('a channel that is registered takes its rows out of what is unmatched; thos
   await load('a.csv', text)
   await createChannel(database.db, network, { platform_channel_id: stranger })
   expect(await load('a.csv', text)).toMatchObject({ rows: { written: 1, unmatched: 0, without_channel: 1 } })
+  expect(await listLines()).toEqual([`activity 0 ${day} nobody: 1 2 0`])
+  await expectVerified()
+})
+
+test('a deleted channel leaves nothing of what reports had of it; what they say of it later is unmatched again', async () => {
+  const text = activityCsv([
+    { channel: stranger, day, video: 'a', views: 3 },
+    { ...nobody, views: 2 },
+  ])
+  await load('a.csv', text)
+  const registered = await createChannel(database.db, network, { platform_channel_id: stranger })
+  await database.db
+    .transaction()
+    .execute((trx) => removeChannelFacts(trx, network.scope, [registered.channel_id]))
   expect(await listLines()).toEqual([`activity 0 ${day} nobody: 1 2 0`])
   await expectVerified()
 })
