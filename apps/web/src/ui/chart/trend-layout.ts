@@ -66,6 +66,8 @@ const nameHeight = 16
 export const nameGap = 22
 /** What the plot keeps beside its names, or they stay in the legend alone. */
 const narrowestNamed = 480
+/** Between a day's line and its word. */
+const markGap = 4
 /** Below this height only the ends of an axis have room for a label. */
 const lowPanel = 120
 
@@ -132,7 +134,7 @@ export function layoutTrend(
 }
 
 /** Estimated px of a 12 px label: measuring would cost a layout, and an estimate never changes with the font. */
-function textWidth(text: string): number {
+export function textWidth(text: string): number {
   let width = 0
   for (const char of text)
     width += char.codePointAt(0)! > 0x2e7f ? 12 : /[.,:\s|]/.test(char) ? 3.5 : char === '₩' ? 11 : 7.2
@@ -154,6 +156,25 @@ function nameLines(lines: readonly TrendLine[], y: (value: number) => number, bo
     floor = name.at - nameHeight
   }
   return named
+}
+
+/**
+ * Lines at the beginnings of days, each with its word above the plot: after the line, before it where it would not fit, none
+ * where it would stand in another one.
+ */
+export function placeMarkedDays(
+  marked: readonly { index: number; label: string }[],
+  { left, right, slot }: Pick<TrendLayout, 'left' | 'right' | 'slot'>,
+) {
+  let free = left
+  return marked.map(({ index, label }) => {
+    const x = Math.round(left + index * slot) + 0.5
+    const room = textWidth(label) + markGap
+    const start = x + room <= right ? x : x - room
+    const isNamed = start >= free
+    if (isNamed) free = start + room + markGap
+    return { x, label: isNamed ? { text: label, x: start === x ? x + markGap : start } : null }
+  })
 }
 
 const ends = (ticks: readonly number[]) => ticks.filter((_, at) => at === 0 || at === ticks.length - 1)
