@@ -23,13 +23,13 @@ function draw(locale: Locale, shown: ReactNode): string {
   ).replaceAll(/<[^>]+>/g, '')
 }
 
-/** What a chart of these days says of them: its lines, its legend, and each day's notes. */
+/** What a chart of these days says of them: its lines with their sentences, and each day's notes. */
 function marksOf(days: string[], changes: CountingChange[], locale: Locale = 'en') {
   const found: ReturnType<ReturnType<typeof useCountingMarks>>[] = []
   function Chart() {
     const counted = useCountingMarks(createFormat(locale, 'USD'))
     const read = (index: number) => ({ title: days[index]!, rows: [], notes: ['Incomplete'] })
-    found.push(counted({ days, read, marks: [{ id: 'incomplete', label: 'Incomplete' }] }, changes))
+    found.push(counted({ days, read }, changes))
     return null
   }
   draw(locale, <Chart />)
@@ -39,22 +39,20 @@ function marksOf(days: string[], changes: CountingChange[], locale: Locale = 'en
 const sentence =
   'From Aug 24, 2026, YouTube counts every start of a video or live stream as a view. Engaged views are counted as before.'
 
-test('a chart marks the days that it has, and says so in the legend and of that day alone', () => {
+test('a chart marks the days that it has, and says so below and of that day alone', () => {
   const chart = marksOf(['2026-08-23', '2026-08-24', '2026-08-25'], [shorts, others])
-  expect(chart.marked.map(({ index, label }) => [index, label])).toEqual([[1, 'Counting changed']])
-  expect(chart.marks.map(({ label }) => label)).toEqual(['Incomplete', sentence])
+  expect(chart.marked).toEqual([{ index: 1, label: 'Counting changed', sentence }])
   expect([0, 1, 2].map((index) => chart.read(index).notes)).toEqual([
     ['Incomplete'],
     ['Incomplete', sentence],
     ['Incomplete'],
   ])
-  expect(marksOf(['2026-08-23'], []).marks).toHaveLength(1)
 })
 
 test.each(locales)('%s: its sentence is of the formats and the day, whichever they are', (locale) => {
   const day = '2027-02-01'
   const told = ([['shorts'], ['others'], ['shorts', 'others']] satisfies CountingChange['formats'][]).map(
-    (formats) => marksOf([day], [{ day, formats }], locale).marks[1]!.label,
+    (formats) => marksOf([day], [{ day, formats }], locale).marked[0]!.sentence,
   )
   expect(new Set(told).size).toBe(3)
   for (const text of told) expect(text).toContain(createFormat(locale, 'USD').dayAndYear(day))

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import type { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 
-type Charted = Pick<ComponentProps<typeof TrendFigure>, 'days' | 'read' | 'marks'>
+type Charted = Pick<ComponentProps<typeof TrendFigure>, 'days' | 'read'>
 
-/** Marks the days of a chart from which views are counted otherwise: with a line, and a sentence where its days are read. */
+/** Marks the days of a chart from which views are counted otherwise: a line, and a sentence that is also told where the day is read. */
 export function useCountingMarks(format: Format) {
   const t = useTranslations('dashboard.counting')
   return <Chart extends Charted>(chart: Chart, changes: readonly CountingChange[]) => {
@@ -24,7 +24,6 @@ export function useCountingMarks(format: Format) {
         const told = marked.filter((day) => day.index === index).map(({ sentence }) => sentence)
         return { ...reading, notes: [...reading.notes, ...told] }
       },
-      marks: [...chart.marks, ...marked.map(({ sentence }) => ({ id: 'marked', label: sentence }) as const)],
     }
   }
 }

@@ -1,6 +1,7 @@
 import { barsPath, runs, spanPath } from './paths.ts'
 import { timeTicks } from './time-axis.ts'
 import {
+  type MarkedDay,
   nameGap,
   type PanelLayout,
   placeMarkedDays,
@@ -85,7 +86,7 @@ export function HeldDays({
   ))
 }
 
-type MarkedProps = { marked: readonly { index: number; label: string }[]; layout: TrendLayout }
+type MarkedProps = { marked: readonly MarkedDay[]; layout: TrendLayout }
 
 /** Lines through all panels where a day begins from which something is otherwise. */
 export function MarkedDays({ marked, layout }: MarkedProps) {
@@ -93,7 +94,7 @@ export function MarkedDays({ marked, layout }: MarkedProps) {
     <g key={x}>
       <path d={`M${x} 0V${layout.bottom}`} className="chart-marked" />
       {label && (
-        <text x={label.x} y={9} className="chart-text">
+        <text x={label.x} y={8} className="chart-text">
           {label.text}
         </text>
       )}

@@ -14,7 +14,7 @@ import {
   MarkedDays,
 } from './chart-parts.tsx'
 import { PanelMarks } from './panel-marks.tsx'
-import { layoutTrend, type TrendPanel } from './trend-layout.ts'
+import { layoutTrend, type MarkedDay, type TrendPanel } from './trend-layout.ts'
 import { sayReading, type TrendReading } from './trend-reading.ts'
 import { useCrosshair } from './use-crosshair.ts'
 import { useSize } from './use-size.ts'
@@ -30,8 +30,8 @@ export type TrendChartProps = {
   unreported: readonly [first: number, last: number] | null
   /** Days with figures that are stored but not counted. */
   held: readonly boolean[]
-  /** Days from which something is otherwise, ascending, each with a word. */
-  marked?: readonly { index: number; label: string }[]
+  /** Days from which something is otherwise, ascending, each with a word and a sentence. */
+  marked?: readonly (MarkedDay & { sentence: string })[]
   /** A label under the axis. */
   dayTick: (day: string, unit: 'day' | 'month') => string
   read: (index: number) => TrendReading
@@ -100,7 +100,7 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
-          className="block"
+          className="block overflow-visible"
         >
           <pattern
             id={hatch}

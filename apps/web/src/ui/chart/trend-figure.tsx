@@ -12,7 +12,7 @@ const loadTable = () => import('./trend-table.tsx')
 
 export type LegendItem = { id: string; label: string; style: SeriesStyle; hint?: ReactNode }
 
-type ChartMark = 'unreported' | 'incomplete' | 'held' | 'marked'
+type ChartMark = 'unreported' | 'incomplete' | 'held'
 
 type Props = TrendChartProps & {
   legend: readonly LegendItem[]
@@ -57,7 +57,7 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
             </li>
           ))}
           {marks.map(({ id, label }) => (
-            <li key={label} className="flex items-center gap-1.5">
+            <li key={id} className="flex items-center gap-1.5">
               <MarkSwatch mark={id} />
               {label}
             </li>
@@ -93,6 +93,14 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
           <TrendChart {...chart} />
         )}
       </div>
+      {chart.marked?.map(({ index, sentence }) => (
+        <p key={index} className="mt-1.5 flex gap-2 text-small text-pretty text-muted">
+          <svg width="1" height="16" aria-hidden="true" className="mt-0.5 shrink-0">
+            <path d="M.5 0V16" className="chart-marked" />
+          </svg>
+          {sentence}
+        </p>
+      ))}
     </figure>
   )
 }
@@ -104,8 +112,6 @@ function MarkSwatch({ mark }: { mark: ChartMark }) {
         <path d="M0 5H14" className="chart-incomplete" />
       ) : mark === 'held' ? (
         <path d={spanPath(1, 13, 3)} className="chart-held" />
-      ) : mark === 'marked' ? (
-        <path d="M7.5 0V10" className="chart-marked" />
       ) : (
         <path d="M0 10 5 0M5 10 10 0M10 10 14 2" className="chart-hatch" />
       )}

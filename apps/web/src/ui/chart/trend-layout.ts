@@ -46,6 +46,8 @@ export type PanelLayout = {
   names: readonly { line: TrendLine; day: number; y: number; at: number }[]
 }
 
+export type MarkedDay = { index: number; label: string }
+
 export type TrendLayout = {
   left: number
   right: number
@@ -134,7 +136,7 @@ export function layoutTrend(
 }
 
 /** Estimated px of a 12 px label: measuring would cost a layout, and an estimate never changes with the font. */
-export function textWidth(text: string): number {
+function textWidth(text: string): number {
   let width = 0
   for (const char of text)
     width += char.codePointAt(0)! > 0x2e7f ? 12 : /[.,:\s|]/.test(char) ? 3.5 : char === '₩' ? 11 : 7.2
@@ -163,7 +165,7 @@ function nameLines(lines: readonly TrendLine[], y: (value: number) => number, bo
  * where it would stand in another one.
  */
 export function placeMarkedDays(
-  marked: readonly { index: number; label: string }[],
+  marked: readonly MarkedDay[],
   { left, right, slot }: Pick<TrendLayout, 'left' | 'right' | 'slot'>,
 ) {
   let free = left
