@@ -14,6 +14,7 @@ import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './chan
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
+import { CountingNote } from './counting-note.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { writeExact, writeShort } from './measures.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
@@ -92,6 +93,14 @@ export function ChannelTrendCard(props: Props) {
           {...(report && { matched: report.matched, previous: report.previous })}
           compared={comparedWithin}
           format={format}
+        />
+      )}
+      {report && (
+        <CountingNote
+          comparison={report.comparison}
+          engaged={[report.matched.engaged_views, report.previous.engaged_views]}
+          format={format}
+          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       <div

@@ -13,6 +13,7 @@ import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
 import { ConvertedLine } from './converted-line.tsx'
+import { CountingNote } from './counting-note.tsx'
 import { type Measure, measures } from './measure-names.ts'
 import { type Summary, writeExact, writeShort } from './measures.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
@@ -110,6 +111,14 @@ export function TrendCard(props: Props) {
           {...(summary && { matched: summary.matched, previous: summary.previous })}
           compared={comparedWithin}
           format={format}
+        />
+      )}
+      {summary && (
+        <CountingNote
+          comparison={summary.comparison}
+          engaged={[summary.matched.engaged_views, summary.previous.engaged_views]}
+          format={format}
+          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       {alarm}

@@ -17,6 +17,7 @@ import {
   trendSeries,
 } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
+import { useCountingMarks } from './use-counting-marks.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> &
   Partial<Pick<Summary, 'previous_trend' | 'channels'>>
@@ -47,6 +48,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
   const t = useTranslations('dashboard.chart')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
+  const counted = useCountingMarks(format)
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness } = source
   const isOfMany = (source.channels?.total ?? 1) > 1
@@ -138,20 +140,23 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     ]
   }
 
-  return {
-    days: series.days,
-    panels,
-    unreported: series.unreported,
-    held,
-    legend,
-    read,
-    ...words,
-    label: t('name', {
-      measures: `${label(measure)}, ${label(beside)}`,
-      from: format.day(series.days[0] ?? '', year),
-      to: format.day(series.days.at(-1) ?? '', year),
-    }),
-    hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
-    marks: marksOf({ series, panels, held, isOfMany }),
-  }
+  return counted(
+    {
+      days: series.days,
+      panels,
+      unreported: series.unreported,
+      held,
+      legend,
+      read,
+      ...words,
+      label: t('name', {
+        measures: `${label(measure)}, ${label(beside)}`,
+        from: format.day(series.days[0] ?? '', year),
+        to: format.day(series.days.at(-1) ?? '', year),
+      }),
+      hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
+      marks: marksOf({ series, panels, held, isOfMany }),
+    },
+    freshness.counting_changes,
+  )
 }

@@ -9,6 +9,7 @@ import type { Selection } from '../../../features/reports/api.ts'
 import { ChangeChip } from '../../../features/reports/change-chip.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
 import { comparedDays } from '../../../features/reports/comparison.ts'
+import { CountingNote } from '../../../features/reports/counting-note.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
 import { explanationQuery } from '../../../features/reports/explanation-api.ts'
 import { useComparedLabel } from '../../../features/reports/use-trend.ts'
@@ -58,13 +59,16 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <DashboardContext
-              freshness={detail.freshness}
-              period={detail.period}
-              memberName={memberName}
-              isLoading={false}
-              format={format}
-            />
+            <>
+              <DashboardContext
+                freshness={detail.freshness}
+                period={detail.period}
+                memberName={memberName}
+                isLoading={false}
+                format={format}
+              />
+              <TrackCounting detail={detail} selection={selection} format={format} />
+            </>
           ),
           change: (detail, of, format) => (
             <TrackChange detail={detail} of={of} selection={selection} format={format} />
@@ -91,7 +95,23 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
   )
 }
 
-type ChangeProps = { detail: TrackDetail; of: TrackFigure; selection: Selection; format: Format }
+type CountingProps = { detail: TrackDetail; selection: Selection; format: Format }
+
+function TrackCounting({ detail, selection, format }: CountingProps) {
+  const query = useQuery(explanationQuery(selection, { figure: 'profit', track: detail.track.track_id }))
+  const factors = query.data?.change?.factors
+  return (
+    factors && (
+      <CountingNote
+        comparison={query.data?.comparison ?? null}
+        engaged={[factors.engaged_views_before, factors.engaged_views_now]}
+        format={format}
+      />
+    )
+  )
+}
+
+type ChangeProps = CountingProps & { of: TrackFigure }
 
 /** How a figure of the videos that use a track changed; beside the money, why. */
 function TrackChange({ detail, of, selection, format }: ChangeProps) {
