@@ -1,5 +1,6 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
 import type { ExplainedFigure } from '@cuesheet/contract/explanation'
+import type { CountingChange } from '@cuesheet/contract/values/counting'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,8 +9,10 @@ import type { Format } from '../../lib/format.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
-import { type ExplainedChange, explanationQuery } from './explanation-api.ts'
+import { isOfPremium } from './comparison.ts'
+import { type ExplainedChange, type Explanation, explanationQuery } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
+import { toldCauses } from './told-causes.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
 import { loadWhy } from './why-modal.tsx'
@@ -33,9 +36,20 @@ const linkClass =
 export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Partial<Props>) {
   const { selection, figure, compared, format, matched, previous } = props
   const t = useTranslations('dashboard.cause')
+  const changes = useTranslations('dashboard.change')
   const query = useQuery(explanationQuery(selection, { figure }))
   const change = query.data?.change ?? null
-  if (query.isSuccess && !change) return null
+  const counting = query.data?.comparison?.counting ?? []
+  // Nobody knows how many of Premium's views are engaged.
+  const unknown =
+    counting.length === 0 || figure === 'profit'
+      ? null
+      : isOfPremium(figure)
+        ? 'premium_unknown'
+        : query.isSuccess && !change
+          ? 'engaged_missing'
+          : null
+  if (query.isSuccess && !change && !unknown) return null
   return (
     <section
       aria-label={t('label')}
@@ -49,9 +63,14 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
             {t('retry')}
           </button>
         </p>
-      ) : change && matched && previous ? (
+      ) : query.data && unknown ? (
+        <p>
+          {countedSince(query.data, t, format)} {changes(unknown)}
+        </p>
+      ) : query.data && change && matched && previous ? (
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Sentence
+            answer={query.data}
             change={change}
             matched={matched}
             previous={previous}
@@ -68,10 +87,10 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
   )
 }
 
-type SentenceProps = Props & { change: ExplainedChange }
+type SentenceProps = Props & { answer: Explanation; change: ExplainedChange }
 
 function Sentence(props: SentenceProps) {
-  const { change, figure, compared, format } = props
+  const { answer, change, figure, compared, format } = props
   const t = useTranslations('dashboard.cause')
   const difference = change.change
   const isFlat = Number(difference) === 0
@@ -82,9 +101,15 @@ function Sentence(props: SentenceProps) {
         change: writeChange(format, figure, difference),
         b: (text) => <strong className="font-semibold text-text">{text}</strong>,
       })
-  const pieces = [mover(props, t), ...factors(props, t), ...others(change, figure, format, t)].filter(
-    (piece) => piece !== null,
-  )
+  const { isCounting, told } = toldCauses(change, figure)
+  const pieces = [
+    ...(isCounting ? [countedSince(answer, t, format)] : [mover(props, t), ...factors(props, t)]),
+    ...told.map(({ kind, amount }) => (
+      <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
+        {t(kind, { change: writeChange(format, figure, amount) })}
+      </ModalLink>
+    )),
+  ].filter((piece) => piece !== null)
   return (
     <>
       <span>{lead}</span>
@@ -141,16 +166,9 @@ function factors({ change, figure, matched, previous, format }: SentenceProps, t
   ))
 }
 
-/** Of the other causes, those that made a tenth of the change or more. */
-function others(change: ExplainedChange, figure: ExplainedFigure, format: Format, t: Words): ReactNode[] {
-  const least = Math.abs(Number(change.change)) / 10
-  return change.parts.flatMap(({ kind, amount }) =>
-    kind === 'views' || kind === 'price' || Math.abs(Number(amount)) < least
-      ? []
-      : [
-          <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
-            {t(kind, { change: writeChange(format, figure, amount) })}
-          </ModalLink>,
-        ],
-  )
+/** From which days on views are counted differently, in words. */
+function countedSince({ comparison, freshness }: Explanation, t: Words, format: Format): string {
+  const year = freshness.today.slice(0, 4)
+  const days = (comparison?.counting ?? []).map(({ day }: CountingChange) => format.day(day, year))
+  return t('counted_since', { days: days.join(', ') })
 }

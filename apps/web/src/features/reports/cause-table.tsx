@@ -101,7 +101,9 @@ function Cause({ kind, figure, part, format }: CauseProps) {
   const name = nameOf(kind, figure)
   const write: Partial<Record<PartKind, (value: string) => string>> = {
     views: format.compactCount,
+    engaged_views: format.compactCount,
     price: format.price,
+    engaged_price: format.price,
     exchange_rate: format.price,
     fee: (value) => format.percent(Number(value), 1),
   }

@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { CauseTable } from './cause-table.tsx'
-import { comparedDays, isCompared } from './comparison.ts'
+import { comparedDays, isCompared, isOfPremium } from './comparison.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
 import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
@@ -193,6 +193,10 @@ function NotCompared({ of, figure, format }: NotComparedProps) {
 
 /** Why there is no change to split; null where there is one. Of a video that had nothing before, all is new. */
 function nothingToExplain({ change, comparison }: Explanation, { figure, video_id }: ExplainedSubject) {
+  if (comparison?.counting.length && figure !== 'profit') {
+    if (isOfPremium(figure)) return 'premium_unknown'
+    if (!change) return 'engaged_missing'
+  }
   if (!change) return isCompared(comparison, figure) ? 'one_sided' : 'none'
   const isNew = Number(change.before) === 0 && change.factors.views_before === 0
   return video_id !== undefined && isNew ? 'new_video' : null

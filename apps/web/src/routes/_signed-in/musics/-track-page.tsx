@@ -6,11 +6,11 @@ import { type TrackDetail, type TrackSelection, trackQuery } from '../../../feat
 import type { TrackFigure } from '../../../features/music/track-earnings.tsx'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
 import type { Selection } from '../../../features/reports/api.ts'
-import { ChangeChip } from '../../../features/reports/change-chip.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
-import { comparedDays } from '../../../features/reports/comparison.ts'
+import { pricesInOrder } from '../../../features/reports/comparison.ts'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
-import { explanationQuery } from '../../../features/reports/explanation-api.ts'
+import { type Explanation, explanationQuery } from '../../../features/reports/explanation-api.ts'
+import { FigureChange } from '../../../features/reports/figure-change.tsx'
 import { useComparedLabel } from '../../../features/reports/use-trend.ts'
 import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
@@ -35,10 +35,11 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
     [change],
   )
   const rows = useQuery(trackQuery(track_id, asked)).data?.videos.rows
+  const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
+  const priceChange = useQuery(explanationQuery(selection, { figure: 'rpm', track: track_id })).data
   const sequence = useMemo(() => sequenceOf(rows ?? []), [rows])
   if (!report) return null
   const { isManager, memberName } = report
-  const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
   return (
     <>
       <TrackScreen
@@ -66,6 +67,8 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
               format={format}
             />
           ),
+          prices: ({ freshness, figures }) =>
+            pricesInOrder({ freshness, comparison: priceChange?.comparison ?? null }, figures.engaged_rpm),
           change: (detail, of, format) => (
             <TrackChange detail={detail} of={of} selection={selection} format={format} />
           ),
@@ -102,16 +105,28 @@ function TrackChange({ detail, of, selection, format }: ChangeProps) {
   const { change, comparison = null } = query.data ?? {}
   return (
     <>
-      <ChangeChip
-        change={change ? format.change(change.now, change.before) : null}
+      <FigureChange
+        figure={of}
+        of={{ comparison, ...figuresOf(of, change) }}
+        format={format}
         compared={compared}
-        over={comparedDays(comparison, of)}
         isQuiet
         saysNone={of === 'profit' && query.isSuccess}
       />
       {of === 'profit' && change && <WhyLink subject={{ figure: 'profit', track: track_id }} />}
     </>
   )
+}
+
+/** Of both spans, beside them what engaged views say. */
+function figuresOf(of: TrackFigure, change: Explanation['change']) {
+  const { factors } = change ?? {}
+  const side = (at: 'now' | 'before') => ({
+    [of]: change?.[at] ?? null,
+    engaged_views: factors?.[`engaged_views_${at}`] ?? null,
+    engaged_rpm: factors?.[`engaged_rpm_${at}`] ?? null,
+  })
+  return { matched: side('now'), previous: side('before') }
 }
 
 /** With the columns that were chosen for lists of videos. */
