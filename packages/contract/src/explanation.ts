@@ -52,7 +52,7 @@ const moved = {
   change: amount,
 }
 
-/** Both ways, largest first, and what all others changed by: everything listed and `rest` make the change. */
+/** Both ways, largest first, and what all others changed by: everything listed and `rest` make the change; of views across a change of counting, that of engaged views. */
 const movedList = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     up: z.array(row),

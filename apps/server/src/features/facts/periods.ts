@@ -1,3 +1,4 @@
+import type { CountingChange } from '@cuesheet/contract/values/counting'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
 import { type RawBuilder, sql } from 'kysely'
@@ -167,6 +168,8 @@ export type Comparison = {
   profit_days: number | null
   rpm_days: number | null
   matches: Match[]
+  /** The changes of counting between days and those they are compared with. */
+  counting: CountingChange[]
 }
 
 /**
@@ -178,6 +181,7 @@ export function compareDays(
   shown: Span,
   compared: Span,
   monthsBack: number | null,
+  changes: readonly CountingChange[] = [],
 ): Comparison | null {
   const { days, pairs } = matchDays(shown, compared, monthsBack)
   const known = new Map(reported.map((day) => [day.day, day]))
@@ -203,6 +207,7 @@ export function compareDays(
     span: compared,
     days,
     ...counts,
+    counting: changes.filter(({ day }) => rows.some((match) => match.compared_day < day && day <= match.day)),
     matches: rows.map((match) => ({
       ...match,
       of_views: match.of_views && counts.views_days !== null,
@@ -246,6 +251,7 @@ export const describeComparison = (comparison: Comparison | null) =>
     views_days: comparison.views_days,
     profit_days: comparison.profit_days,
     rpm_days: comparison.rpm_days,
+    counting: comparison.counting,
   }
 
 /** The days of some spans that have a report, ascending. */

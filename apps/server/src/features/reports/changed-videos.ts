@@ -24,7 +24,7 @@ export function pairedDays(selection: Compared): Compared {
   return { ...selection, comparison: { ...comparison, matches }, summary: null }
 }
 
-export type ChangedFigure = 'profit' | 'gross' | 'views' | 'premium_views'
+export type ChangedFigure = 'profit' | 'gross' | 'views' | 'engaged_views' | 'premium_views'
 
 /** Narrows to some videos: a relation (channel_id, video_id), or all. */
 export type VideosAsked = RawBuilder<unknown> | null
@@ -89,7 +89,7 @@ function storedChanges({ scope, summary }: Compared): RawBuilder<unknown> {
     where ${isInScope(scope, 'stored')} and from_day = ${summary!.from}::date and until_day = ${summary!.until}::date`
 }
 
-/** The relation (channel_id, video_id, side, views, premium_views, usd) of the same days; usd in nano-US-dollars. */
+/** The relation (channel_id, video_id, side, views, premium_views, engaged_views, unengaged_views, usd) of the same days; usd in nano-US-dollars. */
 export function countedChanges(selection: Compared, asked: VideosAsked = null): RawBuilder<unknown> {
   const { scope, comparison } = selection
   const summary = comparedSummary(selection)
@@ -98,7 +98,7 @@ export function countedChanges(selection: Compared, asked: VideosAsked = null): 
     const channels = asked ? sql`array(select distinct channel_id from (${asked}) as asked)` : undefined
     return sql`
       select channel_id, video_id, case side when 'matched' then 'now' else 'before' end as side, views, premium_views,
-        revenue as usd
+        engaged_views, unengaged_views, revenue as usd
       from (${comparedVideoSums(scope, comparison, channels)}) as sums ${only}`
   }
   const of = (side: keyof typeof sides) => {
@@ -110,7 +110,8 @@ export function countedChanges(selection: Compared, asked: VideosAsked = null): 
     )
     return sql`
       select channel_id, video_id, ${sql.lit(side)} as side, ${sql.ref(`${name}_views`)} as views,
-        ${sql.ref(`${name}_premium_views`)} as premium_views, ${usd} as usd
+        ${sql.ref(`${name}_premium_views`)} as premium_views, ${sql.ref(`${name}_engaged_views`)} as engaged_views,
+        ${sql.ref(`${name}_unengaged_views`)} as unengaged_views, ${usd} as usd
       from stored ${only}`
   }
   return sql`with stored as (${storedChanges(selection)}) ${of('now')} union all ${of('before')}`

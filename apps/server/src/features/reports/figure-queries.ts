@@ -16,15 +16,11 @@ type Days = { from: string | null; to: string | null }
 const noDays: Days = { from: null, to: null }
 
 const counts = [
-  'views',
-  'premium_views',
-  'unsplit_views',
-  'unpriced_views',
-  'revenue',
-  'premium_revenue',
+  ...(['views', 'premium_views', 'unsplit_views', 'unpriced_views', 'revenue', 'premium_revenue'] as const),
+  ...(['engaged_views', 'unengaged_views', 'unpriced_engaged_views', 'unengaged_revenue'] as const),
 ] as const
 
-/** The relation (day, views, premium_views, unsplit_views, unpriced_views, revenue, premium_revenue, held) of a span: credited sums of the channels in scope, days without rows left out. */
+/** The relation (day, views, premium_views, revenue … of `counts`, held) of a span: credited sums of the channels in scope, days without rows left out. */
 function countedDaysOfChannels(scope: ChannelScope, { from, to }: Days): RawBuilder<unknown> {
   if (isWholeNetwork(scope))
     return sql`
@@ -38,6 +34,11 @@ function countedDaysOfChannels(scope: ChannelScope, { from, to }: Days): RawBuil
       sum(channel_day.views) filter (where credited and channel_day.revenue is null) as unpriced_views,
       sum(channel_day.revenue) filter (where credited) as revenue,
       sum(channel_day.premium_revenue) filter (where credited) as premium_revenue,
+      sum(channel_day.engaged_views) filter (where credited) as engaged_views,
+      sum(channel_day.views) filter (where credited and channel_day.engaged_views is null) as unengaged_views,
+      sum(channel_day.engaged_views) filter (where credited and channel_day.revenue is null) as unpriced_engaged_views,
+      sum(channel_day.revenue)
+        filter (where credited and channel_day.engaged_views is null and channel_day.views <> 0) as unengaged_revenue,
       bool_or(held) as held
     from channel_day
     where ${isInScope(scope, 'channel_day')} and day between ${from}::date and ${to}::date
@@ -54,6 +55,10 @@ export function countedDaysOfVideo(video: VideoKey, span: Days): RawBuilder<unkn
       case when credited and is_unpriced then facts.views end as unpriced_views,
       case when credited then facts.revenue end as revenue,
       case when credited then facts.premium_revenue end as premium_revenue,
+      case when credited and not is_unengaged then facts.engaged_views end as engaged_views,
+      case when credited and is_unengaged then facts.views end as unengaged_views,
+      case when credited and is_unpriced and not is_unengaged then facts.engaged_views end as unpriced_engaged_views,
+      case when credited and is_unengaged then facts.revenue end as unengaged_revenue,
       ${isHeld('facts')} as held
     from (${factsOfVideo(video, span)}) as facts
     join network_day using (day)
@@ -91,8 +96,10 @@ type Columns = Record<'day', string[] | null> &
   Record<'activity_reported' | 'revenue_reported' | 'held', (boolean | null)[]> &
   Record<Count, (string | null)[]>
 
+type Money = 'profit' | 'premium_profit' | 'engaged_profit' | 'gross' | 'fee' | 'net'
+
 /** What counts of a reported day; null where that kind of report has not arrived. Money in `unit`s, written with `scale` decimals of nano-units. */
-type Day = Record<Count | 'profit' | 'premium_profit' | 'gross' | 'fee' | 'net', bigint | null> & {
+type Day = Record<Count | Money, bigint | null> & {
   paired: boolean
   held: boolean
   scale: number
@@ -139,6 +146,11 @@ function readDays(columns: Columns, terms: MoneyTerms): Map<string, Day> {
       unpriced_views: isActive ? (isEarning ? counted.unpriced : counted.views) : null,
       revenue,
       premium_revenue,
+      engaged_views: isActive ? count('engaged_views') : null,
+      unengaged_views: isActive ? count('unengaged_views') : null,
+      unpriced_engaged_views: isActive ? count('unpriced_engaged_views') : null,
+      unengaged_revenue: isEarning ? count('unengaged_revenue') : null,
+      engaged_profit: times(revenue && revenue - count('unengaged_revenue'), factor[terms.kind]),
       profit: times(revenue, factor[terms.kind]),
       premium_profit: times(premium_revenue, factor[terms.kind]),
       gross: times(revenue, factor.gross),
@@ -160,12 +172,15 @@ function sumOf(days: readonly Day[], name: Sums): bigint | null {
 const amountOf = (amount: bigint | null) => (amount === null ? null : fromUnits(amount))
 const countOf = (count: bigint | null) => (count === null ? null : Number(count))
 
+/** Views of which nobody said what they earned. */
+const unpriced = { '': 'unpriced_views', engaged_: 'unpriced_engaged_views', premium_: null } as const
+
 /** What 1,000 views of days earned, of those that have both reports. */
-function priceOf(days: readonly Day[], of: '' | 'premium_'): string | null {
+function priceOf(days: readonly Day[], of: keyof typeof unpriced): string | null {
   const paired = days.filter((day) => day.paired && day[`${of}profit`] !== null)
   const scale = Math.max(0, ...paired.map((day) => day.scale))
-  const views =
-    (sumOf(paired, `${of}views`) ?? 0n) - (of === '' ? (sumOf(paired, 'unpriced_views') ?? 0n) : 0n)
+  const left = unpriced[of]
+  const views = (sumOf(paired, `${of}views`) ?? 0n) - ((left && sumOf(paired, left)) ?? 0n)
   return pricePerThousand(sumOf(paired, `${of}profit`), views, scale)
 }
 
@@ -176,11 +191,13 @@ function figuresOver(viewed: readonly Day[], earning: readonly Day[], paired: re
   const known = (premium: bigint | null) => knownOf(premium, views, unsplit)
   return {
     views: countOf(views),
+    engaged_views: countOf(knownOf(sumOf(viewed, 'engaged_views'), views, sumOf(viewed, 'unengaged_views'))),
     premium_views: countOf(known(premium_views)),
     premium_ratio: ratioOf(premium_views, (views ?? 0n) - (unsplit ?? 0n)),
     profit: amountOf(knownMoney(earning, 'profit')),
     premium_profit: amountOf(known(sumOf(earning, 'premium_profit'))),
     rpm: priceOf(paired, ''),
+    engaged_rpm: priceOf(paired, 'engaged_'),
     premium_rpm: priceOf(paired, 'premium_'),
   }
 }
@@ -205,9 +222,11 @@ type TrendDay = z.output<typeof trendDay>
 const trendOf = (day: string, found: Day | undefined): TrendDay => ({
   day,
   views: countOf(found?.views ?? null),
+  engaged_views: countOf(found ? knownOf(found.engaged_views, found.views, found.unengaged_views) : null),
   premium_views: countOf(found ? knownOf(found.premium_views, found.views, found.unsplit_views) : null),
   profit: amountOf(found?.profit ?? null),
   rpm: found ? priceOf([found], '') : null,
+  engaged_rpm: found ? priceOf([found], 'engaged_') : null,
   premium_rpm: found ? priceOf([found], 'premium_') : null,
   held: found?.held ?? false,
 })
@@ -253,7 +272,14 @@ export function summarizeDays(
     const matchedOf = (side: 'day' | 'compared_day') => {
       const counting = (kind: 'of_views' | 'of_profit' | 'of_rpm') =>
         (comparison?.matches ?? []).flatMap((match) => (match[kind] ? (known.get(match[side]) ?? []) : []))
-      return figuresOver(counting('of_views'), counting('of_profit'), counting('of_rpm'))
+      const figures = figuresOver(counting('of_views'), counting('of_profit'), counting('of_rpm'))
+      // What is compared is of all views or of none.
+      const engaged = (kind: 'of_views' | 'of_rpm') => !counting(kind).some((day) => day.unengaged_views)
+      return {
+        ...figures,
+        engaged_views: engaged('of_views') ? figures.engaged_views : null,
+        engaged_rpm: engaged('of_rpm') ? figures.engaged_rpm : null,
+      }
     }
     return {
       shown: figuresAndDays(shown, shown?.until),

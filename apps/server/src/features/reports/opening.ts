@@ -1,3 +1,4 @@
+import type { CountingChange } from '@cuesheet/contract/values/counting'
 import { currencies } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -45,6 +46,8 @@ export type Opening = {
   rates: Record<string, MeanRate[]>
   /** The member's fee in the same months. */
   fees: MonthlyFee[]
+  /** The days from which the platform counts views otherwise, ascending. */
+  counting_changes: CountingChange[]
   known: AskedInNetwork
 }
 
@@ -125,6 +128,7 @@ export function openingOf(
           .filter((currency) => currency !== 'USD')
           .map((currency) => sql`${sql.lit(currency)}, ${rows(meanRates(currency, months[0]))}`),
       )}),
+      'counting_changes', ${rows(sql`select day, formats from counting_changes order by day`)},
       'fees', ${rows(monthlyFees(network_id, sql`(select member_id from reach)`, ...months))},
       'known', (select row_to_json(known) from (
         select ${isOfNetwork(network_id, sql`(select member_id from reach)`, { member, channel })}) as known)))`

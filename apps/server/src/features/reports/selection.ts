@@ -75,7 +75,8 @@ export function selectionOf(
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
   const months_back = monthsBack(query)
   const { days } = opening
-  const comparison = shown && before && compareDays(days, shown, before, months_back)
+  const comparison =
+    shown && before && compareDays(days, shown, before, months_back, opening.counting_changes)
   const summary =
     opening.summaries.find(
       (span) => span.from === shown?.from && span.to === shown.to && span.until === shown.until,
@@ -93,6 +94,9 @@ export function selectionOf(
       late_days: lateDays(data_through, today, reports_within_days),
       missing_days: shown ? findMissingDays(shown, reach, days) : [],
       incomplete_days: shown ? findIncompleteDays(shown, days) : [],
+      counting_changes: opening.counting_changes.filter(
+        ({ day }) => shown && day >= shown.from && day <= shown.to,
+      ),
       carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
         .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),

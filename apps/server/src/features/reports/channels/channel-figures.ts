@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connection.ts'
 import { channelSums, matchedSums } from '../../facts/channel-sums.ts'
 import { matchesRelation, type Span, type SummarySpan } from '../../facts/periods.ts'
 import { money, perThousand, termsRelation, weighted } from '../../facts/terms.ts'
+import { pricedEngagedViews } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
 import type { Settled } from '../videos/video-list-queries.ts'
 
@@ -23,8 +24,9 @@ export const channelPeriods = (scope: ChannelScope, { from, until }: SummarySpan
   where ${isInScope(scope, 'channel_period')} and from_day = ${from}::date and until_day = ${until}::date`
 
 /**
- * The relation (channel_id, views, premium_views, unsplit_views, profit, premium_profit, rpm, premium_rpm, paired_views,
- * paired_premium_views, paired_profit, paired_premium_profit, counted, matched_views, matched_profit, previous_views, previous_profit, shorts, others, unknown, held): for each channel in scope what it
+ * The relation (channel_id, views, engaged_views, unengaged_views, priced_engaged_views, premium_views, unsplit_views, profit,
+ * premium_profit, rpm, engaged_rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit, counted,
+ * matched_views, matched_engaged_views, matched_profit, and so of previous, shorts, others, unknown, held): for each channel in scope what it
  * counted in the days shown and in those compared, money in nano-units.
  */
 export function channelFigures(whose: Whose): RawBuilder<unknown> {
@@ -38,6 +40,9 @@ function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan
   const counted = (value: RawBuilder<unknown>) => sql`case when counted then ${value} end`
   return sql`
     select channel_id, ${counted(sql`views`)} as views, ${counted(sql`premium_views`)} as premium_views,
+      ${counted(sql`engaged_views`)} as engaged_views, ${counted(sql`unengaged_views`)} as unengaged_views,
+      ${counted(pricedEngagedViews)} as priced_engaged_views,
+      ${counted(perThousand(inMoney('paired_revenue'), pricedEngagedViews))} as engaged_rpm,
       ${counted(sql`unsplit_views`)} as unsplit_views,
       ${counted(inMoney('revenue'))} as profit, ${counted(inMoney('premium_revenue'))} as premium_profit,
       ${counted(perThousand(inMoney('paired_revenue'), sql`paired_views`))} as rpm,
@@ -46,8 +51,8 @@ function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan
       ${counted(inMoney('paired_revenue'))} as paired_profit,
       ${counted(inMoney('paired_premium_revenue'))} as paired_premium_profit,
       coalesce(counted, false) as counted,
-      matched_views, ${inMoney('matched_revenue')} as matched_profit,
-      previous_views, ${inMoney('previous_revenue', comparison?.span ?? summary.compared)} as previous_profit,
+      matched_views, ${engagedOf('matched')}, ${inMoney('matched_revenue')} as matched_profit,
+      previous_views, ${engagedOf('previous')}, ${inMoney('previous_revenue', comparison?.span ?? summary.compared)} as previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
       coalesce(has_held, false) as held
     from channels
@@ -59,17 +64,25 @@ function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan
     where ${isInScope(scope, 'channels')}`
 }
 
+/** Of all views that are compared, or null. */
+const engagedOf = (name: 'matched' | 'previous') =>
+  sql`case when ${sql.ref(`${name}_unengaged_views`)} = 0 then ${sql.ref(`${name}_engaged_views`)} end as ${sql.id(`${name}_engaged_views`)}`
+
 /** The same from days. */
 function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder<unknown> {
   const compared = (name: 'matched' | 'previous', side: 'day' | 'compared_day', span: Span | null) => sql`
-    select channel_id, sum(views) as ${sql.id(`${name}_views`)}, sum(revenue * profit_rate) as ${sql.id(`${name}_profit`)}
+    select channel_id, sum(views) as ${sql.id(`${name}_views`)},
+      case when coalesce(sum(unengaged_views), 0) = 0 then coalesce(sum(engaged_views), 0) end as ${sql.id(`${name}_engaged_views`)},
+      sum(revenue * profit_rate) as ${sql.id(`${name}_profit`)}
     from (${matchedSums(scope, span, side)}) as sums join terms using (month) group by channel_id`
   return sql`
     with terms as (${termsRelation(terms)}),
     matches as materialized (${matchesRelation(comparison)}),
     counted as materialized (
       select channel_id, sum(views) as views, coalesce(sum(premium_views), 0) as premium_views,
-        coalesce(sum(unsplit_views), 0) as unsplit_views,
+        coalesce(sum(unsplit_views), 0) as unsplit_views, coalesce(sum(engaged_views), 0) as engaged_views,
+        coalesce(sum(unengaged_views), 0) as unengaged_views,
+        coalesce(sum(unpaired_engaged_views), 0) as unpaired_engaged_views,
         sum(revenue * profit_rate) as profit, sum(premium_revenue * profit_rate) as premium_profit,
         ${perThousand(sql`sum(paired_revenue * profit_rate)`, sql`sum(paired_views)`)} as rpm,
         ${perThousand(sql`sum(paired_premium_revenue * profit_rate)`, sql`sum(paired_premium_views)`)} as premium_rpm,
@@ -89,9 +102,12 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
       where ${isInScope(scope, 'channel_day')} and held
         and day between ${shown?.from ?? null}::date and ${shown?.to ?? null}::date
     )
-    select channel_id, views, premium_views, unsplit_views, profit, premium_profit, rpm, premium_rpm,
+    select channel_id, views, premium_views, unsplit_views, engaged_views, unengaged_views,
+      ${pricedEngagedViews} as priced_engaged_views, profit, premium_profit, rpm, premium_rpm,
+      ${perThousand(sql`paired_profit`, pricedEngagedViews)} as engaged_rpm,
       paired_views, paired_premium_views, paired_profit, paired_premium_profit,
-      counted.channel_id is not null as counted, matched_views, matched_profit, previous_views, previous_profit,
+      counted.channel_id is not null as counted, matched_views, matched_engaged_views, matched_profit,
+      previous_views, previous_engaged_views, previous_profit,
       coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
       holding.channel_id is not null as held
     from channels

@@ -4,7 +4,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
-import { knownPremium, knownProfit, money, perThousand, premiumRatio } from '../../facts/terms.ts'
+import {
+  knownEngaged,
+  knownPremium,
+  knownProfit,
+  money,
+  perThousand,
+  premiumRatio,
+} from '../../facts/terms.ts'
 import { profitOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
@@ -52,7 +59,9 @@ const reportedIn = ({ network_id }: ChannelScope, span: Span | null) => sql`
 const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   profit: sql`profit`,
   views: sql`views`,
+  engaged_views: knownEngaged(sql`engaged_views`),
   rpm: sql`rpm`,
+  engaged_rpm: sql`engaged_rpm`,
   change: sql`(matched_profit - previous_profit) / nullif(abs(previous_profit), 0)`,
   shorts: sql`shorts`,
   title: sql`lower(title)`,
@@ -75,6 +84,11 @@ const foundFigures = sql`(
   select jsonb_build_object(
     'totals', jsonb_build_object(
       'views', case when activity then coalesce(sum(views), 0)::bigint end,
+      'engaged_views', case when activity then ${knownEngaged(
+        sql`coalesce(sum(engaged_views), 0)::bigint`,
+        sql`coalesce(sum(views), 0)`,
+        sql`coalesce(sum(unengaged_views), 0)`,
+      )} end,
       'premium_views', case when activity then ${knownInAll(sql`coalesce(sum(premium_views), 0)::bigint`)} end,
       'premium_ratio', ${premiumRatio(sql`sum(premium_views)`, sql`sum(views)`, sql`sum(unsplit_views)`)},
       'profit', case when revenue then ${money(
@@ -86,6 +100,10 @@ const foundFigures = sql`(
       )}::text end,
       'premium_profit', case when revenue then ${knownInAll(money(sql`coalesce(sum(premium_profit), 0)`))}::text end,
       'rpm', ${perThousand(sql`sum(paired_profit)`, sql`sum(paired_views)`)}::text,
+      'engaged_rpm', ${perThousand(
+        sql`sum(paired_profit) filter (where priced_engaged_views is not null)`,
+        sql`sum(priced_engaged_views)`,
+      )}::text,
       'premium_rpm', ${perThousand(sql`sum(paired_premium_profit)`, sql`sum(paired_premium_views)`)}::text
     ),
     'videos', ${countVideos(sql<SqlBool>`is_found`)},
@@ -93,6 +111,8 @@ const foundFigures = sql`(
       ['matched', 'previous'].map(
         (days) => sql`${sql.lit(days)}, jsonb_build_object(
           'views', sum(${sql.ref(`${days}_views`)})::bigint,
+          'engaged_views', case when count(*) = count(${sql.ref(`${days}_engaged_views`)})
+            then sum(${sql.ref(`${days}_engaged_views`)})::bigint end,
           'profit', ${money(sql`sum(${sql.ref(`${days}_profit`)})`)}::text)`,
       ),
     )}
@@ -112,6 +132,10 @@ export function channelPage(
     views: (comparison?.views_days ?? null) !== null,
     profit: (comparison?.profit_days ?? null) !== null,
   }
+  // A channel that counted nothing on these days had no engaged views either.
+  const engaged = (days: string) =>
+    sql`case when ${sql.ref(`${days}_views`)} is null then 0 else ${sql.ref(`${days}_engaged_views`)} end as ${sql.id(`${days}_engaged_views`)}`
+  const unknown = (days: string) => sql`null::bigint as ${sql.id(`${days}_engaged_views`)}`
   const rows = sql<ChannelRow & Whole>`
     with reported as materialized (${reportedIn(scope, shown)}),
     earned as materialized (${profitOf(selection)}),
@@ -121,16 +145,20 @@ export function channelPage(
         case when reported.activity and not only_held then coalesce(views, 0) end as views,
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
         coalesce(unsplit_views, 0) as unsplit_views,
+        case when reported.activity and not only_held then coalesce(engaged_views, 0) end as engaged_views,
+        coalesce(unengaged_views, 0) as unengaged_views, priced_engaged_views,
         case when reported.revenue and not only_held then ${knownProfit(
           sql`coalesce(profit, 0)`,
           sql`coalesce(views, 0)`,
           sql`coalesce(paired_views, 0)`,
         )} end as profit,
         case when reported.revenue and not only_held then coalesce(premium_profit, 0) end as premium_profit,
-        rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit,
+        rpm, engaged_rpm, premium_rpm, paired_views, paired_premium_views, paired_profit, paired_premium_profit,
         case when ${isCompared.views} then coalesce(matched_views, 0) end as matched_views,
+        ${isCompared.views ? engaged('matched') : unknown('matched')},
         case when ${isCompared.profit} then coalesce(matched_profit, 0) end as matched_profit,
         case when ${isCompared.views} then coalesce(previous_views, 0) end as previous_views,
+        ${isCompared.views ? engaged('previous') : unknown('previous')},
         case when ${isCompared.profit} then coalesce(previous_profit, 0) end as previous_profit,
         coalesce(shorts, 0) as shorts, coalesce(others, 0) as others, coalesce(unknown, 0) as unknown,
         held, ${search ? isNamed(search) : sql`true`} as is_found
@@ -155,14 +183,14 @@ export function channelPage(
       ) as ordered
     )
     select total, all_videos, found, channel_id, title, handle, thumbnail, status, verification,
-      views::bigint as views, ${knownPremium(sql`premium_views::bigint`)} as premium_views,
+      views::bigint as views, ${knownEngaged(sql`engaged_views::bigint`)} as engaged_views, ${knownPremium(sql`premium_views::bigint`)} as premium_views,
       ${premiumRatio()} as premium_ratio,
       ${money(sql`profit`)}::text as profit, (${knownPremium(money(sql`premium_profit`))})::text as premium_profit,
-      rpm::text as rpm, premium_rpm::text as premium_rpm,
+      rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
       (profit * 0.000000001 / nullif((select profit from earned), 0))::float8 as share,
-      matched_views::bigint as matched_views, ${money(sql`matched_profit`)}::text as matched_profit,
-      previous_views::bigint as previous_views, ${money(sql`previous_profit`)}::text as previous_profit, held
+      matched_views::bigint as matched_views, matched_engaged_views::bigint as matched_engaged_views, ${money(sql`matched_profit`)}::text as matched_profit,
+      previous_views::bigint as previous_views, previous_engaged_views::bigint as previous_engaged_views, ${money(sql`previous_profit`)}::text as previous_profit, held
     from sums left join page on true
     order by position`
   return question(rows, (listed) => {

@@ -7,8 +7,9 @@ import { type Compared, sumOfChanges } from '../changed-videos.ts'
 import { summarizeDays } from '../figure-queries.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
-import type { BothFactors } from './factor-queries.ts'
-import { difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
+import { type CountedDifferently, countedDifferently, noneDifferently } from './counted-differently.ts'
+import type { BothFactors, Factors } from './factor-queries.ts'
+import { type Counting, difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
 import { movesOf } from './moves-of.ts'
 import {
   daysCompared,
@@ -38,19 +39,28 @@ export function askExplanation(selection: Selection, asked: ExplanationAsked): P
   }
   if (!compared) return plan({ found }, () => ({ ...common, change: null }), shared)
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
+  const isCounted = compared.comparison.counting.length > 0
   const questions = {
     found,
     factors: factorsOfSubject(compared, subject),
     sums: sumsOf(compared, figure, subject),
-    moves: isRatio || subject.video ? answered(null) : movesOf(compared, figure, subject.asked),
+    moves:
+      isRatio || subject.video
+        ? answered(null)
+        : movesOf(compared, figure === 'views' && isCounted ? 'engaged_views' : figure, subject.asked),
+    differently:
+      figure === 'views' || figure === 'rpm'
+        ? countedDifferently(compared, subject, figure)
+        : answered(noneDifferently),
   }
   return plan(
     questions,
-    ({ factors, sums, moves }) => ({
+    ({ factors, sums, moves, differently }) => ({
       ...common,
       change: changeOf(figure, factors, figure === 'rpm' && subject.asked ? rpmsOf(factors) : sums, {
         sums,
         moves,
+        differently,
         comparison: compared.comparison,
       }),
     }),
@@ -64,7 +74,12 @@ function changeOf(
   figure: ExplainedFigure,
   factors: BothFactors,
   { before, now }: Pick<Sums, 'before' | 'now'>,
-  { sums, moves, comparison }: { sums: Sums; moves: Moves; comparison: Comparison },
+  {
+    sums,
+    moves,
+    differently,
+    comparison,
+  }: { sums: Sums; moves: Moves; differently: CountedDifferently; comparison: Comparison },
 ): Change | null {
   if (before === null || now === null) return null
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
@@ -74,7 +89,7 @@ function changeOf(
   return {
     ...totals,
     change: difference(totals.now, totals.before),
-    parts: splitFigure(figure, factors, totals),
+    parts: splitFigure(figure, factors, totals, countingOf(comparison, figure, factors), differently),
     not_compared: {
       before: left(sums.all_before, totals.before),
       now: left(sums.all_now, totals.now),
@@ -87,7 +102,32 @@ function changeOf(
       views_now: Number(factors.now.viewed),
       rpm_before: rpmOf(sideOf(factors.before)),
       rpm_now: rpmOf(sideOf(factors.now)),
+      ...engagedFactors(factors),
     },
+  }
+}
+
+/** Whether both sides say of all their views, or of those that prices are of, how many are engaged. */
+function countingOf(
+  { counting }: Comparison,
+  figure: ExplainedFigure,
+  { before, now }: BothFactors,
+): Counting {
+  if (counting.length === 0) return 'same'
+  const unknown = figure === 'views' ? 'unengaged_viewed' : 'unengaged_views'
+  return before[unknown] === '0' && now[unknown] === '0' ? 'engaged' : 'unknown'
+}
+
+function engagedFactors({ before, now }: BothFactors) {
+  const viewed = ({ engaged_viewed, unengaged_viewed }: Factors) =>
+    unengaged_viewed === '0' ? Number(engaged_viewed) : null
+  const rpm = (side: Factors) =>
+    side.unengaged_views === '0' ? rpmOf({ ...sideOf(side), views: BigInt(side.engaged_views) }) : null
+  return {
+    engaged_views_before: viewed(before),
+    engaged_views_now: viewed(now),
+    engaged_rpm_before: rpm(before),
+    engaged_rpm_now: rpm(now),
   }
 }
 

@@ -23,7 +23,9 @@ export function askPriceSplits(selection: Selection, asked: ExplanationAsked): P
   const { found, shared } = subject
   const compared = findCompared(selection, figure)
   const none = { freshness, period, figure, price: null, by_country: [], by_premium: [], by_kind: [] }
-  if (!compared || (figure !== 'profit' && figure !== 'rpm')) return plan({ found }, () => none, shared)
+  // Across a change of counting parts of the views are none of the price: engaged views by country and Premium nobody says.
+  const isSplit = (figure === 'profit' || figure === 'rpm') && compared?.comparison.counting.length === 0
+  if (!compared || !isSplit) return plan({ found }, () => none, shared)
   /** Which days are split depends on the factors: rarely on more than where no credit changed. */
   const asking = (credit_changed: boolean): Plan<PriceSplits> => {
     const questions = {

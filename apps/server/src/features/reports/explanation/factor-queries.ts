@@ -15,7 +15,7 @@ import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
 /**
  * What counted of one side of a comparison, in digits that no number holds: revenue in nano-US-dollars (usd), the
  * viewer's money before and after the fee in nano-units. Over the pairs of days that have every report, and that a channel
- * was credited in both of, or had no figures in one; `unsplit_*`: of those of which Premium is unknown; `*viewed`: views over those with view reports; `credit_*`: of days
+ * was credited in both of, or had no figures in one; `unsplit_*`, `unengaged_*`: of those of which Premium or how many are engaged is unknown; `*viewed`: views over those with view reports; `credit_*`: of days
  * that counted while their counterparts had figures and did not.
  */
 export type Factors = Record<
@@ -25,12 +25,16 @@ export type Factors = Record<
   | 'premium_usd'
   | 'unsplit_views'
   | 'unsplit_usd'
+  | 'engaged_views'
+  | 'unengaged_views'
   | 'gross'
   | 'premium_gross'
   | 'profit'
   | 'premium_profit'
   | 'viewed'
   | 'premium_viewed'
+  | 'engaged_viewed'
+  | 'unengaged_viewed'
   | 'credit_views'
   | 'credit_premium_views'
   | 'credit_profit',
@@ -45,29 +49,34 @@ const none: Factors = {
   premium_usd: '0',
   unsplit_views: '0',
   unsplit_usd: '0',
+  engaged_views: '0',
+  unengaged_views: '0',
   gross: '0',
   premium_gross: '0',
   profit: '0',
   premium_profit: '0',
   viewed: '0',
   premium_viewed: '0',
+  engaged_viewed: '0',
+  unengaged_viewed: '0',
   credit_views: '0',
   credit_premium_views: '0',
   credit_profit: '0',
 }
 
-/** The days of the subject: channel_id, day, credited, views, premium_views, revenue, premium_revenue, is_unsplit. */
+/** The days of the subject: channel_id, day, credited, views, premium_views, engaged_views (null: unknown), revenue, premium_revenue, is_unsplit. */
 const daysOf = ({ scope }: Compared, video: VideoKey | null, { from, to }: Span) =>
   video
     ? sql`
       select ${video.channel_id}::integer as channel_id, day, credited, coalesce(views, 0) as views,
         coalesce(premium_views, 0) as premium_views,
         case when not is_unpriced then coalesce(revenue, 0) end as revenue,
-        coalesce(premium_revenue, 0) as premium_revenue, is_unsplit
+        coalesce(premium_revenue, 0) as premium_revenue, is_unsplit,
+        case when not is_unengaged then coalesce(engaged_views, 0) end as engaged_views
       from (${factsOfVideo(video, { from, to })}) as facts`
     : sql`
       select channel_id, day, credited, views, premium_views, revenue, premium_revenue,
-        premium_views is null as is_unsplit
+        premium_views is null as is_unsplit, engaged_views
       from channel_day as stored
       where ${isInScope(scope, 'stored')} and day between ${from}::date and ${to}::date`
 
@@ -85,6 +94,9 @@ export function uncreditedDays(
       or day between ${comparison.span.from}::date and ${comparison.span.to}::date)`
 }
 
+/** Engaged views of a row of channel_day, and the views of which nobody knows how many are. */
+const ofChannel = sql`coalesce(engaged_views, 0) as engaged_views, case when engaged_views is null then views else 0 end as unengaged_views`
+
 // What counted on one side, by day and perhaps by channel: is_regular where no counterpart has figures that do not count.
 
 type SideOf = (name: 'now' | 'before', span: Span, day: string, counterpart: string) => RawBuilder<unknown>
@@ -95,7 +107,7 @@ const sideOfChannels =
     sql`
     select ${sql.lit(name)} as side, days.day, views, premium_views, revenue, premium_revenue,
       case when is_unsplit then views else 0 end as unsplit_views,
-      case when is_unsplit then revenue else 0 end as unsplit_revenue, of_views, of_rpm and revenue is not null as of_rpm, other.day is null as is_regular
+      case when is_unsplit then revenue else 0 end as unsplit_revenue, ${ofChannel}, of_views, of_rpm and revenue is not null as of_rpm, other.day is null as is_regular
     from (${daysOf(selection, video, span)}) as days join matches on ${sql.ref(`matches.${day}`)} = days.day
     left join other on other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)}
     where credited`
@@ -113,24 +125,27 @@ const sideOfNetwork =
       )
     const inSide = sql`days.network_id = ${network_id} and days.day between ${span.from}::date and ${span.to}::date`
     return sql`
-      select ${sql.lit(name)} as side, days.day, ${times(sql`1`)}, 0 as unsplit_views, 0 as unsplit_revenue, of_views, of_rpm,
+      select ${sql.lit(name)} as side, days.day, ${times(sql`1`)}, 0 as unsplit_views, 0 as unsplit_revenue,
+        coalesce(engaged_views, 0) as engaged_views, unengaged_views, of_views, of_rpm,
         true as is_regular
       from network_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
       where ${inSide}
       union all
-      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, 0, 0, of_views, of_rpm and days.revenue is not null, is_regular
+      select ${sql.lit(name)}, days.day, ${times(sql`factor`)}, 0, 0, coalesce(engaged_views, 0) * factor,
+        case when engaged_views is null then views else 0 end * factor, of_views, of_rpm and days.revenue is not null, is_regular
       from other join matches on ${sql.ref(`matches.${counterpart}`)} = other.day
       join channel_day as days on days.channel_id = other.channel_id and days.day = ${sql.ref(`matches.${day}`)}
       cross join (values (true, -1), (false, 1)) as turns (is_regular, factor)
       where ${inSide} and credited
       union all
-      select ${sql.lit(name)}, days.day, 0, 0, 0, 0, views, revenue, of_views, of_rpm and revenue is not null, true
+      select ${sql.lit(name)}, days.day, 0, 0, 0, 0, views, revenue, 0, 0, of_views, of_rpm and revenue is not null, true
       from channel_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
       where ${inSide} and credited and premium_views is null and not exists (
         select from other
         where other.channel_id = days.channel_id and other.day = ${sql.ref(`matches.${counterpart}`)})
       union all
-      select ${sql.lit(name)}, days.day, -views, 0, 0, 0, 0, 0, false, of_rpm, true
+      select ${sql.lit(name)}, days.day, -views, 0, 0, 0, 0, 0, -coalesce(engaged_views, 0),
+        case when engaged_views is null then -views else 0 end, false, of_rpm, true
       from channel_day as days join matches on ${sql.ref(`matches.${day}`)} = days.day
       where ${inSide} and credited and revenue is null`
   }
@@ -152,7 +167,7 @@ export function factorsOf(selection: Compared, video: VideoKey | null): Question
     sums as (
       select side, date_trunc('month', day::timestamp)::date as month,
         ${sql.join(
-          ['views', 'premium_views', 'revenue', 'premium_revenue'].map(
+          ['views', 'premium_views', 'revenue', 'premium_revenue', 'engaged_views', 'unengaged_views'].map(
             (column) => sql`${sum(column, sql`of_rpm and is_regular`)} as ${sql.id(column)}`,
           ),
         )},
@@ -160,6 +175,8 @@ export function factorsOf(selection: Compared, video: VideoKey | null): Question
         ${sum('unsplit_revenue', sql`of_rpm and is_regular`)} as unsplit_revenue,
         ${sum('views', sql`of_views and is_regular`)} as viewed,
         ${sum('premium_views', sql`of_views and is_regular`)} as premium_viewed,
+        ${sum('engaged_views', sql`of_views and is_regular`)} as engaged_viewed,
+        ${sum('unengaged_views', sql`of_views and is_regular`)} as unengaged_viewed,
         ${sum('views', sql`of_views and not is_regular`)} as credit_views,
         ${sum('premium_views', sql`of_views and not is_regular`)} as credit_premium_views,
         ${sum('revenue', sql`of_rpm and not is_regular`)} as credit_revenue
@@ -170,7 +187,9 @@ export function factorsOf(selection: Compared, video: VideoKey | null): Question
       sum(unsplit_revenue)::text as unsplit_usd, ${inMoney('revenue', 'rate')} as gross,
       ${inMoney('premium_revenue', 'rate')} as premium_gross, ${inMoney('revenue', 'profit_rate')} as profit,
       ${inMoney('premium_revenue', 'profit_rate')} as premium_profit, sum(viewed)::text as viewed,
-      sum(premium_viewed)::text as premium_viewed, sum(credit_views)::text as credit_views,
+      sum(premium_viewed)::text as premium_viewed, sum(engaged_views)::text as engaged_views,
+      sum(unengaged_views)::text as unengaged_views, sum(engaged_viewed)::text as engaged_viewed,
+      sum(unengaged_viewed)::text as unengaged_viewed, sum(credit_views)::text as credit_views,
       sum(credit_premium_views)::text as credit_premium_views, ${inMoney('credit_revenue', 'profit_rate')} as credit_profit
     from sums join terms using (month)
     group by side`
@@ -183,13 +202,16 @@ export function factorsOfVideos(selection: Compared, asked: VideosAsked): Questi
   const ofSide = (figure: 'profit' | 'gross') => sql`
     select sum(before) as before, sum(now) as now from (${changedVideos(paired, figure, asked)}) as changes`
   const counted = (of: Compared) => sql`
-    select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(usd)::text as usd
+    select side, sum(views)::text as views, sum(premium_views)::text as premium_views, sum(usd)::text as usd,
+      sum(engaged_views)::text as engaged_views, sum(unengaged_views)::text as unengaged_views
     from (${countedChanges(of, asked)}) as changes group by side`
   const inMoney = (relation: string) =>
     sql`trim_scale(case side when 'now' then ${sql.ref(`${relation}.now`)} else ${sql.ref(`${relation}.before`)} end)::text`
   const rows = sql<Partial<Factors> & { side: 'now' | 'before' }>`
     select side, counted.views, counted.premium_views, counted.usd, ${inMoney('gross')} as gross,
-      ${inMoney('profit')} as profit, viewed.views as viewed, viewed.premium_views as premium_viewed
+      ${inMoney('profit')} as profit, viewed.views as viewed, viewed.premium_views as premium_viewed,
+      counted.engaged_views, counted.unengaged_views, viewed.engaged_views as engaged_viewed,
+      viewed.unengaged_views as unengaged_viewed
     from (${counted(paired)}) as counted join (${counted(selection)}) as viewed using (side),
       (${ofSide('gross')}) as gross, (${ofSide('profit')}) as profit`
   return question(rows, bySide)

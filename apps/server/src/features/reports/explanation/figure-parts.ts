@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, explanation } from '@cuesheet/contract/explanation'
-import { fromUnits, toUnits, unit } from '../../facts/money.ts'
+import { divide, fromUnits, toUnits, unit } from '../../facts/money.ts'
 import { type Side, scale, splitMoney } from './change-splits.ts'
+import { type CountedDifferently, noneDifferently } from './counted-differently.ts'
 import type { BothFactors, Factors } from './factor-queries.ts'
 
 type Part = NonNullable<AnswerOf<typeof explanation>['change']>['parts'][number]
@@ -42,14 +43,33 @@ export function priceOf({ usd, views }: Pick<Side, 'usd' | 'views'>, before: Sid
   return fromUnits(price!, perThousandUnit)
 }
 
+/** Whether a change of counting lies between the sides, and whether both say of all their views how many are engaged. */
+export type Counting = 'same' | 'engaged' | 'unknown'
+
 /** The parts that a figure's change is made of, without those that are 0. */
-export function splitFigure(figure: ExplainedFigure, { before, now }: BothFactors, totals: Totals): Part[] {
+export function splitFigure(
+  figure: ExplainedFigure,
+  { before, now }: BothFactors,
+  totals: Totals,
+  counting: Counting,
+  differently: CountedDifferently,
+): Part[] {
+  const sides = [sideOf(before), sideOf(now)] as const
   const parts = {
-    views: () => splitViews('', before, now),
-    premium_views: () => splitViews('premium_', before, now),
-    profit: () => splitProfit(sideOf(before), sideOf(now), before, now, totals),
-    rpm: () => splitRpm(sideOf(before), sideOf(now), totals),
-    premium_rpm: () => splitRpm(sideOf(before, 'premium_'), sideOf(now, 'premium_'), totals),
+    views: () => splitViews('', before, now, counting, differently),
+    // Of Premium nobody says how many are engaged.
+    premium_views: () =>
+      splitViews('premium_', before, now, counting === 'same' ? 'same' : 'unknown', noneDifferently),
+    profit: () => splitProfit(sides, before, now, totals, counting),
+    rpm: () => splitRpm(...sides, totals, counting, differently),
+    premium_rpm: () =>
+      splitRpm(
+        sideOf(before, 'premium_'),
+        sideOf(now, 'premium_'),
+        totals,
+        counting === 'same' ? 'same' : 'unknown',
+        noneDifferently,
+      ),
   }
   return parts[figure]().filter(({ amount }) => amount !== '0')
 }
@@ -66,21 +86,48 @@ const part = (
   now,
 })
 
-function splitViews(of: '' | 'premium_', before: Factors, now: Factors): Part[] {
-  const [was, is] = [before[`${of}viewed`], now[`${of}viewed`]]
-  const views = BigInt(is) - BigInt(was)
+function splitViews(
+  of: '' | 'premium_',
+  before: Factors,
+  now: Factors,
+  counting: Counting,
+  differently: CountedDifferently,
+): Part[] {
   const credit = BigInt(now[`credit_${of}views`]) - BigInt(before[`credit_${of}views`])
-  return [part('views', String(views), was, is), part('credit', String(credit))]
+  const viewed = { before: BigInt(before[`${of}viewed`]), now: BigInt(now[`${of}viewed`]) }
+  const partOf = (kind: Part['kind'], side: CountedDifferently) =>
+    part(kind, String(side.now - side.before), String(side.before), String(side.now))
+  const alike = { before: viewed.before - differently.before, now: viewed.now - differently.now }
+  const parts =
+    counting === 'unknown'
+      ? [partOf('views_and_price', viewed)]
+      : [partOf('views', alike), partOf('counting', differently)]
+  return [...parts, part('credit', String(credit))]
 }
 
-function splitProfit(before: Side, now: Side, was: Factors, is: Factors, totals: Totals): Part[] {
-  const { views, price, exchange_rate, fee } = splitMoney(before, now)
+function splitProfit(
+  [before, now]: readonly [Side, Side],
+  was: Factors,
+  is: Factors,
+  totals: Totals,
+  counting: Counting,
+): Part[] {
+  // Earnings rest on engaged views: beside these the price says what it did.
+  const counted = (side: Side, { engaged_views }: Factors) =>
+    counting === 'engaged' ? { ...side, views: BigInt(engaged_views) } : side
+  const [from, to] = [counted(before, was), counted(now, is)]
+  const { views, price, exchange_rate, fee } = splitMoney(from, to)
+  const of = counting === 'engaged' ? ('engaged_' as const) : ('' as const)
   const creditOf = (side: Factors) => toUnits(side.credit_profit, unit / 10n ** 9n)
   const credit = creditOf(is) - creditOf(was)
   const compared = views + price + exchange_rate + fee + credit
   return [
-    part('views', fromUnits(views), String(before.views), String(now.views)),
-    part('price', fromUnits(price), priceOf(before, before, now), priceOf(now, before, now)),
+    ...(counting === 'unknown'
+      ? [part('views_and_price', fromUnits(views + price))]
+      : [
+          part(`${of}views`, fromUnits(views), String(from.views), String(to.views)),
+          part(`${of}price`, fromUnits(price), priceOf(from, from, to), priceOf(to, from, to)),
+        ]),
     part(
       'exchange_rate',
       fromUnits(exchange_rate),
@@ -93,20 +140,36 @@ function splitProfit(before: Side, now: Side, was: Factors, is: Factors, totals:
   ]
 }
 
-function splitRpm(before: Side, now: Side, totals: Totals): Part[] {
-  if (before.views === 0n || now.views === 0n) return [part('credit', difference(totals.now, totals.before))]
+function splitRpm(
+  before: Side,
+  now: Side,
+  totals: Totals,
+  counting: Counting,
+  differently: CountedDifferently,
+): Part[] {
+  const from = { ...before, views: before.views - differently.before }
+  const to = { ...now, views: now.views - differently.now }
+  if (before.views === 0n || now.views === 0n || from.views <= 0n || to.views <= 0n)
+    return [part('credit', difference(totals.now, totals.before))]
   const [was, is] = [perThousand(before.profit, before.views), perThousand(now.profit, now.views)]
-  const split = splitMoney(before, now)
+  const split = splitMoney(from, to)
   const amounts = [split.price, split.exchange_rate, split.fee]
-  const [price, exchange_rate, fee] = scale(amounts, 1000n, now.views * unitsPerPrice, is - was) as [
+  // What views that are counted alike earn more or less, as a share of all views of before.
+  const over = to.views * before.views * unitsPerPrice
+  const alike = divide((now.profit * from.views - before.profit * to.views) * 1000n, over)
+  const [price, exchange_rate, fee] = scale(amounts, 1000n * from.views, over, alike) as [
     bigint,
     bigint,
     bigint,
   ]
+  const counted = is - was - alike
   const inUnit = (amount: bigint) => fromUnits(amount, perThousandUnit)
   const credit = toUnits(totals.now, perThousandUnit) - toUnits(totals.before, perThousandUnit) - (is - was)
   return [
-    part('price', inUnit(price), priceOf(before, before, now), priceOf(now, before, now)),
+    counting === 'unknown'
+      ? part('views_and_price', inUnit(price))
+      : part('price', inUnit(price), priceOf(from, from, to), priceOf(to, from, to)),
+    part('counting', inUnit(counted)),
     part(
       'exchange_rate',
       inUnit(exchange_rate),

@@ -18,7 +18,7 @@ type Total = { kind: 'channel' | 'video'; count: number; rest: string }
 /** What moved most, both ways: the channels and the videos behind the change of a figure, and what is left of it. */
 export function movesOf(
   selection: Compared,
-  figure: 'profit' | 'views' | 'premium_views',
+  figure: 'profit' | 'views' | 'engaged_views' | 'premium_views',
   asked: VideosAsked = null,
 ): Question<{ channels: MovedChannels; videos: MovedVideos }> {
   const { network_id } = selection.scope

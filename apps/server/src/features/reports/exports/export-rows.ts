@@ -168,6 +168,8 @@ export const videoColumns = (selection: Selection, { exports: texts }: Texts): s
   texts.profit,
   ...settlementColumns(selection, texts),
   texts.rpm,
+  texts.engaged_views,
+  texts.engaged_rpm,
   texts.premium_views,
   texts.premium_ratio,
   texts.premium_rpm,
@@ -177,6 +179,8 @@ type Summed = Partial<Settled> & {
   views: number | null
   profit: string | null
   rpm: string | null
+  engaged_views: number | null
+  engaged_rpm: string | null
   premium_views: number | null
   premium_ratio: number | null
   premium_rpm: string | null
@@ -187,6 +191,8 @@ const figureCells = (selection: Selection, row: Summed): Cell[] => [
   amount(row.profit),
   ...settlementCells(selection, row),
   amount(row.rpm),
+  row.engaged_views,
+  amount(row.engaged_rpm),
   row.premium_views,
   row.premium_ratio,
   amount(row.premium_rpm),

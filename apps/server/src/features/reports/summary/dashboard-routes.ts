@@ -34,9 +34,11 @@ type Trend = Summary['trend']
 const nothingCompared = {
   day: null,
   views: null,
+  engaged_views: null,
   premium_views: null,
   profit: null,
   rpm: null,
+  engaged_rpm: null,
   premium_rpm: null,
   held: false,
 }

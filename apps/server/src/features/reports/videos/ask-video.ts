@@ -28,7 +28,10 @@ type Trend = Video['trend']
 
 /** Before its publication a video has no quiet days: there, a day without a row is a gap. */
 function startTrend(trend: Trend, publishedOn: string): Trend {
-  const gap = { views: null, premium_views: null, profit: null, rpm: null, premium_rpm: null }
+  const gap = {
+    ...{ views: null, engaged_views: null, premium_views: null, profit: null },
+    ...{ rpm: null, engaged_rpm: null, premium_rpm: null },
+  }
   return trend.map((day) =>
     day.day < publishedOn && !day.held && !day.views && Number(day.profit) === 0 ? { ...day, ...gap } : day,
   )

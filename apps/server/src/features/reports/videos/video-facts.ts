@@ -8,7 +8,7 @@ export type VideoKey = NetworkScope & {
 }
 
 /**
- * The relation (day, credited, is_unsplit, is_unpriced, activity and revenue columns) of one video for every stored day of its channel. Each day is
+ * The relation (day, credited, is_unsplit, is_unpriced, is_unengaged, activity and revenue columns) of one video for every stored day of its channel. Each day is
  * looked up by the facts' whole primary key, of the source that counts: `limit` keeps the planner from any other way,
  * which without fresh statistics it finds, and which reads all videos of the channel once per day.
  */
@@ -28,7 +28,7 @@ export function factsOfVideo(
   const known = sql`stored.premium_views is not null`
   return sql`
     select stored.day, stored.credited, not ${known} as is_unsplit,
-      stored.revenue is null as is_unpriced, activity.*, revenue.*
+      stored.revenue is null as is_unpriced, stored.engaged_views is null as is_unengaged, activity.*, revenue.*
     from channel_day as stored
     ${factOf(
       'activity',

@@ -188,11 +188,12 @@ export function videoRows(
         channel_id, channels.title as channel_title,
         music.first as music,
         case when reported.activity then views end as views,
+        case when reported.activity then engaged_views end as engaged_views,
         case when reported.activity then premium_views end as premium_views,
         premium_ratio,
         (case when reported.revenue then profit end)::text as profit,
         (case when reported.revenue then premium_profit end)::text as premium_profit,
-        rpm::text as rpm, premium_rpm::text as premium_rpm,
+        rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
         ${isCompared ? sql`coalesce(${money(sql`changed.now`)}, 0)::text` : sql`null::text`} as matched_profit,
         ${isCompared ? sql`coalesce(${money(sql`changed.before`)}, 0)::text` : sql`null::text`} as previous_profit
         ${

@@ -49,14 +49,12 @@ export type Watching = {
   average_view_percentage: number | null
   average_view_seconds: number | null
   watch_seconds: number | null
-  engaged_views: number | null
 }
 
 const unknownWatching: Watching = {
   average_view_percentage: null,
   average_view_seconds: null,
   watch_seconds: null,
-  engaged_views: null,
 }
 
 /** How a video is watched, weighted by views. */
@@ -66,8 +64,7 @@ export function watchingOf(video: VideoKey, span: Span | null): Question<Watchin
     select
       (sum(rate_weight) / 10000 / nullif(sum(views) filter (where rate_weight is not null), 0))::float8 as average_view_percentage,
       (sum(duration_weight) / 10000 / nullif(sum(views) filter (where duration_weight is not null), 0))::float8 as average_view_seconds,
-      (sum(watch_ms) / 1000)::float8 as watch_seconds,
-      sum(engaged_views)::bigint as engaged_views
+      (sum(watch_ms) / 1000)::float8 as watch_seconds
     from (${factsOfVideo(video, span)}) as facts
     where credited`
   return question(rows, ([found]) => found!)

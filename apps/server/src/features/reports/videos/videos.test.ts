@@ -91,7 +91,9 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
   const descending = {
     profit: [...dFirst, 'none'],
     views: [...dFirst, 'none'],
+    engaged_views: [...dFirst, 'none'],
     rpm: [...dFirst, 'none'],
+    engaged_rpm: [...dFirst, 'none'],
     premium_views: [...dFirst, 'none'],
     premium_ratio: [...dLast, 'none'],
     premium_rpm: [...dLast, 'none'],
@@ -102,7 +104,9 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
   const ascending = {
     profit: ['none', ...dLast],
     views: ['none', ...dLast],
+    engaged_views: ['none', ...dLast],
     rpm: [...dLast, 'none'],
+    engaged_rpm: [...dLast, 'none'],
     premium_views: ['none', ...dLast],
     premium_ratio: [...dFirst, 'none'],
     premium_rpm: [...dFirst, 'none'],
