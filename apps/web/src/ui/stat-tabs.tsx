@@ -176,7 +176,10 @@ function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: Fa
       <span className="block min-w-0 text-small leading-5 text-muted">
         {stat.second && (
           <span {...tooltip(stat.second.exact)}>
-            {stat.second.label} <span className="font-medium text-text" aria-hidden="true">{stat.second.text}</span>
+            {stat.second.label}{' '}
+            <span className="font-medium text-text" aria-hidden="true">
+              {stat.second.text}
+            </span>
             <span className="sr-only">{stat.second.exact}</span>
           </span>
         )}

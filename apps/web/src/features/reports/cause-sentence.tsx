@@ -12,7 +12,7 @@ import type { Selection } from './api.ts'
 import { isOfPremium } from './comparison.ts'
 import { type ExplainedChange, type Explanation, explanationQuery } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
-import { toldCauses } from './told-causes.ts'
+import { isMovedByEngaged, isUnsplit, toldCauses } from './told-causes.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
 import { loadWhy } from './why-modal.tsx'
@@ -46,7 +46,7 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
       ? null
       : isOfPremium(figure)
         ? 'premium_unknown'
-        : query.isSuccess && !change
+        : isUnsplit(change)
           ? 'engaged_missing'
           : null
   if (query.isSuccess && !change && !unknown) return null
@@ -101,7 +101,7 @@ function Sentence(props: SentenceProps) {
         change: writeChange(format, figure, difference),
         b: (text) => <strong className="font-semibold text-text">{text}</strong>,
       })
-  const { isCounting, told } = toldCauses(change, figure)
+  const { isCounting, told } = toldCauses(change)
   const pieces = [
     ...(isCounting ? [countedSince(answer, t, format)] : [mover(props, t), ...factors(props, t)]),
     ...told.map(({ kind, amount }) => (
@@ -125,7 +125,8 @@ function Sentence(props: SentenceProps) {
 type Words = ReturnType<typeof useTranslations<'dashboard.cause'>>
 
 /** The channel that moved most in the direction of the change, or the video where all is one channel's. */
-function mover({ change, selection, figure, format }: SentenceProps, t: Words): ReactNode {
+function mover({ answer, change, selection, figure, format }: SentenceProps, t: Words): ReactNode {
+  const name = isMovedByEngaged(answer) ? 'channel_engaged' : 'channel'
   const side = change.change.startsWith('-') ? 'down' : 'up'
   const channel = change.channels?.[side][0]
   const video = change.videos?.[side][0]
@@ -142,7 +143,7 @@ function mover({ change, selection, figure, format }: SentenceProps, t: Words): 
           search={{ ...selection, channel: channel.channel_id }}
           className={linkClass}
         >
-          {t('channel', { title: channel.title, change: writeChange(format, figure, channel.change) })}
+          {t(name, { title: channel.title, change: writeChange(format, figure, channel.change) })}
         </Link>
         {notes.length > 0 && ` (${notes.join(', ')})`}
       </>
@@ -151,7 +152,7 @@ function mover({ change, selection, figure, format }: SentenceProps, t: Words): 
   if (!video) return null
   return (
     <ModalLink modal="video-detail" subject={videoSubject(video)} className={linkClass}>
-      {t('channel', { title: video.title, change: writeChange(format, figure, video.change) })}
+      {t(name, { title: video.title, change: writeChange(format, figure, video.change) })}
     </ModalLink>
   )
 }

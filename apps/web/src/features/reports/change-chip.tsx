@@ -41,13 +41,17 @@ export function ChangeChip(props: Props) {
       <span aria-hidden="true">{change.text}</span>
       <span className="sr-only">
         {t(change.direction, { change: change.text.replace(/^[+−]/, ''), compared })}
+        {by && `, ${by}`}
         {days && isQuiet && `, ${days}`}
       </span>
     </StatusPill>
   )
   const chip = by ? (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      {pill} <span className="text-small leading-5 font-normal text-faint">{by}</span>
+      {pill}{' '}
+      <span aria-hidden="true" className="text-small leading-5 font-normal text-faint">
+        {by}
+      </span>
     </span>
   ) : (
     pill

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof ChangeChip>, 'change' | 'over' | 'by'> &
   of: Compared
   format: Format
   /** Where it is no percentage. */
-  write?: (now: Figure, before: Figure) => Change
+  write?: (now: Figure, before: Figure) => Change | null
 }
 
 /** How a figure changed over the days that are compared, by what is counted alike in both; a dash where nothing is. */

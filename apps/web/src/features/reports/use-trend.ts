@@ -107,7 +107,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
             : writeExact(format, id as Measure, day?.[id as Measure] ?? null),
       }),
     )
-    const comparison: ReadingRow = {
+    const changeRow: ReadingRow = {
       id: 'change',
       label: isEngaged ? t('change_engaged') : t('change'),
       value: change?.text ?? writeExact(format, 'views', null),
@@ -120,7 +120,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       rows: [
         ...(first ? [first] : []),
         ...rest.slice(0, isCompared ? 1 : 0),
-        ...(isCompared ? [comparison] : []),
+        ...(isCompared ? [changeRow] : []),
         ...rest.slice(isCompared ? 1 : 0),
       ],
       notes: [

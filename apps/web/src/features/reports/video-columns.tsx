@@ -80,7 +80,9 @@ export function useVideoColumns(
       figure(
         'engaged_views',
         { width: 128, rank: 8 },
-        (row) => <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />,
+        (row) => (
+          <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />
+        ),
         <TermHint term="engaged_views" name={t('engaged_views')} />,
       ),
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, (row) => (

@@ -119,7 +119,7 @@ function TrackChange({ detail, of, selection, format }: ChangeProps) {
 }
 
 /** Of both spans, beside them what engaged views say. */
-function figuresOf(of: TrackFigure, change: Explanation['change']) {
+function figuresOf(of: TrackFigure, change: Explanation['change'] | undefined) {
   const { factors } = change ?? {}
   const side = (at: 'now' | 'before') => ({
     [of]: change?.[at] ?? null,
