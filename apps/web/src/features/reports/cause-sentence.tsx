@@ -1,6 +1,5 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
 import type { ExplainedFigure } from '@cuesheet/contract/explanation'
-import type { CountingChange } from '@cuesheet/contract/values/counting'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,7 +8,7 @@ import type { Format } from '../../lib/format.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
-import { isOfPremium } from './comparison.ts'
+import { countedSince, isOfPremium } from './comparison.ts'
 import { type ExplainedChange, type Explanation, explanationQuery } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
 import { isMovedByEngaged, isUnsplit, toldCauses } from './told-causes.ts'
@@ -64,9 +63,7 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
           </button>
         </p>
       ) : query.data && unknown ? (
-        <p>
-          {countedSince(query.data, t, format)} {changes(unknown)}
-        </p>
+        <p>{changes(unknown, { day: sinceDay(query.data, format) })}</p>
       ) : query.data && change && matched && previous ? (
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Sentence
@@ -103,7 +100,9 @@ function Sentence(props: SentenceProps) {
       })
   const { isCounting, told } = toldCauses(change)
   const pieces = [
-    ...(isCounting ? [countedSince(answer, t, format)] : [mover(props, t), ...factors(props, t)]),
+    ...(isCounting
+      ? [t('counted_since', { day: sinceDay(answer, format) })]
+      : [mover(props, t), ...factors(props, t)]),
     ...told.map(({ kind, amount }) => (
       <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
         {t(kind, { change: writeChange(format, figure, amount) })}
@@ -167,9 +166,5 @@ function factors({ change, figure, matched, previous, format }: SentenceProps, t
   ))
 }
 
-/** From which days on views are counted differently, in words. */
-function countedSince({ comparison, freshness }: Explanation, t: Words, format: Format): string {
-  const year = freshness.today.slice(0, 4)
-  const days = (comparison?.counting ?? []).map(({ day }: CountingChange) => format.day(day, year))
-  return t('counted_since', { days: days.join(', ') })
-}
+const sinceDay = ({ comparison }: Explanation, format: Format) =>
+  format.dayAndYear(countedSince(comparison?.counting ?? []) ?? '')

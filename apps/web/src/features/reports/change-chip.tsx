@@ -47,7 +47,7 @@ export function ChangeChip(props: Props) {
     </StatusPill>
   )
   const chip = by ? (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1">
       {pill}{' '}
       <span aria-hidden="true" className="text-small leading-5 font-normal text-faint">
         {by}

@@ -29,7 +29,7 @@ export const isCompared = (comparison: Comparison | null, figure: keyof Figures)
 
 type Values = Partial<Figures>
 /** Why a change over a change of counting is not known: engaged views are missing, or nobody says which are Premium's. */
-export type UnknownChange = 'engaged_missing' | 'premium_unknown'
+type UnknownChange = 'engaged_missing' | 'premium_unknown'
 /** Two values that are counted alike, and the figure that they are of. */
 export type ComparedFigure =
   | { by: keyof Figures; now: number | string | null; before: number | string | null; unknown: null }
@@ -54,6 +54,9 @@ export function comparedFigure(
   }
   return isOfPremium(figure) ? { unknown: 'premium_unknown' } : plain
 }
+
+/** The day since when views are counted as they are now. */
+export const countedSince = (counting: readonly CountingChange[]): string | undefined => counting.at(-1)?.day
 
 /** Of a part of the views. */
 export const isOfPremium = (figure: keyof Figures) =>

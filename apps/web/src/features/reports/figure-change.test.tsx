@@ -41,10 +41,10 @@ test('a chip over a change of counting is of engaged views and says so', () => {
 
 test('where engaged views are missing there is a dash, and why', () => {
   const { seen, told, hint } = draw('rpm', { rpm: '1', engaged_rpm: '3' }, { rpm: '3', engaged_rpm: null })
-  expect([seen, told, hint]).toEqual(['–', texts.change.engaged_missing, texts.change.engaged_missing])
-  expect(draw('premium_rpm', { premium_rpm: '1' }, { premium_rpm: '3' }).told).toBe(
-    texts.change.premium_unknown,
-  )
+  const why = (reason: 'engaged_missing' | 'premium_unknown') =>
+    texts.change[reason].replace('{day}', 'Aug 24, 2026')
+  expect([seen, told, hint]).toEqual(['–', why('engaged_missing'), why('engaged_missing')])
+  expect(draw('premium_rpm', { premium_rpm: '1' }, { premium_rpm: '3' }).told).toBe(why('premium_unknown'))
 })
 
 test('money is compared as ever', () => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Change, Figure, Format } from '../../lib/format.ts'
 import { tooltip } from '../../ui/tooltip.ts'
 import { ChangeChip } from './change-chip.tsx'
-import { comparedDays, comparedFigure } from './comparison.ts'
+import { comparedDays, comparedFigure, countedSince } from './comparison.ts'
 
 type Compared = { comparison: Comparison | null; matched: Partial<Figures>; previous: Partial<Figures> }
 type Props = Omit<ComponentProps<typeof ChangeChip>, 'change' | 'over' | 'by'> & {
@@ -19,13 +19,17 @@ type Props = Omit<ComponentProps<typeof ChangeChip>, 'change' | 'over' | 'by'> &
 export function FigureChange({ figure, of, format, write = format.change, ...chip }: Props) {
   const t = useTranslations('dashboard.change')
   const found = compare(figure, of)
-  if (found.unknown !== null)
+  if (found.unknown !== null) {
+    const why = t(found.unknown, {
+      day: format.dayAndYear(countedSince(of.comparison?.counting ?? []) ?? ''),
+    })
     return (
-      <span className="text-small leading-5 text-faint" {...tooltip(t(found.unknown))}>
+      <span className="text-small leading-5 text-faint" {...tooltip(why)}>
         <span aria-hidden="true">{format.count(null)}</span>
-        <span className="sr-only">{t(found.unknown)}</span>
+        <span className="sr-only">{why}</span>
       </span>
     )
+  }
   const { by, now, before } = found
   return (
     <ChangeChip

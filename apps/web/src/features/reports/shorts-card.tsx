@@ -21,6 +21,7 @@ const tones: Record<Kind['kind'], SeriesTone> = { shorts: 'first', others: 'laye
 export function ShortsCard({ selection, format }: { selection: Selection; format: Format }) {
   const t = useTranslations('reports.shorts')
   const hints = useTranslations('dashboard.hints')
+  const words = useTranslations('dashboard.change')
   const states = useTranslations('dashboard.states')
   const query = useQuery(shortsQuery(selection))
   const kinds = query.data?.kinds ?? []
@@ -106,7 +107,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <td className="py-2 ps-3 text-end mobile:ps-2">
                     <Exact short={format.compactCount(kind.views)} exact={format.count(kind.views)} />
                     <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
-                    <Beside name={t('engaged_views')}>
+                    <Beside name={words('engaged')}>
                       <Exact
                         short={format.compactCount(kind.engaged_views)}
                         exact={format.count(kind.engaged_views)}
@@ -119,7 +120,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   </td>
                   <td className="py-2 ps-3 text-end mobile:ps-2">
                     <Exact short={format.price(kind[first])} exact={format.exactMoney(kind[first])} />
-                    <Beside name={t(grossName(second, isGross))}>
+                    <Beside name={words(second === 'rpm' ? 'all' : 'engaged')}>
                       <Exact short={format.price(kind[second])} exact={format.exactMoney(kind[second])} />
                     </Beside>
                   </td>

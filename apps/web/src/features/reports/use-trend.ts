@@ -5,7 +5,7 @@ import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
-import { comparedFigure } from './comparison.ts'
+import { comparedFigure, countedSince } from './comparison.ts'
 import type { Measure } from './measure-names.ts'
 import { measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
 import {
@@ -125,7 +125,9 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       ],
       notes: [
         ...notesOf(series, index, held[index] ?? false),
-        ...(compared.unknown === null ? [] : [changes(compared.unknown)]),
+        ...(compared.unknown === null
+          ? []
+          : [changes(compared.unknown, { day: format.dayAndYear(countedSince(between) ?? '') })]),
       ],
     }
   }
