@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { conversionSchema } from './values/conversion.ts'
-import { countingChange } from './values/counting.ts'
+import { countingChange, leadingViews } from './values/counting.ts'
 import { feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
 import { currencySchema, moneySchema, ratioSchema } from './values/money.ts'
@@ -68,6 +68,11 @@ export const freshness = z.object({
   incomplete_days: z.array(reportDays),
   /** Days of the period from which the platform counts views otherwise, ascending. */
   counting_changes: z.array(countingChange),
+  /**
+   * Whose price leads: of engaged views where the period, or what it is compared with, contains a change of counting, else
+   * as the network has set it.
+   */
+  leading_views: z.enum(leadingViews),
 })
 
 /**

@@ -772,6 +772,7 @@ export interface Networks {
   is_default: Generated<boolean>;
   is_playist: Generated<boolean>;
   isrc_prefix: string | null;
+  leading_views: Generated<string>;
   logo_favicon: string | null;
   logo_meta: string | null;
   minimum_payout: Generated<number>;

@@ -13,7 +13,8 @@ type FactRow = {
 
 export type ActivityRow = FactRow & {
   views: number
-  engaged_views?: number
+  /** As many as views by default; null: the report does not say. */
+  engaged_views?: number | null
   premium_views?: number
   watch_seconds?: number
   average_percentage?: number
@@ -97,7 +98,7 @@ export async function addActivity(db: Database, network: TestNetwork, rows: Acti
           video_id: videoId(row.video),
           source: row.source ?? 0,
           views: row.views,
-          engaged_views: row.engaged_views ?? row.views,
+          engaged_views: row.engaged_views === undefined ? row.views : row.engaged_views,
           premium_views: row.source === 2 ? null : (row.premium_views ?? 0),
           watch_ms: Math.round((row.watch_seconds ?? 0) * 1000),
           duration_weight: Math.round(row.views * (row.average_seconds ?? 0) * 10_000),

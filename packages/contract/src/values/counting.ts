@@ -10,3 +10,6 @@ export const countingChange = z.object({
   formats: z.array(z.enum(countedFormats)),
 })
 export type CountingChange = z.output<typeof countingChange>
+
+/** The counts of views that may lead: whose price stands first. */
+export const leadingViews = ['views', 'engaged_views'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { designIds, hexColourSchema } from '../site.ts'
+import { leadingViews } from './counting.ts'
 import { feeRateSchema } from './fee-rate.ts'
 
 /** Lower-case letters, digits and hyphens: what commands call a network. */
@@ -51,6 +52,8 @@ export const networkChanges = {
   /** How many months after a month it is paid. */
   payday_months: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
   weekend_payday: z.enum(weekendRules),
+  /** Which count of views leads its prices, in periods without a change of counting. */
+  leading_views: z.enum(leadingViews),
 }
 
 /** What a network begins with where nothing else is said. */
@@ -62,4 +65,5 @@ export const newNetworkDefaults = {
   most_report_loss: 30,
   payday_months: 1,
   weekend_payday: 'before',
+  leading_views: 'views',
 } as const

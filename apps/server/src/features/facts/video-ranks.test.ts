@@ -41,6 +41,6 @@ test('ranks that look at those videos alone that a sample says may come first ar
     select sort, direction, currency, rates::text[] as rates, total, place_channels, place_videos, place_figures
     from video_rank where network_id = ${network_id}`.execute(db)
   const keyed = (ranks: unknown[]) => new Set(ranks.map((rank) => JSON.stringify(rank)))
-  expect(rows).toHaveLength(20)
+  expect(rows).toHaveLength(26)
   expect(keyed(rows)).toEqual(keyed(await computeVideoRanks(db, scope, span)))
 })

@@ -41,7 +41,10 @@ const isUnknown = (
 
 const levels = sql`unnest(${[...viewLevels]}::bigint[]) as level (views)`
 
-/** Channels and members whose channels have reached a level of credited views, all days together. */
+/**
+ * Channels and members whose channels have reached a level of credited views, all days together. Engaged views are counted: a
+ * level is not reached by a change of how the platform counts, and where they reach it, so do views.
+ */
 export async function listChannelViews(
   trx: Transaction<DB>,
   scope: NetworkScope,
@@ -50,7 +53,8 @@ export async function listChannelViews(
   const { network_id } = scope
   const { rows } = await sql<Found>`
     with counted as materialized (
-      select channel_id, sum_bigint(views) as views, coalesce(sum_bigint(views) filter (where day <= ${told_after}::date), 0) as before
+      select channel_id, coalesce(sum_bigint(engaged_views), 0) as views,
+        coalesce(sum_bigint(engaged_views) filter (where day <= ${told_after}::date), 0) as before
       from channel_day where network_id = ${network_id} and credited and day <= ${day}::date
       group by channel_id
     ),
@@ -91,7 +95,7 @@ export async function listVideoViews(
       group by channel_id having sum(views) >= ${viewLevels[0]}
     ),
     stored as (
-      select channel_id, videos, views, day = any(array(${lastDays(day)})) as is_counted,
+      select channel_id, videos, engaged_views, day = any(array(${lastDays(day)})) as is_counted,
         day = any(array(${lastDays(told_after)})) as is_before
       from month_to_date
       where network_id = ${network_id} and channel_id = any(array(select channel_id from large))
@@ -100,7 +104,7 @@ export async function listVideoViews(
     subjects as (
       select 0 as account_id, channel_id, video_id, coalesce(sum(video_views) filter (where is_counted), 0) as views,
         coalesce(sum(video_views) filter (where is_before), 0) as before
-      from stored, unnest(videos, stored.views) as each (video_id, video_views)
+      from stored, unnest(videos, stored.engaged_views) as each (video_id, video_views)
       where video_id <> ''
       group by channel_id, video_id
       having sum(video_views) filter (where is_counted) >= ${viewLevels[0]}

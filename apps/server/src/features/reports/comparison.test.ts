@@ -73,7 +73,13 @@ test('two thirds of the days, of each kind of report, are a measure; fewer are n
   const query = { period: 'previous_month' } as const
   // Revenue of 16 days of January that February has too, against its 28; activity of all.
   const scarce = await manager.call(summary, { query })
-  expect(scarce.comparison).toEqual({ days: 28, views_days: 28, profit_days: null, rpm_days: null })
+  expect(scarce.comparison).toEqual({
+    days: 28,
+    views_days: 28,
+    profit_days: null,
+    rpm_days: null,
+    counting: [],
+  })
   // 28 × 100 + 1 + … + 28: the days that January has beyond the 28th fall away.
   expect(scarce.previous).toMatchObject({ views: 3206, profit: null, rpm: null, premium_ratio: 0 })
   expect(scarce.matched).toMatchObject({ views: scarce.totals.views, profit: null })
@@ -84,7 +90,7 @@ test('two thirds of the days, of each kind of report, are a measure; fewer are n
 
   await report('revenue', '2026-01-19')
   const { previous, previous_trend, comparison } = await manager.call(summary, { query })
-  expect(comparison).toEqual({ days: 28, views_days: 28, profit_days: 19, rpm_days: 19 })
+  expect(comparison).toEqual({ days: 28, views_days: 28, profit_days: 19, rpm_days: 19, counting: [] })
   expect(previous).toMatchObject({ views: 3206, profit: '0' })
   expect(previous_trend.map(({ views }) => views)).toEqual(
     Array.from({ length: 28 }, (_, index) => 101 + index),
@@ -136,7 +142,7 @@ describe('days missing in the middle', () => {
     const { totals, comparison, matched, previous } = await client.call(summary, { query })
     // Without 15 June, and without 15 and 16 June, which meet 6 and 7 June.
     expect(totals).toMatchObject({ views: 1700, profit: '32' })
-    expect(comparison).toEqual({ days: 9, views_days: 7, profit_days: 6, rpm_days: 6 })
+    expect(comparison).toEqual({ days: 9, views_days: 7, profit_days: 6, rpm_days: 6, counting: [] })
     expect(matched).toMatchObject({
       views: 1600,
       premium_views: 160,
@@ -189,7 +195,7 @@ describe('days missing in the middle', () => {
   test('what does not change reads as unchanged', async () => {
     const even = { period: 'custom', from: '2025-06-05', to: '2025-06-12' } as const
     const { comparison, matched, previous } = await client.call(summary, { query: even })
-    expect(comparison).toEqual({ days: 8, views_days: 6, profit_days: 6, rpm_days: 6 })
+    expect(comparison).toEqual({ days: 8, views_days: 6, profit_days: 6, rpm_days: 6, counting: [] })
     expect([matched.views, matched.profit]).toEqual([600, '12'])
     expect(previous).toEqual(matched)
   })

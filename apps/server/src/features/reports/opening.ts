@@ -1,4 +1,4 @@
-import type { CountingChange } from '@cuesheet/contract/values/counting'
+import type { CountingChange, leadingViews } from '@cuesheet/contract/values/counting'
 import { currencies } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -48,6 +48,7 @@ export type Opening = {
   fees: MonthlyFee[]
   /** The days from which the platform counts views otherwise, ascending. */
   counting_changes: CountingChange[]
+  leading_views: (typeof leadingViews)[number]
   known: AskedInNetwork
 }
 
@@ -128,6 +129,7 @@ export function openingOf(
           .filter((currency) => currency !== 'USD')
           .map((currency) => sql`${sql.lit(currency)}, ${rows(meanRates(currency, months[0]))}`),
       )}),
+      'leading_views', (select leading_views from networks where network_id = ${network_id}),
       'counting_changes', ${rows(sql`select day, formats from counting_changes order by day`)},
       'fees', ${rows(monthlyFees(network_id, sql`(select member_id from reach)`, ...months))},
       'known', (select row_to_json(known) from (

@@ -81,6 +81,9 @@ export function selectionOf(
     opening.summaries.find(
       (span) => span.from === shown?.from && span.to === shown.to && span.until === shown.until,
     ) ?? null
+  const counting_changes = opening.counting_changes.filter(
+    ({ day }) => shown && day >= shown.from && day <= shown.to,
+  )
   return {
     scope,
     summary,
@@ -94,9 +97,11 @@ export function selectionOf(
       late_days: lateDays(data_through, today, reports_within_days),
       missing_days: shown ? findMissingDays(shown, reach, days) : [],
       incomplete_days: shown ? findIncompleteDays(shown, days) : [],
-      counting_changes: opening.counting_changes.filter(
-        ({ day }) => shown && day >= shown.from && day <= shown.to,
-      ),
+      counting_changes,
+      leading_views:
+        counting_changes.length + (comparison?.counting.length ?? 0) > 0
+          ? 'engaged_views'
+          : opening.leading_views,
       carried_rates: (shown ? termsOf(terms, shown).months : [])
         .filter(({ carried }) => carried)
         .map(({ month, rate_month }) => ({ month: month.slice(0, 7), rate_of: rate_month.slice(0, 7) })),

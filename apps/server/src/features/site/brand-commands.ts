@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { designIds } from '@cuesheet/contract/site'
+import { leadingViews } from '@cuesheet/contract/values/counting'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
@@ -45,6 +46,7 @@ type SetFlags = {
   payday?: number | 'none'
   paydayMonths?: number
   weekendPayday?: (typeof weekendRules)[number]
+  leadingViews?: (typeof leadingViews)[number]
   constant?: Constant[]
   dryRun?: true
 }
@@ -110,6 +112,7 @@ function addSet(network: Command, context: CommandContext): void {
         'a payday on a weekend: the Friday before, the Monday after',
       ).choices(weekendRules),
     )
+    .addOption(new Option('--leading-views <count>', 'whose price leads').choices(leadingViews))
     .option('--constant <name=value...>', 'figures of its guides; name=default takes one back', parseConstant)
   addDryRun(command).action((name: string, flags: SetFlags) =>
     context.withDatabase(async ({ db }) => {
@@ -159,6 +162,7 @@ function readChanges(flags: SetFlags): NetworkChanges {
     payday: orNone(flags.payday),
     payday_months: flags.paydayMonths,
     weekend_payday: flags.weekendPayday,
+    leading_views: flags.leadingViews,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

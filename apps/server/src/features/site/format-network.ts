@@ -25,6 +25,7 @@ export function formatNetwork(network: Network): string[] {
       network.final_figures_day === null ? null : `on day ${network.final_figures_day} of the month after`,
     ),
     row('payday', formatPayday(network)),
+    row('leading views', network.leading_views === 'views' ? 'views' : 'engaged views'),
     row('support', network.support_url),
     row('terms', network.terms_url),
     row('privacy', network.privacy_url),

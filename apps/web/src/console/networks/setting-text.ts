@@ -18,7 +18,8 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
     case 'is_playist':
       return typed === 'yes'
     case 'weekend_payday':
-      return typed as Settings['weekend_payday']
+    case 'leading_views':
+      return typed as Settings['weekend_payday' | 'leading_views']
     case 'default_fee_rate':
       return readFeeRate(typed)
     case 'most_report_loss':

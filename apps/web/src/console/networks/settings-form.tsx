@@ -1,3 +1,4 @@
+import { leadingViews } from '@cuesheet/contract/values/counting'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -75,6 +76,14 @@ export function SettingsForm({
                 { value: 'no', label: t('korean') },
                 { value: 'yes', label: t('playist') },
               ]}
+              value={shown(name)}
+              onPick={(value) => type(name, value)}
+            />
+          ) : name === 'leading_views' ? (
+            <LabelledSegments
+              key={name}
+              label={t('leading_views')}
+              segments={leadingViews.map((count) => ({ value: count, label: t(`leading.${count}`) }))}
               value={shown(name)}
               onPick={(value) => type(name, value)}
             />

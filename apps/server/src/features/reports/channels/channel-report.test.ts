@@ -192,9 +192,9 @@ test('the days of the channels with the most, and of the others together', async
 test('Shorts against others, with all that is of neither or names no video', async () => {
   const { kinds } = await manager.call(shortsReport, { query })
   expect(kinds).toEqual([
-    { kind: 'shorts', videos: 1, views: 200, profit: '1', rpm: '5' },
-    { kind: 'others', videos: 1, views: 600, profit: '3', rpm: '5' },
-    { kind: 'unknown', videos: 1, views: 200, profit: '1', rpm: '5' },
+    { kind: 'shorts', videos: 1, views: 200, engaged_views: 200, profit: '1', rpm: '5', engaged_rpm: '5' },
+    { kind: 'others', videos: 1, views: 600, engaged_views: 600, profit: '3', rpm: '5', engaged_rpm: '5' },
+    { kind: 'unknown', videos: 1, views: 200, engaged_views: 200, profit: '1', rpm: '5', engaged_rpm: '5' },
   ])
   const named = await manager.call(shortsReport, { query: { period: 'this_month' } })
   expect(named.kinds.map(({ views }) => views)).toEqual([200, 1000, 270])
@@ -231,8 +231,8 @@ describe('search', () => {
       // Rows of all channels: what they add up to is the total.
       expect(channels.found).toEqual({
         totals,
-        matched: { views: matched.views, profit: matched.profit },
-        previous: { views: previous.views, profit: previous.profit },
+        matched: { views: matched.views, engaged_views: matched.engaged_views, profit: matched.profit },
+        previous: { views: previous.views, engaged_views: previous.engaged_views, profit: previous.profit },
         videos,
       })
     }

@@ -61,7 +61,7 @@ export function splitFigure(
     premium_views: () =>
       splitViews('premium_', before, now, counting === 'same' ? 'same' : 'unknown', noneDifferently),
     profit: () => splitProfit(sides, before, now, totals, counting),
-    rpm: () => splitRpm(...sides, totals, counting, differently),
+    rpm: () => splitRpm(...sides, totals, counting, counting === 'engaged' ? differently : noneDifferently),
     premium_rpm: () =>
       splitRpm(
         sideOf(before, 'premium_'),
@@ -156,7 +156,10 @@ function splitRpm(
   const amounts = [split.price, split.exchange_rate, split.fee]
   // What views that are counted alike earn more or less, as a share of all views of before.
   const over = to.views * before.views * unitsPerPrice
-  const alike = divide((now.profit * from.views - before.profit * to.views) * 1000n, over)
+  const alike =
+    differently.before === 0n && differently.now === 0n
+      ? is - was
+      : divide((now.profit * from.views - before.profit * to.views) * 1000n, over)
   const [price, exchange_rate, fee] = scale(amounts, 1000n * from.views, over, alike) as [
     bigint,
     bigint,

@@ -74,11 +74,13 @@ test('a network without reports, or with one kind only, answers what is known', 
   expect(freshness).toMatchObject({ data_through: '2026-11-18', revenue_through: null })
   expect(totals).toEqual({
     views: 40,
+    engaged_views: 40,
     premium_views: 4,
     premium_ratio: 0.1,
     profit: null,
     premium_profit: null,
     rpm: null,
+    engaged_rpm: null,
     premium_rpm: null,
   })
   expect(videos.rows[0]).toMatchObject({ views: 40, premium_ratio: 0.1, profit: null, rpm: null })

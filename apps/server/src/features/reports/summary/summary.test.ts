@@ -81,6 +81,8 @@ test('the manager sees the gross of all credited days up to data-through', async
     revenue_through: '2026-11-17',
     today: '2026-11-20',
     late_days: 0,
+    counting_changes: [],
+    leading_views: 'views',
     // 31 October to 3 November, 17 November: activity. 31 October, 2, 3 and 17 November: revenue.
     missing_days: [
       { from: '2026-10-21', to: '2026-10-30', activity: true, revenue: true },

@@ -128,36 +128,36 @@ test('one video in detail, in a member’s won', async () => {
     { country: 'US', views: 40, share: 0.1, profit: '1050' },
     { country: 'JP', views: 0, share: 0, profit: '562.5' },
   ])
+  const nothing = {
+    ...{ views: 0, engaged_views: 0, premium_views: 0 },
+    ...{ rpm: null, engaged_rpm: null, premium_rpm: null },
+  }
   expect(rest.trend.filter(({ views }) => views !== null)).toEqual([
     {
       day: '2026-10-31',
       views: 100,
+      engaged_views: 80,
       premium_views: 10,
       profit: '4200',
       rpm: '42000',
+      engaged_rpm: '52500',
       premium_rpm: '105000',
       held: false,
     },
     {
       day: '2026-11-02',
       views: 300,
+      engaged_views: 20,
       premium_views: 30,
       profit: '2250',
       rpm: '7500',
+      engaged_rpm: '112500',
       premium_rpm: '37500',
       held: false,
     },
-    { day: '2026-11-03', views: 0, premium_views: 0, profit: '0', rpm: null, premium_rpm: null, held: true },
-    {
-      day: '2026-11-04',
-      views: 0,
-      premium_views: 0,
-      profit: null,
-      rpm: null,
-      premium_rpm: null,
-      held: false,
-    },
-    { day: '2026-11-05', views: 0, premium_views: 0, profit: '0', rpm: null, premium_rpm: null, held: false },
+    { day: '2026-11-03', ...nothing, profit: '0', held: true },
+    { day: '2026-11-04', ...nothing, profit: null, held: false },
+    { day: '2026-11-05', ...nothing, profit: '0', held: false },
   ])
 })
 
