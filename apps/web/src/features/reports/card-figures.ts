@@ -4,11 +4,11 @@ import { pricesInOrder } from './comparison.ts'
 import { type Card, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import { type Summary, writeExact, writeShort } from './measures.ts'
 
-type Shown = Pick<Summary, 'freshness' | 'comparison'> & { totals: Figures }
+type Shown = Pick<Summary, 'freshness'> & { totals: Figures }
 
 /** The figures of a card, the one that stands first and, of views and RPM, the other: all views and engaged ones. */
 export function measuresOn(card: Card, of: Shown): readonly [first: Measure, second: Measure | null] {
-  if (card === 'rpm') return pricesInOrder(of, of.totals.engaged_rpm)
+  if (card === 'rpm') return pricesInOrder(of.freshness, of.totals.engaged_rpm)
   return [card, isCounted(card) ? engagedOf[card] : null]
 }
 

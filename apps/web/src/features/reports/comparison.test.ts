@@ -48,16 +48,11 @@ test('a figure that has nothing to be compared with is no matter of counting', (
   )
 })
 
-test('the engaged price leads where the period or its comparison crosses a change, unless nobody knows it', () => {
-  const none = { freshness: { counting_changes: [] }, comparison: null }
-  const within = { ...none, freshness: { counting_changes: counting } }
-  const across = { ...none, comparison: { ...comparison, counting } }
-  expect(pricesInOrder(none, '3')).toEqual(['rpm', 'engaged_rpm'])
-  expect(pricesInOrder(null, '3')).toEqual(['rpm', 'engaged_rpm'])
-  for (const shown of [within, across]) {
-    expect(pricesInOrder(shown, '3')).toEqual(['engaged_rpm', 'rpm'])
-    expect(pricesInOrder(shown, null)).toEqual(['rpm', 'engaged_rpm'])
-  }
+test('the price stands first that leads, unless nobody knows it', () => {
+  expect(pricesInOrder({ leading_views: 'views' }, '3')).toEqual(['rpm', 'engaged_rpm'])
+  expect(pricesInOrder({ leading_views: 'engaged_views' }, '3')).toEqual(['engaged_rpm', 'rpm'])
+  expect(pricesInOrder({ leading_views: 'engaged_views' }, null)).toEqual(['rpm', 'engaged_rpm'])
+  expect(pricesInOrder(undefined, '3')).toEqual(['rpm', 'engaged_rpm'])
 })
 
 const plain = (by: string, now: unknown, before: unknown) => ({ by, now, before, unknown: null })

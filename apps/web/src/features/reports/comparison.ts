@@ -1,6 +1,7 @@
 import type { Comparison, Figures } from '@cuesheet/contract/dashboard'
 import type { CountingChange } from '@cuesheet/contract/values/counting'
 import { engagedOf, isCounted } from './measure-names.ts'
+import type { Summary } from './measures.ts'
 
 const countOf: Record<keyof Figures, Exclude<keyof Comparison, 'days' | 'counting'>> = {
   views: 'views_days',
@@ -62,17 +63,13 @@ export const countedSince = (counting: readonly CountingChange[]): string | unde
 export const isOfPremium = (figure: keyof Figures) =>
   figure === 'premium_views' || figure === 'premium_ratio' || figure === 'premium_rpm'
 
-type Shown = {
-  freshness: { counting_changes: readonly CountingChange[] }
-  comparison?: Comparison | null
-}
 type Prices = readonly ['rpm', 'engaged_rpm'] | readonly ['engaged_rpm', 'rpm']
 
-/**
- * The two prices, the one that leads first: the engaged one, where it is known, of days whose views are counted in two ways,
- * among themselves or against the days before.
- */
-export const pricesInOrder = (shown: Shown | null | undefined, engaged_rpm: string | null): Prices =>
-  engaged_rpm !== null && (shown?.freshness.counting_changes.length || shown?.comparison?.counting.length)
+/** The two prices, the one that leads first; a price that nobody knows leads nowhere. */
+export const pricesInOrder = (
+  freshness: Pick<Summary['freshness'], 'leading_views'> | undefined,
+  engaged_rpm: string | null,
+): Prices =>
+  freshness?.leading_views === 'engaged_views' && engaged_rpm !== null
     ? ['engaged_rpm', 'rpm']
     : ['rpm', 'engaged_rpm']

@@ -5,7 +5,7 @@ import type { ChannelReport } from './channel-api.ts'
 import { pricesInOrder } from './comparison.ts'
 
 type Props = {
-  report: Pick<ChannelReport, 'totals' | 'freshness' | 'comparison'>
+  report: Pick<ChannelReport, 'totals' | 'freshness'>
   format: Format
   /** Before the fee of the member that is selected. */
   isGross: boolean
@@ -15,7 +15,7 @@ type Props = {
 export function PrintedTotals({ report, format, isGross }: Props) {
   const { totals } = report
   const t = useTranslations('videos.list')
-  const [price, otherPrice] = pricesInOrder(report, totals.engaged_rpm)
+  const [price, otherPrice] = pricesInOrder(report.freshness, totals.engaged_rpm)
   const priceOf = (of: typeof price) => ({
     label: t(grossName(of, isGross)),
     value: format.price(totals[of]),

@@ -31,7 +31,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
     kind[of] === null || all[of] === 0 ? null : Number(kind[of]) / all[of]
   const isGross = query.data?.profit_kind === 'gross' && selection.member !== undefined
   const known = kinds.find(({ engaged_rpm }) => engaged_rpm !== null)?.engaged_rpm ?? null
-  const [first, second] = pricesInOrder(query.data, known)
+  const [first, second] = pricesInOrder(query.data?.freshness, known)
   const shown = kinds.filter(({ kind, videos, views }) => kind !== 'unknown' || videos > 0 || views)
   return (
     <section

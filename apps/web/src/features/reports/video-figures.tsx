@@ -39,7 +39,7 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
     ) : (
       <Skeleton className="h-5 w-16" />
     )
-  const [price, otherPrice] = pricesInOrder(detail, row.engaged_rpm)
+  const [price, otherPrice] = pricesInOrder(detail?.freshness, row.engaged_rpm)
   const late = (text: string | undefined) => text ?? <Skeleton className="h-6 w-20" />
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line [&>*]:border-line [&>*:nth-child(even)]:border-s [&>*:nth-child(n+3)]:border-t [&>:last-child:nth-child(odd)]:col-span-2">

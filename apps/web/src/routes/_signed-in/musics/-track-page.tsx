@@ -35,11 +35,10 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
     [change],
   )
   const rows = useQuery(trackQuery(track_id, asked)).data?.videos.rows
-  const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
-  const priceChange = useQuery(explanationQuery(selection, { figure: 'rpm', track: track_id })).data
   const sequence = useMemo(() => sequenceOf(rows ?? []), [rows])
   if (!report) return null
   const { isManager, memberName } = report
+  const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
   return (
     <>
       <TrackScreen
@@ -67,8 +66,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
               format={format}
             />
           ),
-          prices: ({ freshness, figures }) =>
-            pricesInOrder({ freshness, comparison: priceChange?.comparison ?? null }, figures.engaged_rpm),
+          prices: ({ freshness, figures }) => pricesInOrder(freshness, figures.engaged_rpm),
           change: (detail, of, format) => (
             <TrackChange detail={detail} of={of} selection={selection} format={format} />
           ),
