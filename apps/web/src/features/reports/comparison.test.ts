@@ -43,9 +43,8 @@ test('where engaged views are missing in a span, and of Premium, it is said why 
 })
 
 test('a figure that has nothing to be compared with is no matter of counting', () => {
-  expect(comparedFigure('views', counting, now, { ...before, views: null })).toEqual(
-    plain('views', 2_000, null),
-  )
+  for (const views of [null, 0])
+    expect(comparedFigure('views', counting, now, { ...before, views })).toEqual(plain('views', 2_000, views))
 })
 
 test('the price stands first that leads, unless nobody knows it', () => {

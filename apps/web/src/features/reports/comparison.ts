@@ -48,7 +48,7 @@ export function comparedFigure(
 ): ComparedFigure {
   const of = (by: keyof Figures) => ({ by, now: now[by] ?? null, before: before[by] ?? null, unknown: null })
   const plain = of(figure)
-  if (counting.length === 0 || plain.now === null || plain.before === null) return plain
+  if (counting.length === 0 || plain.now === null || !Number(plain.before)) return plain
   if (isCounted(figure)) {
     const engaged = of(engagedOf[figure])
     return engaged.now === null || engaged.before === null ? { unknown: 'engaged_missing' } : engaged
