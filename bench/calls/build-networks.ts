@@ -135,7 +135,8 @@ async function addFacts(db: Database, size: NetworksSize, day: string, index: nu
   await sql`
     insert into video_activity (network_id, channel_id, day, video_id, source, views, engaged_views,
       premium_views, watch_ms, duration_weight, rate_weight, countries, country_views)
-    select network_id, channel_id, ${day}::date, video_id, 0, views, views * 8 / 10, views / 9, views * 10626,
+    select network_id, channel_id, ${day}::date, video_id, 0, views,
+      case when v % 10 < 8 then views * 8 / 10 when ${day} < '2026-08-24' then views else views * 9 / 10 end, views / 9, views * 10626,
       views * 106293, views * 869853, array['KR', 'US'], array[views - views / 4, views / 4]
     from (${rows}) r order by network_id, channel_id, video_id`.execute(db)
   await sql`

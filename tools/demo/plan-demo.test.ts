@@ -21,8 +21,9 @@ function checksum({ networks, calendar }: DemoPlan): number[] {
         for (let index = 0; index < views.length; index += 10) {
           const seen = views[index] ?? 0
           if (seen === 0) continue
-          const activity = facts.activity(index, seen)
-          const revenue = facts.revenue(index, calendar.days[index] ?? '', activity)
+          const day = calendar.days[index] ?? ''
+          const activity = facts.activity(index, day, seen)
+          const revenue = facts.revenue(index, day, activity)
           const figures = [
             activity.premium_views,
             activity.watch_ms,
@@ -84,15 +85,49 @@ describe('the plan of the demo', () => {
     for (const video of videosOf(plan).filter((_, index) => index % 50 === 0))
       for (const [index, seen] of video.views.entries()) {
         if (seen === 0) continue
-        const activity = video.facts.activity(index, seen)
+        const day = plan.calendar.days[index] ?? ''
+        const activity = video.facts.activity(index, day, seen)
         expect(activity.country_views.reduce((sum, views) => sum + views, 0)).toBe(seen)
         expect(activity.countries).toEqual([...activity.countries].sort())
         expect(activity.premium_views).toBeLessThanOrEqual(seen)
-        const revenue = video.facts.revenue(index, plan.calendar.days[index] ?? '', activity)
+        const revenue = video.facts.revenue(index, day, activity)
         if (!revenue) continue
         expect(revenue.country_revenue.reduce((sum, part) => sum + part, 0)).toBe(revenue.revenue)
         expect(revenue.premium_revenue).toBeLessThanOrEqual(revenue.revenue)
       }
+  })
+
+  test('has the platform’s changes of counting on their days: views rise, engaged views and revenue go on', () => {
+    const sums = (day: string, { calendar, networks }: DemoPlan, is_short: boolean) => {
+      const [at, days] = [calendar.days.indexOf(day), 28]
+      let [views, engaged, revenue] = [0, 0, 0]
+      for (const { channels } of networks)
+        for (const { videos } of channels)
+          for (const video of videos.filter((each) => each.is_short === is_short))
+            for (let index = at; index < at + days; index++) {
+              const [seen, on] = [video.views[index] ?? 0, calendar.days[index] ?? '']
+              if (seen === 0) continue
+              const activity = video.facts.activity(index, on, seen)
+              views += seen
+              engaged += activity.engaged_views
+              revenue += video.facts.revenue(index, on, activity)?.revenue ?? 0
+            }
+      return { inflation: views / engaged, price: revenue / engaged }
+    }
+    const others = (day: string) => sums(day, plan, false)
+    expect(others('2026-07-27').inflation).toBe(1)
+    expect(others('2026-08-24').inflation).toBeGreaterThan(1.1)
+    expect(others('2026-08-24').inflation).toBeLessThan(1.2)
+    const [before, after] = [others('2026-07-27').price, others('2026-08-24').price]
+    // Advertisers pay some percent more in September than in August.
+    expect(after / before).toBeGreaterThan(1)
+    expect(after / before).toBeLessThan(1.1)
+    expect(sums('2026-07-27', plan, true).inflation).toBeGreaterThan(1.4)
+    // Made in another year, it has the first one.
+    const earlier = planDemo('2025-06-20')
+    expect(sums('2025-03-03', earlier, true).inflation).toBe(1)
+    expect(sums('2025-03-31', earlier, true).inflation).toBeGreaterThan(1.4)
+    expect(sums('2025-03-31', earlier, false).inflation).toBe(1)
   })
 
   test('ends with days that are not reported yet, on time by the three days that a report may take', () => {

@@ -1,5 +1,6 @@
 import { countDays } from '@cuesheet/contract/values/day'
 import { type Calendar, dayCount } from './calendar.ts'
+import { engagedShare, isCountedAnew } from './counting.ts'
 import type { DemoChannel } from './networks/demo-network.ts'
 import type { Genre } from './pictures/genres.ts'
 import { hashText, noise } from './seeded-random.ts'
@@ -51,6 +52,7 @@ export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Cal
   const revival = revivalOf(key, published)
   const rhythm = rhythms[channel.genre] ?? leisure
   const channelKey = hashText(channel.handle)
+  const engaged = engagedShare(video)
 
   for (let index = Math.max(published, 0); index < days.length; index++) {
     const age = index - published + (index === published ? 0.35 : 0.5)
@@ -60,7 +62,8 @@ export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Cal
     const mood =
       (rhythm[weekdays[index] ?? 0] ?? 1) * (pulse[index] ?? 1) * (0.93 + 0.14 * noise(channelKey, index))
     const expected = life * (burst + tail + again) * mood * (0.87 + 0.26 * noise(key, index + 1000))
-    views[index] = Math.floor(expected + noise(key, index + 5000))
+    const counted = isCountedAnew(video, days[index] ?? '') ? expected : expected * engaged
+    views[index] = Math.floor(counted + noise(key, index + 5000))
   }
   return views
 }

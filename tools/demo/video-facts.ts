@@ -1,4 +1,5 @@
 import { audienceOf } from './audiences.ts'
+import { engagedShare, isCountedAnew } from './counting.ts'
 import { adDemand, markets } from './market-rates.ts'
 import type { DemoChannel } from './networks/demo-network.ts'
 import { hashText, noise } from './seeded-random.ts'
@@ -33,6 +34,7 @@ export class VideoFacts {
   readonly #rates
   readonly #quality: number
   readonly #loyalty: number
+  readonly #video: DemoVideo
   readonly #engagement: number
   readonly #percentage: number
   readonly #duration: number
@@ -52,13 +54,14 @@ export class VideoFacts {
     })
     this.#quality = 0.62 + 0.76 * noise(key, 1)
     this.#loyalty = 0.7 + 0.6 * noise(key, 2)
-    this.#engagement = video.is_short ? 0.64 + 0.24 * noise(key, 3) : 0.95 + 0.04 * noise(key, 3)
+    this.#video = video
+    this.#engagement = engagedShare(video)
     this.#percentage = percentageOf(video, noise(key, 4))
     this.#duration = video.duration_seconds
   }
 
   /** `views` must be more than 0. */
-  activity(dayIndex: number, views: number): Activity {
+  activity(dayIndex: number, day: string, views: number): Activity {
     const { countries, shares } = this.#audience
     const share = (country: number) => shares[country] ?? 0
     const offset = noise(this.#key, dayIndex + 100)
@@ -83,11 +86,12 @@ export class VideoFacts {
     }
     const percentage = this.#percentage * (0.95 + 0.1 * noise(this.#key, dayIndex + 700))
     const averageSeconds = Math.round((percentage / 100) * this.#duration * 10_000)
+    const engaged_views = isCountedAnew(this.#video, day) ? Math.round(views * this.#engagement) : views
     return {
       views,
-      engaged_views: Math.round(views * this.#engagement),
+      engaged_views,
       premium_views: Math.min(views, Math.floor(premium * this.#loyalty + noise(this.#key, dayIndex + 1300))),
-      watch_ms: Math.round((views * averageSeconds) / 10),
+      watch_ms: Math.round((engaged_views * averageSeconds) / 10),
       duration_weight: views * averageSeconds,
       rate_weight: views * Math.round(percentage * 10_000),
       countries: seen,
@@ -96,6 +100,8 @@ export class VideoFacts {
   }
 
   revenue(dayIndex: number, day: string, { countries, country_views }: Activity): Revenue {
+    // What is earned goes on as it was: it follows engaged views.
+    const perView = isCountedAnew(this.#video, day) ? 1000 : 1000 / this.#engagement
     const demand = adDemand(day) * this.#quality * (0.93 + 0.14 * noise(this.#key, dayIndex + 1600))
     const paying: string[] = []
     const country_revenue: number[] = []
@@ -104,7 +110,7 @@ export class VideoFacts {
     for (let index = 0, country = 0; index < countries.length; index++, country++) {
       while (this.#audience.countries[country] !== countries[index]) country++
       const { rpm = 0, premium_share = 0, premium_rpm = 0 } = this.#rates[country] ?? {}
-      const microPerRpm = (country_views[index] ?? 0) * 1000
+      const microPerRpm = (country_views[index] ?? 0) * perView
       const premium = Math.round(
         microPerRpm * premium_share * this.#loyalty * premium_rpm * (0.8 + 0.2 * this.#quality),
       )

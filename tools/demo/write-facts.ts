@@ -94,7 +94,7 @@ function factsOfDay(
     for (const { video_id, views, facts } of videos) {
       const seen = views[index] ?? 0
       if (seen === 0) continue
-      const activity = facts.activity(index, seen)
+      const activity = facts.activity(index, day, seen)
       if (activity_days.has(day)) {
         count.activity += activity.countries.length
         lines.activity += `${key}\t${video_id}\t${source}\t${activityFields(activity)}\n`

@@ -7,7 +7,7 @@ import { daySchema, monthSchema } from './values/period.ts'
 import { dayStates, reportKindSchema } from './values/report-intake.ts'
 
 const count = z.number()
-/** Views, or US dollars as an exact decimal. */
+/** Views, US dollars as an exact decimal, or impressions. */
 const figure = z.string()
 
 export const reportNetworks = endpoint({

@@ -90,6 +90,8 @@ export const reportSchema = z.object({
   video_days: z.nullable(z.object({ added: count, changed: count, unchanged: count, removed: count })),
   before: z.nullable(sums),
   after: z.nullable(sums),
+  /** Of reports of reach, in place of these sums. */
+  impressions: z.optional(z.object({ before: count, after: count })),
   /** Why it is refused, in English as commands say it. */
   reason: z.nullable(z.string()),
   /** As errors are called: `too_large`, `timeout`; `invalid_input` for all else that is refused. */

@@ -62,7 +62,7 @@ function estimateChannels(
       for (const [index, day] of days.entries()) {
         const seen = views[index] ?? 0
         if (!day.startsWith(month.slice(0, 7)) || seen === 0) continue
-        const earned = facts.revenue(index, day, facts.activity(index, seen))
+        const earned = facts.revenue(index, day, facts.activity(index, day, seen))
         revenue += BigInt(earned?.revenue ?? 0)
         ofPremium += BigInt(earned?.premium_revenue ?? 0)
       }

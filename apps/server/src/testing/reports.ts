@@ -7,7 +7,7 @@ type ReportRow = { channel: TestChannel | string; day: string; video: string; co
 export type ActivityReportRow = ReportRow & {
   views: number | string
   watched?: 'onDemand' | 'live'
-  engaged_views?: number
+  engaged_views?: number | string
   premium_views?: number
   minutes?: number | string
   seconds?: number | string
@@ -21,8 +21,12 @@ const platformId = (channel: TestChannel | string) =>
 const table = (header: string[], rows: (string | number)[][]) =>
   [header, ...rows].map((row) => `${row.join(',')}\n`).join('')
 
-/** A content_owner_basic_a4 report; as 'channel', a channel_basic_a3 one. */
-export function activityCsv(rows: ActivityReportRow[], as: 'owner' | 'channel' = 'owner'): string {
+/** A content_owner_basic_a4 report; as 'channel', a channel_basic_a3 one; without engaged views, the versions before these. */
+export function activityCsv(
+  rows: ActivityReportRow[],
+  as: 'owner' | 'channel' = 'owner',
+  has_engaged_views = true,
+): string {
   const owner = as === 'owner'
   return table(
     [
@@ -33,7 +37,7 @@ export function activityCsv(rows: ActivityReportRow[], as: 'owner' | 'channel' =
       'live_or_on_demand',
       'subscribed_status',
       'country_code',
-      'engaged_views',
+      ...(has_engaged_views ? ['engaged_views'] : []),
       'views',
       'red_views',
       'watch_time_minutes',
@@ -48,12 +52,30 @@ export function activityCsv(rows: ActivityReportRow[], as: 'owner' | 'channel' =
       row.watched ?? 'onDemand',
       'not_subscribed',
       row.country ?? 'KR',
-      row.engaged_views ?? 0,
+      ...(has_engaged_views ? [row.engaged_views ?? 0] : []),
       row.views,
       row.premium_views ?? 0,
       row.minutes ?? 0,
       row.seconds ?? 0,
       row.percentage ?? 0,
+    ]),
+  )
+}
+
+/** A content_owner_reach_basic report; `bare`: without the columns that content owners' often have, as a channel's. */
+export function reachCsv(
+  rows: (ReportRow & { impressions: number | string; rate: number | string })[],
+  bare = false,
+): string {
+  return table(
+    [
+      ...['date', 'channel_id', 'video_id', ...(bare ? [] : ['claimed_status', 'uploader_type'])],
+      ...['video_thumbnail_impressions', 'video_thumbnail_impressions_ctr'],
+    ],
+    rows.map(({ day, channel, video, impressions, rate }) => [
+      ...[day.replaceAll('-', ''), platformId(channel), videoId(video)],
+      ...(bare ? [] : ['claimed', 'thirdParty']),
+      ...[impressions, rate],
     ]),
   )
 }

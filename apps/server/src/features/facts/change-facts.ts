@@ -43,6 +43,7 @@ export async function changeFacts<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   await lockFacts(trx, scope)
+  if (touched.only === 'reach') return planForSets(trx, change)
   const result = await planForSets(trx, () => changeInStep(trx, scope, touched, change))
   // Claims that named a video before it was seen.
   if (!touched.unsummed) await applyClaims(trx, scope)

@@ -22,7 +22,9 @@ const kindOf = (type: string) =>
       ? 'revenue'
       : type.includes('claims')
         ? 'claims'
-        : 'activity'
+        : type.includes('reach')
+          ? 'reach'
+          : 'activity'
 
 /** One report of a file: what it is of, and what it adds, changes and takes away. */
 export function UploadedReportFacts({
@@ -37,7 +39,7 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason, settled, studio } = report
+  const { rows, video_days, before, after, days, reason, settled, studio, impressions } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
@@ -58,8 +60,9 @@ export function UploadedReportFacts({
           Tone?,
         ][])),
   ]
-  const sums: [string, string, string][] =
-    before && after && kind !== 'claims' && kind !== 'settled'
+  const sums: [string, string, string][] = impressions
+    ? [[all('kinds.reach'), format.count(impressions.before), format.count(impressions.after)]]
+    : before && after && kind !== 'claims' && kind !== 'settled'
       ? kind === 'revenue'
         ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
         : [[t('views'), format.count(before.views), format.count(after.views)]]

@@ -13,6 +13,8 @@ export type Term =
   | 'profit_net'
   | 'average_view_rate'
   | 'engaged_views'
+  | 'impressions'
+  | 'click_through_rate'
 
 type Props = {
   term: Term

@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
+import { useReachColumns } from './reach-columns.tsx'
 import { TermHint } from './term-hint.tsx'
 import { VideoChange } from './video-change.tsx'
 import { VideoInfo } from './video-info.tsx'
@@ -25,6 +26,7 @@ export function useVideoColumns(
   isGross: boolean,
 ): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('videos.list')
+  const reach = useReachColumns(format)
   return useMemo(() => {
     const figure = (
       id: Exclude<VideoSort, 'published_at'>,
@@ -121,6 +123,7 @@ export function useVideoColumns(
         (row) => <Exact short={format.price(row.premium_rpm)} exact={format.exactMoney(row.premium_rpm)} />,
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),
+      ...reach,
     ]
-  }, [t, format, year, isGross])
+  }, [t, format, year, isGross, reach])
 }

@@ -109,6 +109,20 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
               : t('hours', { hours: format.compactCount(Math.round(more.watch_seconds / 3600)) })),
         )}
       </Cell>
+      <Cell
+        label={t('impressions')}
+        hint={<TermHint term="impressions" name={t('impressions')} />}
+        exact={format.count(row.impressions)}
+      >
+        {format.compactCount(row.impressions)}
+      </Cell>
+      <Cell
+        label={t('click_through_rate')}
+        hint={<TermHint term="click_through_rate" name={t('click_through_rate')} />}
+        exact={format.percent(row.click_through_rate, 3)}
+      >
+        {format.percent(row.click_through_rate)}
+      </Cell>
     </dl>
   )
 }

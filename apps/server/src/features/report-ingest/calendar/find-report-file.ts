@@ -88,7 +88,7 @@ async function listStandingDays(
   { network_id }: NetworkScope,
   { kind, file_id, first, last }: { kind: Kind; file_id: number; first: string; last: string },
 ) {
-  const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
+  const [figure, premium] = figuresOf[kind]
   const { rows } = await sql<{ day: string; rows: number | null; figure: string; premium: string | null }>`
     with slots as (
       select source, day, channel_id, rows_stored from report_slots
@@ -101,7 +101,7 @@ async function listStandingDays(
       group by f.day
     )
     select day, case when count(rows_stored) = count(*) then sum_bigint(rows_stored) end as rows,
-      coalesce(min(figure), 0)::text as figure, case when min(source) <> ${studio} then coalesce(min(premium), 0) end::text as premium
+      coalesce(min(figure), 0)::text as figure, case when min(source) <> ${studio} and ${kind} <> 'reach' then coalesce(min(premium), 0) end::text as premium
     from slots left join sums using (day) group by day order by day`.execute(db)
   return rows.map(({ premium, ...row }) => ({
     ...row,
@@ -115,7 +115,7 @@ async function listKeptDays(
   { network_id }: NetworkScope,
   { kind, file_id }: { kind: Kind; file_id: number },
 ): Promise<KeptDay[]> {
-  const figure = sql.ref(`f.${figuresOf[kind][0]}`)
+  const [figure] = figuresOf[kind]
   const { rows } = await sql<{
     day: string
     figure: string

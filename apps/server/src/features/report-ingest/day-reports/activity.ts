@@ -46,7 +46,9 @@ function activityFigures({ column }: Layout): ParseFigures {
   return (fields) => {
     const view_count = parseViews(fields[views]!)
     if (typeof view_count === 'string') return problem('views', fields[views]!, view_count)
-    const engaged_views = engaged < 0 ? null : parseViews(fields[engaged]!)
+    // Unknown where the platform withheld it alone: only a row that counts nothing has none.
+    const isUnknown = engaged < 0 || (isWithheld(fields[engaged]!) && !isWithheld(fields[views]!))
+    const engaged_views = isUnknown ? null : parseViews(fields[engaged]!)
     if (typeof engaged_views === 'string') return problem('engaged_views', fields[engaged]!, engaged_views)
     const premium_views = parseViews(fields[premium]!)
     if (typeof premium_views === 'string') return problem('red_views', fields[premium]!, premium_views)

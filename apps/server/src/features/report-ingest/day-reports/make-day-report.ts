@@ -28,13 +28,15 @@ export type DayReportForm = {
   recognises(names: readonly string[], fileName: string): boolean
   /** Only content owners have it. */
   is_owners?: true
+  /** Content owners' may lack the columns that tell them from channels': then the file's name does. */
+  has_bare_owners?: true
   nameType(isOwner: boolean, has: (name: string) => boolean): string
   /** The figures it must have. */
   columns: readonly string[]
   parseFigures(layout: Layout): ParseFigures
-  /** As the facts and their staging call them. The first says how much there is of a day, and is kept by country, too. */
+  /** As the facts and their staging call them. The first says how much there is of a day, and may be kept by country, too. */
   figures: readonly string[]
-  by_country: string
+  by_country?: string
   /** How files are read that are no bulk reports. */
   read?(form: DayReportForm, columns: readonly string[], file: ReportFile): RowReader
   showLoss(before: bigint, after: bigint): string
@@ -51,18 +53,18 @@ export type RowReader = {
   /** null: the row has nothing to say, as one of totals. */
   parse(fields: readonly string[]): ReportRow | string | null
   findPlace(fields: readonly string[]): Place
-  /** Once the rows are staged. */
-  finish?(load: Load, slots: StagedSlot[]): Promise<void>
+  /** Once the rows are staged; answers notes. */
+  finish?(load: Load, slots: StagedSlot[]): Promise<string[]>
   /** Of an export of Studio; complete once it is finished. */
   studio?: StudioFacts
 }
 
 const dayStore: ReportStore = {
-  help: `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
-gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
+  help: `Loads content_owner_basic_a3/a4, channel_basic_a2/a3, content_owner_estimated_revenue_a1/a2, content_owner_reach_basic_a1
+and channel_reach_basic_a1 reports: CSV, gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
-day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss; so
+day's rows, views, revenue or impressions (settable by "network set --report-loss") is refused with the figures, until --accept-loss; so
 is one that takes any of it because rows of it were rejected, or makes more than three times of it.
 YouTube Studio exports (zip or CSV, in English, Korean, Japanese or Chinese) are loaded where their rows are by Date, or by
 Date and Content with totals beside them, each of the channel that its zip file's name says or --channel gives. Revenue in
@@ -70,6 +72,7 @@ other currencies becomes dollars at its day's exchange rate. Both kinds of repor
   tables: [
     'video_activity',
     'video_revenue',
+    'video_reach',
     'videos',
     'report_slots',
     'channel_day',
@@ -97,20 +100,23 @@ export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> 
   open: (columns, rows, file) =>
     readDays(form.read?.(form, columns, file) ?? readBulkRows(form, columns, file), rows),
   describe,
-  toJson: ({ totals, figure_without_channel }) => ({
+  toJson: ({ totals, impressions, figure_without_channel }) => ({
     totals: toPlainTotals(totals),
+    ...(impressions && {
+      impressions: { before: Number(impressions.before), after: Number(impressions.after) },
+    }),
     figure_without_channel: form.toPlain(figure_without_channel),
     form: undefined,
   }),
   store: dayStore,
 })
 
-function readBulkRows(
+export function readBulkRows(
   form: DayReportForm,
   columns: readonly string[],
   { named, options }: ReportFile,
 ): RowReader {
-  const layout = parseLayout(form, columns)
+  const layout = parseLayout(form, columns, named.report_type)
   // A bulk report is of one day; a stray row must not replace another day.
   const days = { today: options.today, only: options.day ?? (named.report_type ? named.day : null) }
   return { layout, parse: makeParseRow(layout, days), findPlace: makeFindPlace(layout, days) }
@@ -198,7 +204,7 @@ function readDays(
       const found = slots.list()
       staged.slots = found.filter(isAnythingKnown)
       staged.unknown_days = listDays(found.filter((slot) => !isAnythingKnown(slot)))
-      await finish?.(load, staged.slots)
+      if (finish) staged.notes.push(...(await finish(load, staged.slots)))
       await prepareDays(load, staged)
     },
     merge: async (load) => ({ ...(await mergeDays(load, staged)), ...(studio && { studio }) }),
@@ -215,14 +221,14 @@ function statusOf({ rows, video_days, days, superseded_days }: DayReportResult):
 }
 
 function describe(result: DayReportResult, isDryRun: boolean): Description {
-  const { rows, video_days, days, superseded_days, superseded_by } = result
+  const { rows, video_days, days, superseded_days, superseded_by, impressions } = result
   return {
     status: statusOf(result),
     type: isDryRun ? '' : ` (file ${result.file_id})`,
     rows: [
       [rows.before_registration, 'from before their channel was registered'],
       [rows.without_figures, 'of totals and zeros, which count nothing'],
-      [rows.unknown, 'whose money is unknown'],
+      [rows.unknown, `whose ${result.form.kind === 'reach' ? 'impressions are' : 'money is'} unknown`],
       [rows.without_channel, 'of no channel'],
       [rows.superseded, 'of days that a newer file stands for'],
     ],
@@ -235,10 +241,14 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
             '             where this one is right, import it with --again',
           ]
         : []),
-      ...(days.length > 0 ? formatTotals(result.totals) : []),
+      ...(impressions
+        ? [`  impressions ${count(impressions.before)} before, ${count(impressions.after)} after`]
+        : days.length > 0
+          ? formatTotals(result.totals)
+          : []),
       ...(result.withheld_cells > 0
         ? [
-            `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'revenue' ? 'unknown' : 'counted as 0'}`,
+            `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'activity' ? 'counted as 0' : 'unknown'}`,
           ]
         : []),
       ...(rows.without_channel > 0

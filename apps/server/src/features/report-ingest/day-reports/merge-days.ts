@@ -8,7 +8,7 @@ import { ageOf } from '../rules.ts'
 import type { StudioFacts } from '../studio/studio-facts.ts'
 import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, formatDays, readDayTotals } from './day-totals.ts'
-import { ChangeRefused, findChanges, readDayMasses } from './find-changes.ts'
+import { ChangeRefused, findChanges, readDayMasses, sumDayMasses } from './find-changes.ts'
 import { keepReplaced } from './keep-replaced.ts'
 import type { DayReportForm } from './make-day-report.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
@@ -52,6 +52,8 @@ export type DayReportResult = ReportResult & {
   /** Days with a rejected row that their figures lack: marked where they are shown. */
   incomplete_days: string[]
   totals: ChangedTotals
+  /** Of a report of reach: what it makes of these days. */
+  impressions?: { before: bigint; after: bigint }
   notes: string[]
   withheld_cells: number
   /** Of rows of no channel, in its form's first figure. */
@@ -107,6 +109,8 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const report_type = named?.startsWith(layout.report_type) ? named : layout.report_type
   const days = listDays(taken)
   const before = await readDayTotals(trx, scope, days)
+  const isReach = form.kind === 'reach'
+  const shown = isReach ? await sumDayMasses(trx, scope, layout, taken) : 0n
   const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
   const ofChannels = source !== 0 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
   const { unsummed } = options
@@ -162,6 +166,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     ].sort(),
     incomplete_days: listDays(taken.filter(({ rows_rejected }) => rows_rejected > 0)),
     totals: { before, after: await readDayTotals(trx, scope, days) },
+    ...(isReach && { impressions: { before: shown, after: await sumDayMasses(trx, scope, layout, taken) } }),
     rejects: read.rejects,
     reject_counts: read.reject_counts,
     unmatched_channels: read.unmatched_channels,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type FirstChanges, readFirstChanges } from '../../facts/read-first-changes.ts'
 import { factsOf, type Source } from '../../facts/rules.ts'
-import type { DayReportForm } from './make-day-report.ts'
 import type { SlotLayout } from './parse-row.ts'
 import type { Slot } from './slots.ts'
 
@@ -24,11 +24,32 @@ const names = (columns: string[], alias?: string) =>
  */
 function stagedFacts(
   { network_id }: NetworkScope,
-  { staging, figures, by_country }: DayReportForm,
+  { form: { staging, figures, by_country }, has_engaged_views }: SlotLayout,
+  changes: FirstChanges,
 ): RawBuilder<unknown> {
-  const sums = sql.join(figures.map((name) => sql`sum_bigint(${sql.ref(name)}) as ${sql.ref(name)}`))
+  // Of rows of which one does not say it the sum is not known.
+  const sumOf = (name: string) =>
+    name === 'engaged_views'
+      ? sql`case when count(*) = count(engaged_views) then sum_bigint(engaged_views) end`
+      : sql`sum_bigint(${sql.ref(name)})`
+  const named = (name: string, figure: RawBuilder<unknown>) => sql`${figure} as ${sql.ref(name)}`
+  const sums = sql.join(figures.map((name) => named(name, sumOf(name))))
+  const facts = sql.join(
+    figures.map((name) =>
+      named(
+        name,
+        name === 'engaged_views' && !has_engaged_views
+          ? viewsBeforeChanges(network_id, changes)
+          : sumOf(name),
+      ),
+    ),
+  )
+  if (by_country === undefined)
+    return sql`
+      select channel_id, day, video_id, ${sums}, count(*) as row_count from ${sql.table(staging)}
+      where network_id = ${network_id} group by channel_id, day, video_id`
   return sql`
-    select channel_id, day, video_id, ${sums}, array_agg(country order by country) as countries,
+    select channel_id, day, video_id, ${facts}, array_agg(country order by country) as countries,
       array_agg(${sql.ref(figures[0]!)} order by country) as ${sql.ref(by_country)}, sum_bigint(row_count) as row_count
     from (
       select channel_id, day, video_id, country, ${sums}, count(*) as row_count
@@ -38,6 +59,14 @@ function stagedFacts(
     group by channel_id, day, video_id`
 }
 
+/** The engaged views of a report without them: its views, before those of the video's format were counted otherwise. */
+function viewsBeforeChanges(network_id: number, { of_any, of_others }: FirstChanges): RawBuilder<unknown> {
+  return sql`
+    case when day < ${of_any}::date or (day < ${of_others}::date and exists (
+      select from videos where network_id = ${network_id} and videos.channel_id = by_country.channel_id
+        and videos.video_id = by_country.video_id and not is_shorts)) then sum_bigint(views) end`
+}
+
 /**
  * Makes the facts of these slots what is staged: writes what is new or different, removes what vanished, leaves the
  * rest alone. `areNew`: the slots are empty, so there is nothing to compare with.
@@ -45,13 +74,15 @@ function stagedFacts(
 export async function mergeFacts(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { form, source }: SlotLayout,
+  layout: SlotLayout,
   slots: readonly Slot[],
   areNew: boolean,
 ): Promise<Merged> {
   const { network_id } = scope
+  const { form, source } = layout
+  const staged = stagedFacts(scope, layout, await readFirstChanges(trx))
   const facts = sql.table(factsOf[form.kind])
-  const values = [...form.figures, 'countries', form.by_country]
+  const values = [...form.figures, ...(form.by_country ? ['countries', form.by_country] : [])]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
   const key = sql`f.network_id = ${network_id} and f.source = ${source} and ${inDays(slots)} and f.day = s.day
     and f.channel_id = s.channel_id and f.video_id = s.video_id`
@@ -59,12 +90,12 @@ export async function mergeFacts(
     sql`
     insert into ${facts} (network_id, source, day, channel_id, video_id, ${names(values)})
     select ${network_id}, ${source}, day, channel_id, video_id, ${names(values)}
-    from (${stagedFacts(scope, form)}) s ${where}
+    from (${staged}) s ${where}
     order by channel_id, day, video_id`.execute(trx)
-  const staged = await sql<{
+  const counted = await sql<{
     count: number
   }>`select count(*) as count from ${sql.table(form.staging)} where network_id = ${network_id}`.execute(trx)
-  const rows = staged.rows[0]!.count
+  const rows = counted.rows[0]!.count
   if (areNew) {
     // The rows are sorted anyway: grouped in that order, they need no hash table.
     await sql`set local enable_hashagg = off`.execute(trx)
@@ -82,14 +113,12 @@ export async function mergeFacts(
   const compared = await sql<{ same: number; same_rows: number; different: number }>`
     select count(*) filter (where same) as same, count(*) filter (where not same) as different,
       coalesce(sum_bigint(row_count) filter (where same), 0) as same_rows
-    from (select s.row_count, ${isSame} as same from (${stagedFacts(scope, form)}) s join ${facts} f on ${key}) c`.execute(
-    trx,
-  )
+    from (select s.row_count, ${isSame} as same from (${staged}) s join ${facts} f on ${key}) c`.execute(trx)
   const { same, same_rows, different } = compared.rows[0]!
   const removed = await sql`
     delete from ${facts} f
     where f.network_id = ${network_id} and f.source = ${source} and ${inSlots(source, slots)}
-      and not exists (select from (${stagedFacts(scope, form)}) s where ${key} and ${isSame})`.execute(trx)
+      and not exists (select from (${staged}) s where ${key} and ${isSame})`.execute(trx)
   const written = await insert(sql`where not exists (select from ${facts} f where ${key})`)
   return {
     rows_written: rows - same_rows,

@@ -13,6 +13,8 @@ export type SlotLayout = {
   source: Source
   /** Number of columns that every row must have. */
   width: number
+  /** Of reports of views: where not, they are the views of days before these were counted otherwise. */
+  has_engaged_views: boolean
 }
 
 /** And the position of each column. */
@@ -21,7 +23,8 @@ export type Layout = SlotLayout & {
   column: (name: string) => number
 }
 
-const keys = ['date', 'channel_id', 'video_id', 'country_code']
+const keys = ['date', 'channel_id', 'video_id']
+const countryKey = 'country_code'
 const ownerKeys = ['claimed_status', 'uploader_type']
 /** The rest of a report's key, of which no figure is kept: each row of a file is another combination of the whole. */
 const splitColumns = [...ownerKeys, 'live_or_on_demand', 'subscribed_status']
@@ -43,26 +46,34 @@ const otherReports: Record<string, string> = {
 /** Whether a header has columns of a report by day at all, and is not that of a month’s close, which shares some. */
 export const isByDay = (names: readonly string[], figures: readonly string[]) =>
   findSettledFile(names, '') === null &&
-  [...keys, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
+  [...keys, countryKey, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
 
 /**
  * Reads a header, in any order of columns and with any others. Throws RefusedFile with a sentence that names the missing
  * or foreign column.
  */
-export function parseLayout(form: DayReportForm, names: readonly string[]): Layout {
+export function parseLayout(form: DayReportForm, names: readonly string[], named: string | null): Layout {
   const has = (name: string) => names.includes(name)
   const other = Object.keys(otherReports).find(has)
   if (other)
     throw new RefusedFile(`The column ${other} makes this ${otherReports[other]}: it is not imported.`)
-  const isOwner = form.is_owners || ownerKeys.some(has)
+  const isNamedOwner = form.has_bare_owners && named?.startsWith('content_owner_')
+  const isOwner = form.is_owners || isNamedOwner || ownerKeys.some(has)
   const report_type = form.nameType(isOwner, has)
-  const missing = [...keys, ...(isOwner ? ownerKeys : []), ...form.columns].filter((name) => !has(name))
+  const all = [
+    ...keys,
+    ...(form.by_country ? [countryKey] : []),
+    ...(isOwner && !form.has_bare_owners ? ownerKeys : []),
+    ...form.columns,
+  ]
+  const missing = all.filter((name) => !has(name))
   if (missing.length > 0)
     throw new RefusedFile(
       `The header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}, which a ${report_type} report has.`,
     )
   const column = (name: string) => names.indexOf(name)
-  return { form, report_type, source: isOwner ? 0 : 1, width: names.length, column }
+  const has_engaged_views = has('engaged_views')
+  return { form, report_type, source: isOwner ? 0 : 1, width: names.length, has_engaged_views, column }
 }
 
 export type ReportRow = {
@@ -104,6 +115,7 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
   const [date, channel, video, country] = ['date', 'channel_id', 'video_id', 'country_code'].map(
     layout.column,
   )
+  const hasCountries = layout.form.by_country !== undefined
   const parseDay = makeParseDay(days)
   const figureColumns = layout.form.columns.map(layout.column)
   const parseFigures = layout.form.parseFigures(layout)
@@ -119,7 +131,7 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
     const video_id = fields[video!]!
     if (!platformVideoId.test(video_id) && !isWithheld(video_id))
       return `video_id ${showCell(video_id)} is not a video's id`
-    const code = fields[country!]!
+    const code = hasCountries ? fields[country!]! : 'ZZ'
     if (!countryCode.test(code) && !isWithheld(code))
       return `country_code ${showCell(code)} is not a country's code`
     const figures = parseFigures(fields)
@@ -132,7 +144,7 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       country: isWithheld(code) ? 'ZZ' : code,
       figures,
       withheld_cells,
-      is_unknown: layout.form.kind === 'revenue' && withheld_cells > 0,
+      is_unknown: figures[0] === null || (layout.form.kind === 'revenue' && withheld_cells > 0),
       split: splitOf(fields, isWithheld(code) ? `(${code})` : '', isWithheld(video_id) ? video_id : ''),
     }
   }
@@ -140,23 +152,25 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
 
 /** Numbers the combinations of the key's columns that are not kept, and of how a withheld country or video is written. */
 function makeSplitOf({
+  form,
   column,
 }: Layout): (fields: readonly string[], country: string, video: string) => number {
-  const columns = splitColumns.map(column).filter((at) => at >= 0)
+  const split = [...splitColumns, ...(form.by_country ? [] : [countryKey])]
+  const columns = split.map(column).filter((at) => at >= 0)
   const known = new Map<string, number>()
   return (fields, country, video) => {
     let key = `${country},${video}`
     for (const at of columns) key += `,${fields[at]}`
-    let split = known.get(key)
-    if (split === undefined) {
+    let place = known.get(key)
+    if (place === undefined) {
       if (known.size === maxSplits)
         throw new RefusedFile(
-          `This is not a report: its columns ${splitColumns.filter((name) => column(name) >= 0).join(', ')} have more than ${maxSplits} combinations.`,
+          `This is not a report: its columns ${split.filter((name) => column(name) >= 0).join(', ')} have more than ${maxSplits} combinations.`,
         )
-      split = known.size
-      known.set(key, split)
+      place = known.size
+      known.set(key, place)
     }
-    return split
+    return place
   }
 }
 

@@ -40,7 +40,7 @@ export async function revertDays(
       ? [
           `  video days ${count(video_days_removed)} removed`,
           `  days       ${formatDays(days)}`,
-          ...formatTotals(totals),
+          ...(first.kind === 'reach' ? [] : formatTotals(totals)),
           ...(days_without.length > 0
             ? [`  without a report of this kind until one is imported: ${formatDays(days_without)}`]
             : []),

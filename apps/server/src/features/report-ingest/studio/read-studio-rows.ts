@@ -67,7 +67,10 @@ export function readStudioRows(
     return { ...row, withheld_cells: 0, split: 0, is_zero: figures[0] === 0 }
   }
   return {
-    layout: { form, report_type: `studio_${form.figures[0]}`, source: studio, width },
+    layout: {
+      ...{ form, report_type: `studio_${form.figures[0]}`, source: studio, width },
+      has_engaged_views: header.at.engaged_views >= 0,
+    },
     parse,
     findPlace(fields) {
       const judged = fields.length === width ? dayOf(fields) : null
@@ -78,6 +81,7 @@ export function readStudioRows(
       if (isByVideo && file.totals) await addRest(load, form, slots, file.totals, makeParseFigures, channel)
       if (isMoney) facts.money = await convertMoney(load, slots, header.currency!)
       facts.total = compareTotal(sums, isMoney ? stagedDecimals(header.currency!) : 0)
+      return []
     },
     studio: facts,
   }

@@ -59,7 +59,8 @@ const isSettled = (result: object): result is SettledResult => 'without_channel'
 const isOfDays = (result: object): result is DayReportResult => 'video_days' in result
 
 function describeDays(result: DayReportResult) {
-  const { days, superseded_days, incomplete_days, video_days, video_days_changed, totals } = result
+  const { days, superseded_days, incomplete_days, video_days, video_days_changed, totals, impressions } =
+    result
   return {
     days,
     superseded_days,
@@ -71,8 +72,9 @@ function describeDays(result: DayReportResult) {
       unchanged: video_days.unchanged,
       removed: video_days.removed,
     },
-    before: plainTotals(totals.before.stored),
-    after: plainTotals(totals.after.stored),
+    ...(impressions
+      ? { impressions: { before: Number(impressions.before), after: Number(impressions.after) } }
+      : { before: plainTotals(totals.before.stored), after: plainTotals(totals.after.stored) }),
   }
 }
 
