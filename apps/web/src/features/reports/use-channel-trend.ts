@@ -45,8 +45,10 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       day,
       views,
       profit: profit === null ? null : String(profit),
+      engaged_views: null,
       premium_views: null,
       rpm: null,
+      engaged_rpm: null,
       premium_rpm: null,
       held: trend.held[index] ?? false,
     }

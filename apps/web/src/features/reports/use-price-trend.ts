@@ -20,7 +20,10 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   const marksOf = useChartMarks()
   const counted = useCountingMarks(format)
   const { days, is_network, period, freshness } = report
-  const none = { views: null, premium_views: null, profit: null, rpm: null, premium_rpm: null, held: false }
+  const none = {
+    ...{ views: null, engaged_views: null, premium_views: null, profit: null },
+    ...{ rpm: null, engaged_rpm: null, premium_rpm: null, held: false },
+  }
   const axis = trendSeries({
     period,
     trend: days.map(({ day }) => ({ ...none, day })),

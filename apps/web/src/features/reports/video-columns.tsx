@@ -79,6 +79,14 @@ export function useVideoColumns(
       figure('views', { width: 96, rank: 2 }, (row) => (
         <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />
       )),
+      figure(
+        'engaged_views',
+        { width: 128, rank: 8 },
+        (row) => (
+          <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />
+        ),
+        <TermHint term="engaged_views" name={t('engaged_views')} />,
+      ),
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, (row) => (
         <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
       )),
@@ -88,6 +96,12 @@ export function useVideoColumns(
         { width: 128, rank: 4 },
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
+      ),
+      figure(
+        'engaged_rpm',
+        { width: 128, rank: 9 },
+        (row) => <Exact short={format.price(row.engaged_rpm)} exact={format.exactMoney(row.engaged_rpm)} />,
+        <TermHint term="engaged_rpm" name={t('engaged_rpm')} />,
       ),
       figure('premium_views', { width: 120, rank: 7 }, (row) => (
         <Exact short={format.compactCount(row.premium_views)} exact={format.count(row.premium_views)} />
