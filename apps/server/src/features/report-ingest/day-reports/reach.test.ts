@@ -11,8 +11,9 @@ import { compareDayVersions, listDayVersions } from '../calendar/version-queries
 import { importReport } from '../import-report.ts'
 import { listReportFiles } from '../list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
-import type { ImportOptions } from '../report-kind.ts'
+import type { Imported, ImportOptions } from '../report-kind.ts'
 import { revertFile } from '../revert-file.ts'
+import { describeReport } from '../uploads/describe-report.ts'
 import type { DayReportResult } from './merge-days.ts'
 import { reach } from './reach.ts'
 import { restoreVersion } from './restore-version.ts'
@@ -77,6 +78,15 @@ test('adds up a video’s rows: clicks are the exact product, and an empty rate 
     incomplete_days: [day],
     impressions: { before: 0n, after: 1250n },
     notes: [],
+  })
+  const imported = {
+    kind: reach,
+    result,
+    sha256: Buffer.alloc(0),
+    is_left_alone: false,
+  } as unknown as Imported
+  expect(describeReport({ file: 'r.csv', seconds: 0, ...imported })).toMatchObject({
+    ...{ days: [day], before: null, after: null, impressions: { before: 0, after: 1250 } },
   })
   expect(reach.describe(result, false).lines).toContain('  impressions 0 before, 1,250 after')
   const of = (video: string) => ({
