@@ -107,7 +107,12 @@ test.each(['owner', 'channel'] as const)(
     )
     // What is the same again stands as it stood, and what has the column takes its place.
     const again = await load(rows, as, false)
-    expect(again.result).toMatchObject({ rows: { unchanged: 40, written: 0 } })
+    expect(again.result).toMatchObject({
+      ...{ rows: { unchanged: 40, written: 0 }, unengaged_days: days.slice(1) },
+    })
+    expect(again.kind.describe(again.result, true).lines).toContainEqual(
+      expect.stringContaining('engaged    2025-03-31, 2026-08-23 … 2026-08-24: rows do not say'),
+    )
     await load(
       rows.map((row) => ({ ...row, engaged_views: 4 })),
       as,
@@ -120,7 +125,7 @@ test.each(['owner', 'channel'] as const)(
 test('a report that has the column is believed: an empty cell is unknown on any day, and a row that counts nothing counts nothing', async () => {
   const channel = await makeChannel()
   const day = '2025-03-01'
-  await load(
+  const { result } = await load(
     [
       { channel, day, video: 'said', country: 'KR', views: 10, engaged_views: 7 },
       { channel, day, video: 'said', country: 'US', views: '', engaged_views: '' },
@@ -131,6 +136,7 @@ test('a report that has the column is believed: an empty cell is unknown on any 
     'owner',
     true,
   )
+  expect(result).toMatchObject({ unengaged_days: [day] })
   expect(await engagedViews()).toEqual({ [`${day} said`]: 7, [`${day} half`]: null, [`${day} none`]: null })
 })
 

@@ -6,7 +6,7 @@ import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } 
 import type { StagedRows } from '../stage-rows.ts'
 import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
-import { formatDays, formatTotals, toPlainTotals } from './day-totals.ts'
+import { formatDays, formatTotals, formatUnengaged, toPlainTotals } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
 import {
   type Layout,
@@ -121,10 +121,12 @@ function readDays(
   rows: StagedRows,
 ): Reading<DayReportResult> {
   const isOwner = layout.source === 0
+  const engaged = layout.form.figures.indexOf('engaged_views')
   const slots = new StagedSlots()
   const staged: StagedDays = {
     layout,
     slots: [],
+    unengaged_days: new Set(),
     notes: [],
     unmatched: new UnmatchedRows(),
     rows_before_registration: 0,
@@ -184,6 +186,7 @@ function readDays(
         return undefined
       }
       slot.rows++
+      if (engaged >= 0 && row.figures[engaged] === null) staged.unengaged_days.add(row.day)
       row.figures.push(row.split, line)
       // Each text has passed its pattern.
       rows.add(channel.channel_id, [row.day, row.video_id, row.country], row.figures)
@@ -251,6 +254,7 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
             `  incomplete ${formatDays(result.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there, and the days are marked where they are shown`,
           ]
         : []),
+      ...(result.unengaged_days.length > 0 ? [formatUnengaged(result.unengaged_days)] : []),
       ...(result.studio ? formatStudio(result.studio) : []),
       ...result.notes.map((note) => `  note       ${note}`),
     ],

@@ -1,6 +1,7 @@
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { changeFacts } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
+import { readFirstChanges } from '../../facts/read-first-changes.ts'
 import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
@@ -18,6 +19,8 @@ import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, w
 export type StagedDays = {
   layout: SlotLayout
   slots: StagedSlot[]
+  /** Days with rows that do not say how many of their views are engaged. */
+  unengaged_days: Set<string>
   notes: string[]
   unmatched: UnmatchedRows
   rows_before_registration: number
@@ -51,6 +54,8 @@ export type DayReportResult = ReportResult & {
   superseded_by: string[]
   /** Days with a rejected row that their figures lack: marked where they are shown. */
   incomplete_days: string[]
+  /** Days with rows that do not say how many of their views are engaged, but for those on which all are. */
+  unengaged_days: string[]
   totals: ChangedTotals
   notes: string[]
   withheld_cells: number
@@ -111,12 +116,13 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const ofChannels = source !== 0 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
   const { unsummed } = options
   const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels, ...(unsummed && { unsummed }) }
+  const changes = await readFirstChanges(trx)
   const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
     load.enter('facts')
     const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
     const others = replaced.filter(({ sha256 }) => !sha256.equals(issue.sha256))
     if (!options.dry_run) await keepReplaced(trx, scope, { kind: form.kind, source }, others)
-    const merged = await mergeFacts(trx, scope, layout, taken, areNew)
+    const merged = await mergeFacts(trx, scope, layout, taken, { areNew, changes })
     requireOwnRows(load, merged)
     if (mass.length > 0 && !options.accept_loss) {
       const bad = new Set(taken.flatMap(({ day, rows_rejected }) => (rows_rejected > 0 ? [day] : [])))
@@ -161,6 +167,9 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
       ...new Set(superseded.flatMap((slot) => standing.get(slotKey(slot))?.file_name ?? [])),
     ].sort(),
     incomplete_days: listDays(taken.filter(({ rows_rejected }) => rows_rejected > 0)),
+    unengaged_days: days.filter(
+      (day) => staged.unengaged_days.has(day) && (layout.has_engaged_views || day >= (changes.of_any ?? '')),
+    ),
     totals: { before, after: await readDayTotals(trx, scope, days) },
     rejects: read.rejects,
     reject_counts: read.reject_counts,
