@@ -43,7 +43,7 @@ for (const locale of ['ko-KR', 'en-US'])
           await expect(head.locator('button, svg').filter({ visible: true })).toHaveCount(0)
           await expect(head.locator(':scope > span').filter({ visible: true })).toHaveCSS('display', 'inline')
         }
-        const price = main.locator('[data-printed-total=rpm] dd')
+        const price = main.locator('[data-printed-total=rpm] dd').first()
         if ((await price.count()) > 0) await expect(price).toHaveText(/^₩[\d,]+(\.\d)?$/)
         await expect(main.locator('[data-row="0"]')).toBeVisible()
         expect(await main.locator('[data-row]').count()).toBeLessThanOrEqual(15)

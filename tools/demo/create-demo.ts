@@ -7,6 +7,7 @@ import type { Database } from '../../apps/server/src/db/connection.ts'
 import type { DB } from '../../apps/server/src/db/tables.gen.ts'
 import { rebuildRollups } from '../../apps/server/src/features/facts/change-facts.ts'
 import { ensurePartitions } from '../../apps/server/src/features/facts/partitions.ts'
+import { kinds } from '../../apps/server/src/features/facts/rules.ts'
 import { makeCharts } from '../../apps/server/src/features/music/charts/make-charts.ts'
 import { openLoadConnection } from '../../apps/server/src/features/report-ingest/load-connection.ts'
 import { walkExchangeRates } from './exchange-rates.ts'
@@ -16,6 +17,7 @@ import { assignChannels, writeChannels } from './write-channels.ts'
 import { writeFacts } from './write-facts.ts'
 import { writeNetwork } from './write-networks.ts'
 import { writeNotices } from './write-notices.ts'
+import { writeReach } from './write-reach.ts'
 import { writeReports } from './write-reports.ts'
 
 export type DemoOptions = {
@@ -49,8 +51,7 @@ export async function createDemo(options: DemoOptions): Promise<boolean> {
       await writeOperator(trx, password_hash)
       await writeCatalogue(trx, today)
       await writeRates(trx, plan)
-      await ensurePartitions(trx, 'activity', plan.calendar.days)
-      await ensurePartitions(trx, 'revenue', plan.calendar.days)
+      for (const kind of kinds) await ensurePartitions(trx, kind, plan.calendar.days)
       const networkIds: number[] = []
       for (const planned of plan.networks)
         networkIds.push(await writeDemoNetwork(trx, client, plan, planned, password_hash, step))
@@ -125,5 +126,6 @@ async function writeDemoNetwork(
     if (index % 50 === 0) step(`Demo network ${title}: day ${index + 1} of ${days.length}`)
   })
   await writeReports(trx, network_id, planned, rows, today)
+  await writeReach(trx, client, network_id, planned, channelIds, days)
   return network_id
 }

@@ -131,6 +131,10 @@ export const videoRow = z.object({
   channel_title: z.string(),
   /** Title of the first used track and how many more there are. */
   music: z.nullable(z.object({ title: z.string(), artist: z.string(), more: z.number() })),
+  /** How often its thumbnail was shown, over the days whose reach report says it. */
+  impressions: z.nullable(z.number()),
+  /** Of these, as far as it is known, the part that was clicked: from 0 to 1, weighted by impressions. */
+  click_through_rate: ratioSchema,
   ...figures.shape,
   /** Over the days that are compared, and those of before; null where nothing is. */
   matched_profit: z.nullable(moneySchema),

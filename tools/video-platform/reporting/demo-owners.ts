@@ -3,10 +3,11 @@ import { dayCount } from '../../demo/calendar.ts'
 import { midnight } from '../../demo/networks/midnight.ts'
 import { morning } from '../../demo/networks/morning.ts'
 import { type DemoPlan, demoOwner, planDemo } from '../../demo/plan-demo.ts'
+import { reachType } from '../../demo/reach-facts.ts'
 import { type Kind, reportTypes } from '../../demo/report-log.ts'
 import { hashText, noise } from '../../demo/seeded-random.ts'
 import { listMonths } from './demo-months.ts'
-import { writeReport } from './demo-reports.ts'
+import { writeReachReport, writeReport } from './demo-reports.ts'
 import type { PublishedReport } from './report-source.ts'
 import type { ReportingPlatform } from './reporting-platform.ts'
 
@@ -37,7 +38,11 @@ export function addDemoOwners(platform: ReportingPlatform, seeded_on: string): v
     })
     platform.addOwner(owner, {
       list(reportType, now) {
-        const kind = (['activity', 'revenue'] as const).find((each) => reportTypes[each] === reportType)
+        const isReach = reportType === reachType
+        // Reach comes with the views.
+        const kind = isReach
+          ? 'activity'
+          : (['activity', 'revenue'] as const).find((each) => reportTypes[each] === reportType)
         if (!kind) return network === midnight ? listMonths(reportType, ofMonths(now)) : []
         const delay = network.reports[`${kind}_delay`]
         const today = reportingDay(now)
@@ -45,13 +50,16 @@ export function addDemoOwners(platform: ReportingPlatform, seeded_on: string): v
         for (let day = addDays(seeded_on, 1 - delay); day < today; day = addDays(day, 1))
           for (const version of isReissued(network.name, day) ? [1, 2] : [1])
             reports.push({
-              id: `${network.name}-${kind}-${day.replaceAll('-', '')}-${version}`,
+              id: `${network.name}-${isReach ? 'reach' : kind}-${day.replaceAll('-', '')}-${version}`,
               day,
               created_at: madeAt(kind, addDays(day, delay + (version - 1) * reissues.after)),
               content() {
                 const made = planUntil(day)
                 const index = dayCount + countDays(seeded_on, day) - 1
-                return writeReport(made.networks[at]!, kind, { day, index, version })
+                const of = { day, index, version }
+                return isReach
+                  ? writeReachReport(made.networks[at]!, of)
+                  : writeReport(made.networks[at]!, kind, of)
               },
             })
         return reports

@@ -1,6 +1,22 @@
 import type { PlannedNetwork } from '../../demo/plan-demo.ts'
+import { reachOf } from '../../demo/reach-facts.ts'
 import type { Kind } from '../../demo/report-log.ts'
 import type { Activity, Revenue } from '../../demo/video-facts.ts'
+
+export function writeReachReport({ channels }: PlannedNetwork, { day, index, version }: Day): string {
+  const lines = [
+    'date,channel_id,video_id,claimed_status,uploader_type,video_thumbnail_impressions,video_thumbnail_impressions_ctr',
+  ]
+  for (const { platform_channel_id, videos } of channels)
+    for (const video of videos) {
+      const { impressions, rate } = reachOf(video, index, countedOf(video.views[index] ?? 0, version))
+      if (impressions > 0)
+        lines.push(
+          `${day.replaceAll('-', '')},${platform_channel_id},${video.video_id},claimed,thirdParty,${impressions},${rate === null ? '' : (rate / 1e6).toFixed(6)}`,
+        )
+    }
+  return `${lines.join('\n')}\n`
+}
 
 type Day = { day: string; index: number; version: number }
 
@@ -11,6 +27,8 @@ const headers = {
     'date,channel_id,video_id,claimed_status,uploader_type,country_code,estimated_partner_revenue,estimated_partner_ad_revenue,estimated_partner_red_revenue',
 } satisfies Record<Kind, string>
 
+const countedOf = (seen: number, version: number) => (version === 1 ? seen : seen - Math.ceil(seen / 400))
+
 /** A demo network's report of a day, as the platform words it; a second issue has a little less. */
 export function writeReport(network: PlannedNetwork, kind: Kind, { day, index, version }: Day): string {
   const date = day.replaceAll('-', '')
@@ -18,7 +36,7 @@ export function writeReport(network: PlannedNetwork, kind: Kind, { day, index, v
   for (const { platform_channel_id, videos } of network.channels)
     for (const { video_id, views, facts } of videos) {
       const seen = views[index] ?? 0
-      const counted = version === 1 ? seen : seen - Math.ceil(seen / 400)
+      const counted = countedOf(seen, version)
       if (counted <= 0) continue
       const key = `${date},${platform_channel_id},${video_id},claimed,thirdParty`
       const activity = facts.activity(index, day, counted)

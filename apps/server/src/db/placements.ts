@@ -11,8 +11,23 @@ export const ofNetworks = [
   ...['ledger_accounts', 'ledger_periods', 'ledger_transfers', 'mail_log', 'messages', 'milestone_days'],
   ...['milestones', 'month_to_date', 'network_country_day', 'network_day'],
   ...['network_deletions', 'network_drafts', 'network_price_day', 'notice_receipts', 'password_reset_asks'],
-  ...['password_resets', 'payees', 'recovery_codes', 'replaced_activity', 'replaced_revenue'],
-  ...['replaced_slots', 'report_files', 'report_period', 'report_rejects', 'report_slots', 'revenue_staging'],
+  ...[
+    'password_resets',
+    'payees',
+    'recovery_codes',
+    'replaced_activity',
+    'replaced_reach',
+    'replaced_revenue',
+  ],
+  ...[
+    'reach_staging',
+    'replaced_slots',
+    'report_files',
+    'report_period',
+    'report_rejects',
+    'report_slots',
+    'revenue_staging',
+  ],
   ...['review_decisions', 'review_leases', 'review_queue', 'saved_filters', 'second_factors', 'sessions'],
   ...['settled_files', 'settled_payment_staging', 'settled_payments', 'settled_rows', 'settled_staging'],
   ...[
@@ -26,7 +41,7 @@ export const ofNetworks = [
   ...['settlement_lines', 'settlement_members', 'settlement_months', 'settlement_proposals'],
   ...['settlement_recoveries', 'settlement_tasks', 'sign_in_challenges', 'told_figures'],
   ...['unmatched_channels', 'unmatched_days', 'video_activity', 'video_change'],
-  ...['video_claims', 'video_period', 'video_rank', 'video_revenue', 'video_tracks', 'videos'],
+  ...['video_claims', 'video_period', 'video_rank', 'video_reach', 'video_revenue', 'video_tracks', 'videos'],
 ] as const
 
 /** Small, joined with networks' rows, changed seldom: on Citus a copy of each on every worker. */

@@ -911,6 +911,19 @@ export interface RateSources {
   source: string;
 }
 
+export interface ReachStaging {
+  channel_id: number;
+  clicks: number | null;
+  country: string;
+  day: string;
+  impressions: number;
+  line: number;
+  network_id: number;
+  rated_impressions: number;
+  split: number;
+  video_id: string;
+}
+
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
@@ -933,6 +946,18 @@ export interface ReplacedActivity {
   video_id: string;
   views: number;
   watch_ms: number | null;
+}
+
+export interface ReplacedReach {
+  channel_id: number;
+  clicks: number | null;
+  day: string;
+  file_id: number;
+  impressions: number;
+  network_id: number;
+  rated_impressions: number;
+  source: number;
+  video_id: string;
 }
 
 export interface ReplacedRevenue {
@@ -1348,6 +1373,7 @@ export interface SettlementMonths {
   locked_at: Timestamp | null;
   locked_by: number | null;
   month: string;
+  nameless_estimated: number | null;
   network_id: number;
   paid_at: Timestamp | null;
   paid_by: number | null;
@@ -1507,23 +1533,31 @@ export interface TrackTags {
 }
 
 export interface UnmatchedChannels {
+  engaged_views: number | null;
   first_day: string;
   last_day: string;
   network_id: number;
   platform_channel_id: string;
   report_rows: number;
   revenue: number;
+  rows_unknown: Generated<number>;
+  unengaged_views: Generated<number>;
   views: number;
 }
 
 export interface UnmatchedDays {
   day: string;
+  engaged_views: number | null;
   figure: number;
+  file_id: number;
+  is_alone: Generated<boolean>;
   kind: string;
   network_id: number;
   platform_channel_id: string;
   report_rows: number;
+  rows_unknown: Generated<number>;
   source: number;
+  stands: Generated<boolean>;
 }
 
 export interface UploadFiles {
@@ -1650,6 +1684,17 @@ export interface VideoRank {
   until_day: string;
 }
 
+export interface VideoReach {
+  channel_id: number;
+  clicks: number | null;
+  day: string;
+  impressions: number;
+  network_id: number;
+  rated_impressions: number;
+  source: number;
+  video_id: string;
+}
+
 export interface VideoRevenue {
   channel_id: number;
   countries: string[];
@@ -1766,8 +1811,10 @@ export interface DB {
   platform_quota: PlatformQuota;
   rate_doubts: RateDoubts;
   rate_sources: RateSources;
+  reach_staging: ReachStaging;
   recovery_codes: RecoveryCodes;
   replaced_activity: ReplacedActivity;
+  replaced_reach: ReplacedReach;
   replaced_revenue: ReplacedRevenue;
   replaced_slots: ReplacedSlots;
   report_files: ReportFiles;
@@ -1822,6 +1869,7 @@ export interface DB {
   video_claims: VideoClaims;
   video_period: VideoPeriod;
   video_rank: VideoRank;
+  video_reach: VideoReach;
   video_revenue: VideoRevenue;
   video_tracks: VideoTracks;
   videos: Videos;

@@ -62,6 +62,24 @@ export function activityCsv(
   )
 }
 
+/** A content_owner_reach_basic report; `bare`: without the columns that content owners' often have, as a channel's. */
+export function reachCsv(
+  rows: (ReportRow & { impressions: number | string; rate: number | string })[],
+  bare = false,
+): string {
+  return table(
+    [
+      ...['date', 'channel_id', 'video_id', ...(bare ? [] : ['claimed_status', 'uploader_type'])],
+      ...['video_thumbnail_impressions', 'video_thumbnail_impressions_ctr'],
+    ],
+    rows.map(({ day, channel, video, impressions, rate }) => [
+      ...[day.replaceAll('-', ''), platformId(channel), videoId(video)],
+      ...(bare ? [] : ['claimed', 'thirdParty']),
+      ...[impressions, rate],
+    ]),
+  )
+}
+
 /** A content_owner_estimated_revenue report. */
 export function revenueCsv(rows: RevenueReportRow[]): string {
   return table(

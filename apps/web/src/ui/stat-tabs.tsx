@@ -10,6 +10,8 @@ export type Stat<I extends string> = {
   value: { sign: string; symbol: string; amount: string }
   /** Every digit, on hover, focus and tap, and for screen readers. */
   exact: string
+  /** Below it, the same by another measure. */
+  second?: { label: string; text: string; exact: string }
   /** How it changed, as a chip or a word. */
   change: ReactNode
   /** Its course, drawn 84 × 24, or narrower. */
@@ -60,6 +62,7 @@ export function StatTabs<I extends string>({
                   isLed ? index > 0 && 'mobile:h-[26.4px]' : 'mobile:h-[22px]',
                 )}
               />
+              {(index === 1 || index === 2) && <Skeleton className="my-0.5 h-4 w-24 max-w-full" />}
               {/* Three beside each other on a phone have a word below the chip, or a name of two lines. */}
               <Skeleton className={classNames('mt-2 mb-0.5 h-5 w-16 max-w-full', !isLed && 'mobile:mb-6')} />
             </div>
@@ -108,7 +111,7 @@ export function StatTabs<I extends string>({
               {...tooltip(stat.exact)}
               className={classNames(
                 cellClass,
-                'relative row-span-3 grid grid-rows-subgrid text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
+                'relative row-span-4 grid grid-rows-subgrid text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
                 isSelected &&
                   'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
               )}
@@ -122,7 +125,7 @@ export function StatTabs<I extends string>({
         <div
           className={classNames(
             cellClass,
-            'row-span-3 grid grid-rows-subgrid border-l transition-opacity',
+            'row-span-4 grid grid-rows-subgrid border-l transition-opacity',
             dimmed && 'opacity-50',
           )}
         >
@@ -141,7 +144,7 @@ type FaceProps = {
   isNarrow?: boolean
 }
 
-/** What a cell shows, in three rows. */
+/** What a cell shows, in four rows, of which a row of cells may leave the third empty. */
 function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: FaceProps) {
   return (
     <>
@@ -170,6 +173,17 @@ function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: Fa
         </span>
         <span className="sr-only">{stat.exact}</span>
       </span>
+      <span className="block min-w-0 text-small leading-5 text-muted">
+        {stat.second && (
+          <span {...tooltip(stat.second.exact)}>
+            {stat.second.label}{' '}
+            <span className="font-medium text-text" aria-hidden="true">
+              {stat.second.text}
+            </span>
+            <span className="sr-only">{stat.second.exact}</span>
+          </span>
+        )}
+      </span>
       <span className="mt-1.5 flex min-h-6 items-center justify-between gap-2">
         <span className="min-w-0">{stat.change}</span>
         {stat.sparkline && (
@@ -177,7 +191,7 @@ function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: Fa
             aria-hidden="true"
             className={classNames(
               // Words beside it keep their line where it can be narrower.
-              'min-w-10 shrink-[999] basis-21 large-mobile:basis-10',
+              'min-w-9 shrink-[99999] basis-21 large-mobile:basis-10',
               !isLead && 'mobile:hidden',
             )}
           >
@@ -194,7 +208,7 @@ const cellClasses =
 /** Three of the same width, of which two are tabs. */
 const pairClasses = [
   'grid grid-cols-3',
-  'col-span-2 row-span-3 grid grid-cols-subgrid grid-rows-subgrid',
+  'col-span-2 row-span-4 grid grid-cols-subgrid grid-rows-subgrid',
   cellClasses,
 ] as const
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The reports of figures by day. */
-export const reportKinds = ['activity', 'revenue'] as const
+export const reportKinds = ['activity', 'revenue', 'reach'] as const
 export const reportKindSchema = z.enum(reportKinds)
 export type ReportKindName = (typeof reportKinds)[number]
 

@@ -7,7 +7,7 @@ import { createLog } from '../../http/log.ts'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
-import { activityCsv, revenueCsv } from '../../testing/reports.ts'
+import { activityCsv, reachCsv, revenueCsv } from '../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { findUncollected } from '../exceptions/report-queries.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
@@ -116,9 +116,21 @@ describe('collecting', () => {
       created_at: '2026-11-18T06:00:00Z',
       content,
     })
+    platform.publish(owner, {
+      type: 'content_owner_reach_basic_a1',
+      day: '2026-11-16',
+      created_at: '2026-11-18T06:00:00Z',
+      content: reachCsv([{ channel, day: '2026-11-16', video: 'v', impressions: 4000, rate: 0.05 }], true),
+    })
     await collect()
     expect(await viewsOf(network)).toEqual({ '2026-11-15': 100, '2026-11-16': 190 })
-    expect(platform.reporting.downloads).toHaveLength(3)
+    expect(platform.reporting.downloads).toHaveLength(4)
+    const reach = await database.db
+      .selectFrom('video_reach')
+      .select(['day', 'source', 'impressions', 'clicks'])
+      .where('network_id', '=', network.network_id)
+      .execute()
+    expect(reach).toEqual([{ day: '2026-11-16', source: 0, impressions: 4000, clicks: 200_000_000 }])
     expect(await stateOf(network)).toMatchObject({
       activity_day: '2026-11-16',
       revenue_day: '2026-11-16',
@@ -129,8 +141,8 @@ describe('collecting', () => {
     // Jobs are made once, and what was taken is taken no more; another issue is.
     publishActivity(owner, channel, '2026-11-15', 90, '2026-11-19T08:00:00Z')
     await collect(new Date('2026-11-21T01:00:00Z'))
-    expect(platform.reporting.jobs.filter((job) => job.owner === owner)).toHaveLength(2)
-    expect(platform.reporting.downloads).toHaveLength(4)
+    expect(platform.reporting.jobs.filter((job) => job.owner === owner)).toHaveLength(3)
+    expect(platform.reporting.downloads).toHaveLength(5)
     expect(await viewsOf(network)).toEqual({ '2026-11-15': 90, '2026-11-16': 190 })
     expect(await verifyStores(database.db, network.scope)).toMatchObject({ difference_count: 0 })
   })

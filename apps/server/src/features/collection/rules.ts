@@ -7,6 +7,7 @@ import { isLasting } from './collection-error.ts'
 const dayReports: Record<string, number> = {
   content_owner_basic: 4,
   content_owner_estimated_revenue: 2,
+  content_owner_reach_basic: 1,
   content_owner_active_claims: 3,
 }
 

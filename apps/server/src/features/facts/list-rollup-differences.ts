@@ -38,6 +38,11 @@ const columns = {
   video_tracks: { key: ['channel_id', 'video_id', 'isrc'], rest: ['is_claimed'] },
   held_month: { key: ['month', 'channel_id'], rest: ['revenue'] },
   channel_video_counts: { key: ['channel_id'], rest: ['shorts', 'others', 'unknown'] },
+  video_reach: {
+    key: ['channel_id', 'day', 'video_id', 'source'],
+    rest: ['impressions', 'rated_impressions', 'clicks'],
+  },
+  unmatched_days: { key: ['kind', 'day', 'source', 'platform_channel_id', 'file_id'], rest: ['stands'] },
   unmatched_channels: { key: ['platform_channel_id'], rest: unmatchedColumns },
   kind_period: { key: ['kind'], rest: without(kindPeriodColumns, ['kind']) },
   channel_period: {

@@ -21,7 +21,12 @@ export async function deferPurge(
 ): Promise<void> {
   await sql`
     insert into channel_purge (network_id, channel_id, days)
-    select ${network_id}, channel_id, array_agg(day order by day) from channel_day where ${part} group by channel_id
+    select ${network_id}, channel_id, array_agg(day order by day) from (
+      select channel_id, day from channel_day where ${part}
+      union select channels.channel_id, day from (select channel_id, registered_on from channels where ${part}) as channels
+        join report_slots as slot on slot.network_id = ${network_id} and slot.kind = 'reach'
+          and slot.channel_id in (0, channels.channel_id) and slot.day >= registered_on
+    ) as stored group by channel_id
     on conflict (network_id, channel_id) do update set days = channel_purge.days || excluded.days`.execute(
     trx,
   )

@@ -1,14 +1,19 @@
-/** What a report holds: views, or money. */
-export type Kind = 'activity' | 'revenue'
+/** What a report holds: views, money, or how often thumbnails were shown, which no rollup has. */
+export type Kind = 'activity' | 'revenue' | 'reach'
 
 /** Whose report a fact is of: 0 the content owner's, 1 a channel's, 2 an export of Studio. The lowest counts. */
 export type Source = 0 | 1 | 2
 /** The source that says nothing of Premium. */
 export const studio: Source = 2
 
-export const factsOf = { activity: 'video_activity', revenue: 'video_revenue' } as const
+export const factsOf = { activity: 'video_activity', revenue: 'video_revenue', reach: 'video_reach' } as const
+export const kinds = Object.keys(factsOf) as Kind[]
 /** Facts that other ones have replaced, kept so that they can be loaded again. */
-export const replacedOf = { activity: 'replaced_activity', revenue: 'replaced_revenue' } as const
+export const replacedOf = {
+  activity: 'replaced_activity',
+  revenue: 'replaced_revenue',
+  reach: 'replaced_reach',
+} as const
 
 /** The days of a network that have a report, and what figures are shown of them. */
 export type Coverage = {

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { claimedTracks } from './apply-claims.ts'
 import { channelPeriods } from './channel-periods.ts'
+import { standingReach } from './counted-reach.ts'
 import { channelCountryDays, networkCountryDays } from './country-days.ts'
 import { heldMonths } from './held-months.ts'
 import { kindPeriods } from './kind-periods.ts'
@@ -13,12 +14,13 @@ import { listRollupDifferences, type Rollup } from './list-rollup-differences.ts
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { monthPart, monthToDate } from './month-to-date.ts'
 import type { SummarySpan } from './periods.ts'
+import { isKept } from './purge-facts.ts'
 import { readCoverage } from './read-coverage.ts'
 import { listReportedDays } from './rollup-days.ts'
 import { channelDays, inPart, networkDays, networkPrices, withHeld } from './rollup-sources.ts'
 import { type Coverage, coverageOf, type ReportedDay } from './rules.ts'
 import { listSummarySpans } from './summary-spans.ts'
-import { unmatchedSums } from './unmatched-sums.ts'
+import { standingLines, unmatchedSums } from './unmatched-sums.ts'
 import { videoChanges } from './video-changes.ts'
 import { videoCounts } from './video-counts.ts'
 import { videoPeriods } from './video-periods.ts'
@@ -114,6 +116,7 @@ export async function listVerifiedMonths(db: Database, { network_id }: NetworkSc
     of('report_slots'),
     between('video_activity'),
     between('video_revenue'),
+    between('video_reach'),
   ]
   const { rows } = await sql<{ month: string }>`${sql.join(tables, sql` union `)} order by month`.execute(db)
   return rows.map(({ month }) => month)
@@ -176,8 +179,8 @@ const dayRollups = [
   'network_country_day',
 ] as const
 
-const stepsOfMonth = dayRollups.length + 2
-const stepsOfTotals = 3
+const stepsOfMonth = dayRollups.length + 3
+const stepsOfTotals = 4
 const stepsOfSpan = 4
 
 function daysOfMonth(month: string): string[] {
@@ -205,6 +208,12 @@ async function compareMonth(comparison: Comparison, month: string): Promise<void
   for (const [rollup, rows] of Object.entries(expected))
     await compare(comparison, rollup as keyof typeof expected, rows, inMonth, wrong)
   await compare(comparison, 'held_month', heldMonths(scope, { days }), sql`month = ${month}::date`, wrong)
+  await compare(
+    comparison,
+    'video_reach',
+    standingReach(scope, inMonth),
+    sql`${inMonth} and ${isKept(scope, 'video_reach')}`,
+  )
 }
 
 /** What no month has a part of. */
@@ -212,6 +221,7 @@ async function compareTotals(comparison: Comparison): Promise<void> {
   const { scope } = comparison
   await compare(comparison, 'video_tracks', claimsOf(scope))
   await compare(comparison, 'channel_video_counts', videoCounts(scope, {}))
+  await compare(comparison, 'unmatched_days', standingLines(scope))
   await compare(comparison, 'unmatched_channels', unmatchedSums(scope))
 }
 

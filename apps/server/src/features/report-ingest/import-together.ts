@@ -1,6 +1,7 @@
 import { addDays } from '@cuesheet/contract/values/day'
 import type { NetworkScope } from '../../access/scope.ts'
 import { ensurePartitions } from '../facts/partitions.ts'
+import { kinds } from '../facts/rules.ts'
 import { type GivenFile, type ImportFileOptions, importFiles, type Outcome } from './import-files.ts'
 import type { LoadConnection } from './load-connection.ts'
 
@@ -25,7 +26,7 @@ export async function importTogether(
   // A partition that is attached waits for the writers of its table: this transaction will be one.
   const days = []
   if (span) for (let day = span.from; day <= span.to; day = addDays(day, 1)) days.push(day)
-  for (const kind of ['activity', 'revenue'] as const) await ensurePartitions(connection.aside, kind, days)
+  for (const kind of kinds) await ensurePartitions(connection.aside, kind, days)
   return connection.db.transaction().execute(async (trx) => {
     const begunAt = performance.now()
     const isOver = () => signal.aborted || performance.now() - begunAt > most_ms

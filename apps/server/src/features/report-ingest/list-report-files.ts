@@ -35,7 +35,7 @@ const listCurrent = () => listStores().flatMap(({ current }) => current ?? [])
 
 /** Of a `files` row, by the name of its report. */
 const kindOf = sql`case when report_type like 'settled%' then 'settled' when report_type like '%claims%' then 'claims'
-  when report_type like '%revenue%' then 'revenue' else 'activity' end`
+  when report_type like '%revenue%' then 'revenue' when report_type like '%reach%' then 'reach' else 'activity' end`
 
 type Asked = {
   day?: string | undefined

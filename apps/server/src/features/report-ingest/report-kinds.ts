@@ -1,6 +1,7 @@
 import { findApproval, isFileCounted } from '../settlement/read.ts'
 import { claims } from './claims/claims.ts'
 import { activity } from './day-reports/activity.ts'
+import { reach } from './day-reports/reach.ts'
 import { revenue } from './day-reports/revenue.ts'
 import type { ReportKind } from './report-kind.ts'
 import { makeSettledKinds } from './settled-files/settled-kinds.ts'
@@ -10,6 +11,7 @@ import { studioRevenue, studioViews } from './studio/studio-kinds.ts'
 export const reportKinds: ReportKind[] = [
   activity,
   revenue,
+  reach,
   studioViews,
   studioRevenue,
   claims,

@@ -6,7 +6,7 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
 import { videoId } from '../factories.ts'
-import { activityCsv, revenueCsv } from '../reports.ts'
+import { activityCsv, reachCsv, revenueCsv } from '../reports.ts'
 import type { Clients, Row, World } from './world.ts'
 
 /** Every figure of the network, as its manager and a member see them. */
@@ -21,10 +21,11 @@ const figuresOf = (at: Clients) =>
     ]),
   ])
 
-/** Both reports of a day as files. */
+/** The reports of a day as files. */
 async function writeReports({ write, channel }: World, day: string): Promise<string[]> {
   const row = { channel, day, video: 'v' }
   return [
+    await write('reach.csv', reachCsv([{ ...row, impressions: 9000, rate: 0.05 }])),
     await write('views.csv', activityCsv([{ ...row, views: 777 }])),
     await write('money.csv', revenueCsv([{ ...row, revenue: 12 }])),
   ]

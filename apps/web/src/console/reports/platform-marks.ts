@@ -15,6 +15,7 @@ export type OpenReport = {
 const reportTypes: Record<ReportKindName, string> = {
   activity: 'content_owner_basic_',
   revenue: 'content_owner_estimated_revenue_',
+  reach: 'content_owner_reach_basic_',
 }
 
 /** By day, of one kind: in what the platform is ahead of what is here. What is gone there is no more than missing here. */

@@ -12,16 +12,16 @@ export const isByDay = (kind: ReportFileKind): kind is ReportKindName =>
 
 const units = ['b', 'kb', 'mb', 'gb'] as const
 
-/** Reports count in views and US dollars, in every reader's currency alike. */
+/** Reports count in views, impressions and US dollars, in every reader's currency alike. */
 export function useReportFormat() {
   const t = useTranslations('console_reports.bytes')
   const format = useFormat('USD')
   return {
     ...format,
     figure: (kind: ReportKindName, value: string | null) =>
-      kind === 'activity' ? format.count(value) : format.money(value),
+      kind === 'revenue' ? format.money(value) : format.count(value),
     shortFigure: (kind: ReportKindName, value: string | null) =>
-      kind === 'activity' ? format.compactCount(value) : format.compactMoney(value),
+      kind === 'revenue' ? format.compactMoney(value) : format.compactCount(value),
     /** `1.2 GB`; kB and MB are powers of ten, as disks count them. */
     bytes: (bytes: number) => {
       const at = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))

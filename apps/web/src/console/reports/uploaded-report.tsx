@@ -22,7 +22,9 @@ const kindOf = (type: string) =>
       ? 'revenue'
       : type.includes('claims')
         ? 'claims'
-        : 'activity'
+        : type.includes('reach')
+          ? 'reach'
+          : 'activity'
 
 /** One report of a file: what it is of, and what it adds, changes and takes away. */
 export function UploadedReportFacts({
@@ -37,7 +39,7 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason, settled, studio } = report
+  const { rows, video_days, before, after, days, reason, settled, studio, impressions, nameless } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
@@ -58,8 +60,9 @@ export function UploadedReportFacts({
           Tone?,
         ][])),
   ]
-  const sums: [string, string, string][] =
-    before && after && kind !== 'claims' && kind !== 'settled'
+  const sums: [string, string, string][] = impressions
+    ? [[all('kinds.reach'), format.count(impressions.before), format.count(impressions.after)]]
+    : before && after && kind !== 'claims' && kind !== 'settled'
       ? kind === 'revenue'
         ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
         : [[t('views'), format.count(before.views), format.count(after.views)]]
@@ -130,9 +133,16 @@ export function UploadedReportFacts({
           {t('unengaged_days', { days: report.unengaged_days.length })}
         </p>
       )}
-      {(report.without_channel ?? 0) > 0 && (
+      {nameless && nameless.rows > 0 && (
         <p className="mt-2 text-small text-muted">
-          {t('without_channel', { rows: report.without_channel! })}
+          {nameless.views === null
+            ? t('nameless.revenue', { rows: nameless.rows, money: format.money(nameless.revenue!) })
+            : t(nameless.engaged_views === null ? 'nameless.views' : 'nameless.engaged', {
+                rows: nameless.rows,
+                views: t('nameless.count', { views: nameless.views }),
+                engaged: format.count(nameless.engaged_views ?? 0),
+              })}
+          {nameless.rows_unknown > 0 && ` ${t('nameless.unknown', { rows: nameless.rows_unknown })}`}
         </p>
       )}
       {report.unmatched_channels > 0 && (

@@ -3,6 +3,7 @@ import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { useConstants } from '../../lib/network-constants.ts'
 import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
@@ -19,9 +20,13 @@ export type TrackFigure = 'profit' | 'views' | 'rpm'
 export type VideosPart = {
   list: (detail: TrackDetail, dimmed: boolean, format: Format) => ReactNode
   context: (detail: TrackDetail, format: Format) => ReactNode
+  /** RPM and engaged RPM, the one that leads first. */
+  prices: (detail: TrackDetail) => readonly ['rpm', 'engaged_rpm'] | readonly ['engaged_rpm', 'rpm']
   /** How a figure changed, and why. */
   change: (detail: TrackDetail, of: TrackFigure, format: Format) => ReactNode
 }
+
+type Stat = { label: string; short: string; exact: string }
 
 type Props = {
   detail: TrackDetail
@@ -55,7 +60,13 @@ export function TrackEarnings(props: Props) {
   const { total, page, rows } = detail.videos
   usePastEnd(dimmed ? undefined : rows.length, page, onSearch)
   const isGross = isManager && search.member !== undefined
-  const stats: { id: TrackFigure; label: string; short: string; exact: string }[] = [
+  const [price, otherPrice] = videos.prices(detail)
+  const priceOf = (of: 'rpm' | 'engaged_rpm') => ({
+    label: columns(grossName(of, isGross)),
+    short: format.price(detail.figures[of]),
+    exact: format.exactMoney(detail.figures[of]),
+  })
+  const stats: ({ id: TrackFigure; second?: Stat } & Stat)[] = [
     {
       id: 'profit',
       label: measures(isGross ? 'profit_gross' : 'profit'),
@@ -67,13 +78,13 @@ export function TrackEarnings(props: Props) {
       label: measures('views'),
       short: format.compactCount(detail.figures.views),
       exact: format.count(detail.figures.views),
+      second: {
+        label: measures('engaged_views'),
+        short: format.compactCount(detail.figures.engaged_views),
+        exact: format.count(detail.figures.engaged_views),
+      },
     },
-    {
-      id: 'rpm',
-      label: columns(isGross ? 'rpm_gross' : 'rpm'),
-      short: format.price(detail.figures.rpm),
-      exact: format.exactMoney(detail.figures.rpm),
-    },
+    { id: 'rpm', ...priceOf(price), second: priceOf(otherPrice) },
   ]
   const pages = usePageTexts(total, (range) => t('range', range))
   return (
@@ -99,14 +110,22 @@ export function TrackEarnings(props: Props) {
           <dl
             className={`grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface transition-opacity ${dimmed ? 'opacity-50' : ''}`}
           >
-            {stats.map(({ id, label, short, exact }) => (
+            {stats.map(({ id, label, short, exact, second }) => (
               <div
                 key={id}
-                className="row-span-3 grid min-w-0 grid-rows-subgrid px-5 py-4 mobile:px-3 mobile:py-3"
+                className="row-span-4 grid min-w-0 grid-rows-subgrid px-5 py-4 mobile:px-3 mobile:py-3"
               >
                 <dt className="text-small text-pretty text-muted">{label}</dt>
                 <dd className="mt-0.5 truncate text-figure font-semibold tracking-tight mobile:text-large">
                   <Exact short={short} exact={exact} />
+                </dd>
+                <dd className="text-small text-pretty text-muted">
+                  {second && (
+                    <>
+                      {second.label}{' '}
+                      <Exact short={second.short} exact={second.exact} className="font-medium text-text" />
+                    </>
+                  )}
                 </dd>
                 {total > 0 && (
                   <dd className="mt-1.5 flex min-h-6 flex-wrap content-start items-center gap-x-2 mobile:min-h-13">

@@ -8,8 +8,10 @@ import type { Format } from '../../lib/format.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
-import { type ExplainedChange, explanationQuery } from './explanation-api.ts'
+import { countedSince, isOfPremium } from './comparison.ts'
+import { type ExplainedChange, type Explanation, explanationQuery } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
+import { isMovedByEngaged, isUnsplit, toldCauses } from './told-causes.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
 import { loadWhy } from './why-modal.tsx'
@@ -33,9 +35,20 @@ const linkClass =
 export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Partial<Props>) {
   const { selection, figure, compared, format, matched, previous } = props
   const t = useTranslations('dashboard.cause')
+  const changes = useTranslations('dashboard.change')
   const query = useQuery(explanationQuery(selection, { figure }))
   const change = query.data?.change ?? null
-  if (query.isSuccess && !change) return null
+  const counting = query.data?.comparison?.counting ?? []
+  // Nobody knows how many of Premium's views are engaged.
+  const unknown =
+    counting.length === 0 || figure === 'profit'
+      ? null
+      : isOfPremium(figure)
+        ? 'premium_unknown'
+        : isUnsplit(change)
+          ? 'engaged_missing'
+          : null
+  if (query.isSuccess && !change && !unknown) return null
   return (
     <section
       aria-label={t('label')}
@@ -49,9 +62,12 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
             {t('retry')}
           </button>
         </p>
-      ) : change && matched && previous ? (
+      ) : query.data && unknown ? (
+        <p>{changes(unknown, { day: sinceDay(query.data, format) })}</p>
+      ) : query.data && change && matched && previous ? (
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Sentence
+            answer={query.data}
             change={change}
             matched={matched}
             previous={previous}
@@ -68,10 +84,10 @@ export function CauseSentence(props: Omit<Props, 'matched' | 'previous'> & Parti
   )
 }
 
-type SentenceProps = Props & { change: ExplainedChange }
+type SentenceProps = Props & { answer: Explanation; change: ExplainedChange }
 
 function Sentence(props: SentenceProps) {
-  const { change, figure, compared, format } = props
+  const { answer, change, figure, compared, format } = props
   const t = useTranslations('dashboard.cause')
   const difference = change.change
   const isFlat = Number(difference) === 0
@@ -82,9 +98,17 @@ function Sentence(props: SentenceProps) {
         change: writeChange(format, figure, difference),
         b: (text) => <strong className="font-semibold text-text">{text}</strong>,
       })
-  const pieces = [mover(props, t), ...factors(props, t), ...others(change, figure, format, t)].filter(
-    (piece) => piece !== null,
-  )
+  const { isCounting, told } = toldCauses(change)
+  const pieces = [
+    ...(isCounting
+      ? [t('counted_since', { day: sinceDay(answer, format) })]
+      : [mover(props, t), ...factors(props, t)]),
+    ...told.map(({ kind, amount }) => (
+      <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
+        {t(kind, { change: writeChange(format, figure, amount) })}
+      </ModalLink>
+    )),
+  ].filter((piece) => piece !== null)
   return (
     <>
       <span>{lead}</span>
@@ -100,7 +124,8 @@ function Sentence(props: SentenceProps) {
 type Words = ReturnType<typeof useTranslations<'dashboard.cause'>>
 
 /** The channel that moved most in the direction of the change, or the video where all is one channel's. */
-function mover({ change, selection, figure, format }: SentenceProps, t: Words): ReactNode {
+function mover({ answer, change, selection, figure, format }: SentenceProps, t: Words): ReactNode {
+  const name = isMovedByEngaged(answer) ? 'channel_engaged' : 'channel'
   const side = change.change.startsWith('-') ? 'down' : 'up'
   const channel = change.channels?.[side][0]
   const video = change.videos?.[side][0]
@@ -117,7 +142,7 @@ function mover({ change, selection, figure, format }: SentenceProps, t: Words): 
           search={{ ...selection, channel: channel.channel_id }}
           className={linkClass}
         >
-          {t('channel', { title: channel.title, change: writeChange(format, figure, channel.change) })}
+          {t(name, { title: channel.title, change: writeChange(format, figure, channel.change) })}
         </Link>
         {notes.length > 0 && ` (${notes.join(', ')})`}
       </>
@@ -126,7 +151,7 @@ function mover({ change, selection, figure, format }: SentenceProps, t: Words): 
   if (!video) return null
   return (
     <ModalLink modal="video-detail" subject={videoSubject(video)} className={linkClass}>
-      {t('channel', { title: video.title, change: writeChange(format, figure, video.change) })}
+      {t(name, { title: video.title, change: writeChange(format, figure, video.change) })}
     </ModalLink>
   )
 }
@@ -141,16 +166,5 @@ function factors({ change, figure, matched, previous, format }: SentenceProps, t
   ))
 }
 
-/** Of the other causes, those that made a tenth of the change or more. */
-function others(change: ExplainedChange, figure: ExplainedFigure, format: Format, t: Words): ReactNode[] {
-  const least = Math.abs(Number(change.change)) / 10
-  return change.parts.flatMap(({ kind, amount }) =>
-    kind === 'views' || kind === 'price' || Math.abs(Number(amount)) < least
-      ? []
-      : [
-          <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
-            {t(kind, { change: writeChange(format, figure, amount) })}
-          </ModalLink>,
-        ],
-  )
-}
+const sinceDay = ({ comparison }: Explanation, format: Format) =>
+  format.dayAndYear(countedSince(comparison?.counting ?? []) ?? '')

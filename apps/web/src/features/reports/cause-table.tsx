@@ -16,6 +16,7 @@ type Props = { change: ExplainedChange; figure: ExplainedFigure; format: Format 
 export function CauseTable({ change, figure, format }: Props) {
   const t = useTranslations('explanation')
   const { steps, scale } = stepsOf(change)
+  const isCountedApart = change.parts.some(({ kind }) => kind === 'counting')
   return (
     <table className="mt-2 w-full">
       <caption className="sr-only">{t('causes_label')}</caption>
@@ -43,7 +44,13 @@ export function CauseTable({ change, figure, format }: Props) {
                 {step.kind === 'before' || step.kind === 'now' ? (
                   <span className="font-semibold">{t(step.kind)}</span>
                 ) : (
-                  <Cause kind={step.kind} figure={figure} part={step} format={format} />
+                  <Cause
+                    kind={step.kind}
+                    figure={figure}
+                    isCountedApart={isCountedApart}
+                    part={step}
+                    format={format}
+                  />
                 )}
               </th>
               <td className="py-2 align-top">
@@ -79,8 +86,12 @@ export function CauseTable({ change, figure, format }: Props) {
   )
 }
 
-/** Where a part and the whole would be called alike, the part says what of it is meant. */
-function nameOf(kind: PartKind, figure: ExplainedFigure) {
+/**
+ * Where a part and the whole would be called alike, the part says what of it is meant; beside views that are counted
+ * differently, it is of the others.
+ */
+function nameOf(kind: PartKind, figure: ExplainedFigure, isCountedApart: boolean) {
+  if (isCountedApart && (kind === 'views' || kind === 'price')) return `${kind}_alike` as const
   if (kind === 'views' && (figure === 'views' || figure === 'premium_views'))
     return `${figure}_compared` as const
   if (kind === 'price' && figure === 'rpm') return 'price_alone'
@@ -90,18 +101,22 @@ function nameOf(kind: PartKind, figure: ExplainedFigure) {
 type CauseProps = {
   kind: PartKind
   figure: ExplainedFigure
+  isCountedApart: boolean
   part: { before: string | null; now: string | null }
   format: Format
 }
 
 /** What it is, what it means, and the factor itself before and now. */
-function Cause({ kind, figure, part, format }: CauseProps) {
+function Cause({ kind, figure, isCountedApart, part, format }: CauseProps) {
   const t = useTranslations('explanation')
   const { before, now } = part
-  const name = nameOf(kind, figure)
+  const name = nameOf(kind, figure, isCountedApart)
   const write: Partial<Record<PartKind, (value: string) => string>> = {
     views: format.compactCount,
+    engaged_views: format.compactCount,
+    counting: format.compactCount,
     price: format.price,
+    engaged_price: format.price,
     exchange_rate: format.price,
     fee: (value) => format.percent(Number(value), 1),
   }

@@ -16,6 +16,8 @@ type Props = {
   change: Change | null
   /** What it is compared with, as the legend calls it. */
   compared: string
+  /** The word for what it is measured by, where that is not the figure itself. */
+  by?: string | undefined
   /** Where days are missing: over how many of them it is. */
   over?: ComparedDays | null
   /** Says these days on hover only: in a list, whose head says them. */
@@ -28,20 +30,31 @@ type Props = {
 
 /** How a figure changed: by arrow, sign and colour; in words for screen readers. */
 export function ChangeChip(props: Props) {
-  const { change, compared, over = null, isQuiet = false, isWide = false, saysNone = false } = props
+  const { change, compared, by, over = null, isQuiet = false, isWide = false, saysNone = false } = props
   const t = useTranslations('dashboard.change')
   if (!change) return saysNone && <span className="text-small leading-5 text-faint">{t('none')}</span>
   const { tone, icon: Icon } = looks[change.direction]
   const days = over && t('days', over)
-  const chip = (
+  const pill = (
     <StatusPill tone={tone}>
       <Icon size={12} strokeWidth={2.5} aria-hidden="true" className="-ms-0.5" />
       <span aria-hidden="true">{change.text}</span>
       <span className="sr-only">
         {t(change.direction, { change: change.text.replace(/^[+−]/, ''), compared })}
+        {by && `, ${by}`}
         {days && isQuiet && `, ${days}`}
       </span>
     </StatusPill>
+  )
+  const chip = by ? (
+    <span className="inline-flex flex-wrap items-center gap-x-1">
+      {pill}{' '}
+      <span aria-hidden="true" className="text-small leading-5 font-normal text-faint">
+        {by}
+      </span>
+    </span>
+  ) : (
+    pill
   )
   if (!days) return chip
   if (isQuiet) return <span {...tooltip(days)}>{chip}</span>

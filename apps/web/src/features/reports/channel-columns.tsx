@@ -85,6 +85,17 @@ export function useChannelColumns(
         header: isGross ? t('rpm_gross') : names('rpm'),
         hint: <TermHint term="rpm" name={names('rpm')} />,
       },
+      engaged_views: {
+        width: 128,
+        rank: 7,
+        hint: <TermHint term="engaged_views" name={names('engaged_views')} />,
+      },
+      engaged_rpm: {
+        header: isGross ? t('engaged_rpm_gross') : names('engaged_rpm'),
+        width: 128,
+        rank: 8,
+        hint: <TermHint term="engaged_rpm" name={names('engaged_rpm')} />,
+      },
       videos: {
         width: 160,
         rank: 6,

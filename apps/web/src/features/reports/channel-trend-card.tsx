@@ -7,15 +7,17 @@ import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import type { Selection } from './api.ts'
+import { cardFigures } from './card-figures.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { CauseSentence } from './cause-sentence.tsx'
-import { ChangeChip } from './change-chip.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { comparedDays } from './comparison.ts'
+import { CountingNote } from './counting-note.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
-import { writeExact, writeShort } from './measures.ts'
+import { FigureChange } from './figure-change.tsx'
+import type { Measure } from './measure-names.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'
 import { useComparedLabel } from './use-trend.ts'
@@ -48,7 +50,7 @@ export function ChannelTrendCard(props: Props) {
   const trend = useQuery(channelTrendQuery(selection, by, top))
   const hasSettlement = !isManager || selection.member !== undefined
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
-  const label = (of: By | 'rpm') => measures(grossName(of, isGross))
+  const label = (of: Measure) => measures(grossName(of, isGross))
   const tools = (
     <OptionPicker
       label={t('top')}
@@ -61,16 +63,9 @@ export function ChannelTrendCard(props: Props) {
   )
   const statOf = <I extends By | 'rpm'>(of: ChannelReport, id: I) => ({
     id,
-    label: label(id),
-    value: writeShort(format, id, of.totals[id]),
-    exact: writeExact(format, id, of.totals[id]),
+    ...cardFigures(id, of, label, format),
     change: (
-      <ChangeChip
-        change={format.change(of.matched[id], of.previous[id])}
-        compared={compared}
-        over={comparedDays(of.comparison, id)}
-        saysNone={id === 'profit'}
-      />
+      <FigureChange figure={id} of={of} format={format} compared={compared} saysNone={id === 'profit'} />
     ),
   })
   return (
@@ -92,6 +87,14 @@ export function ChannelTrendCard(props: Props) {
           {...(report && { matched: report.matched, previous: report.previous })}
           compared={comparedWithin}
           format={format}
+        />
+      )}
+      {report && (
+        <CountingNote
+          comparison={report.comparison}
+          engaged={[report.matched.engaged_views, report.previous.engaged_views]}
+          format={format}
+          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       <div

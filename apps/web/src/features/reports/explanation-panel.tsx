@@ -11,12 +11,14 @@ import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { CauseTable } from './cause-table.tsx'
-import { comparedDays, isCompared } from './comparison.ts'
+import { comparedDays, isCompared, isOfPremium } from './comparison.ts'
+import { CountingNote } from './counting-note.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
 import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
 import { MovedChannels, MovedVideos } from './moved-lists.tsx'
 import { PriceSplitTables } from './price-split-tables.tsx'
+import { isMovedByEngaged, isUnsplit } from './told-causes.ts'
 import { writeAmount } from './write-amount.ts'
 
 export type ExplanationPanelProps = {
@@ -113,6 +115,7 @@ function Content({ answer, selection, subject, format }: ContentProps) {
   const year = freshness.today.slice(0, 4)
   const over = comparedDays(answer.comparison, figure)
   const isUp = !change.change.startsWith('-')
+  const isByEngaged = isMovedByEngaged(answer)
   const hasPrice = figure === 'profit' || figure === 'rpm'
   return (
     <div className="mt-3 grid grid-cols-1 gap-6">
@@ -126,11 +129,17 @@ function Content({ answer, selection, subject, format }: ContentProps) {
             {over && ` · ${t('compared_days', over)}`}
           </p>
         )}
+        <CountingNote
+          comparison={answer.comparison}
+          engaged={[change.factors.engaged_views_before, change.factors.engaged_views_now]}
+          format={format}
+          className="mt-1"
+        />
         <CauseTable change={change} figure={figure} format={format} />
         <NotCompared of={change.not_compared} figure={figure} format={format} />
       </div>
       {change.channels && change.channels.up.length + change.channels.down.length > 1 && (
-        <Section title={t('channels')}>
+        <Section title={t(isByEngaged ? 'channels_engaged' : 'channels')}>
           <MovedChannels
             list={change.channels}
             figure={figure}
@@ -144,7 +153,7 @@ function Content({ answer, selection, subject, format }: ContentProps) {
         </Section>
       )}
       {change.videos && change.videos.up.length + change.videos.down.length > 0 && (
-        <Section title={t('videos')}>
+        <Section title={t(isByEngaged ? 'videos_engaged' : 'videos')}>
           <MovedVideos list={change.videos} figure={figure} isUp={isUp} format={format} />
           <MoreLink to="/report-video" selection={selection}>
             {t('see_videos')}
@@ -193,6 +202,10 @@ function NotCompared({ of, figure, format }: NotComparedProps) {
 
 /** Why there is no change to split; null where there is one. Of a video that had nothing before, all is new. */
 function nothingToExplain({ change, comparison }: Explanation, { figure, video_id }: ExplainedSubject) {
+  if (comparison?.counting.length && figure !== 'profit') {
+    if (isOfPremium(figure)) return 'premium_unknown'
+    if (isUnsplit(change)) return 'engaged_missing'
+  }
   if (!change) return isCompared(comparison, figure) ? 'one_sided' : 'none'
   const isNew = Number(change.before) === 0 && change.factors.views_before === 0
   return video_id !== undefined && isNew ? 'new_video' : null

@@ -14,7 +14,10 @@ const parts: Part[] = [
 const format = createFormat('en', 'KRW')
 
 /** RPM is ₩1,650 now, at the exchange rate of now. */
-const beside = { matched: { views: 1250, rpm: '1650' }, previous: { views: 1000, rpm: '2000' } }
+const beside = {
+  matched: { views: 1250, rpm: '1650', engaged_views: null, engaged_rpm: null },
+  previous: { views: 1000, rpm: '2000', engaged_views: null, engaged_rpm: null },
+}
 
 test('RPM without the exchange rate, which is a cause of its own, is told in money beside RPM itself', () => {
   expect(factorChanges({ parts }, beside, format)).toEqual([
@@ -27,12 +30,12 @@ test('RPM without the exchange rate, which is a cause of its own, is told in mon
 
 test('a card says one percentage of views: where money is compared over other days, the views of these are told in money', () => {
   const [views, price] = parts as [Part, Part, Part]
-  const isolated = { matched: { views: 1250, rpm: '1500' }, previous: { views: 1000, rpm: '2000' } }
+  const isolated = { ...beside, matched: { ...beside.matched, rpm: '1500' } }
   expect(factorChanges({ parts: [views, price] }, isolated, format).map(({ text }) => text)).toEqual([
     '+25.0%',
     '−25.0%',
   ])
-  const other = { ...isolated, matched: { views: 1300, rpm: '1500' } }
+  const other = { ...isolated, matched: { ...isolated.matched, views: 1300 } }
   expect(factorChanges({ parts: [views, price] }, other, format).map(({ text }) => text)).toEqual([
     '+\u2060₩500',
     '−25.0%',
@@ -45,4 +48,21 @@ test('what did not change, or had nothing before, is not said', () => {
   expect(names([price, rate])).toEqual(['rpm_alone'])
   expect(names([views, price])).toEqual(['views', 'rpm'])
   expect(names([{ ...views, before: '0' }])).toEqual([])
+})
+
+test('across a change of counting engaged views and what they earn stand for views and RPM', () => {
+  const engaged: Part[] = [
+    { kind: 'engaged_views', amount: '500', before: '1000', now: '1250' },
+    { kind: 'engaged_price', amount: '-625', before: '2000', now: '1500' },
+  ]
+  const both = {
+    matched: { views: 9000, rpm: '200', engaged_views: 1250, engaged_rpm: '1500' },
+    previous: { views: 1000, rpm: '2000', engaged_views: 1000, engaged_rpm: '2000' },
+  }
+  expect(factorChanges({ parts: engaged }, both, format)).toEqual([
+    { figure: 'views', name: 'engaged_views', text: '+25.0%' },
+    { figure: 'rpm', name: 'engaged_rpm', text: '−25.0%' },
+  ])
+  const together: Part[] = [{ kind: 'views_and_price', amount: '-125', before: null, now: null }]
+  expect(factorChanges({ parts: together }, both, format)).toEqual([])
 })

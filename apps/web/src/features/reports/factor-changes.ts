@@ -6,14 +6,22 @@ import { writeChange } from './write-amount.ts'
 export type FactorChange = {
   /** Whose explanation it opens. */
   figure: 'views' | 'rpm'
-  /** rpm_alone: it differs from RPM, which changes with the exchange rate and the fee too. */
-  name: 'views' | 'rpm' | 'rpm_alone'
+  /** alone: it differs from RPM, which changes with the exchange rate and the fee too. */
+  name: 'views' | 'engaged_views' | `${'rpm' | 'engaged_rpm'}${'' | '_alone'}`
   /** By how much it changed; or, where its own figure says another percentage, what that made in money. */
   text: string
 }
 
+/** By what a part of money changed. */
+const figureOf = {
+  views: 'views',
+  price: 'rpm',
+  engaged_views: 'engaged_views',
+  engaged_price: 'engaged_rpm',
+} as const
+
 /** As the figures beside it show them. */
-type Beside = Record<'matched' | 'previous', Pick<Figures, 'views' | 'rpm'>>
+type Beside = Record<'matched' | 'previous', Pick<Figures, (typeof figureOf)[keyof typeof figureOf]>>
 
 /**
  * What views and RPM did to money. A card shows one percentage of a figure: where the days that count here are not those
@@ -27,10 +35,11 @@ export function factorChanges(
   const isAlone = parts.some(({ kind }) => kind === 'exchange_rate' || kind === 'fee')
   return parts.flatMap(({ kind, amount, before, now }): FactorChange[] => {
     const change = format.change(now, before)
-    if (!change || (kind !== 'views' && kind !== 'price')) return []
-    const figure = kind === 'views' ? 'views' : 'rpm'
-    const isSaid = change.text === format.change(matched[figure], previous[figure])?.text
+    if (!change || !(kind in figureOf)) return []
+    const by = figureOf[kind as keyof typeof figureOf]
+    const isSaid = change.text === format.change(matched[by], previous[by])?.text
     const text = isSaid ? change.text : writeChange(format, 'profit', amount)
-    return [{ figure, name: figure === 'rpm' && isAlone ? 'rpm_alone' : figure, text }]
+    if (by === 'views' || by === 'engaged_views') return [{ figure: 'views', name: by, text }]
+    return [{ figure: 'rpm', name: isAlone ? `${by}_alone` : by, text }]
   })
 }

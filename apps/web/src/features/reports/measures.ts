@@ -21,15 +21,17 @@ type Shape = {
 /** Amounts are bars, a price is a line; beside each is its explanation. */
 export const measureShapes: Record<Measure, Shape> = {
   views: { chart: 'bars', whole: true, fromZero: true, beside: 'profit' },
+  engaged_views: { chart: 'bars', whole: true, fromZero: true, beside: 'profit' },
   premium_views: { chart: 'bars', whole: true, fromZero: true, beside: 'views' },
   rpm: { chart: 'line', whole: false, fromZero: false, beside: 'views' },
+  engaged_rpm: { chart: 'line', whole: false, fromZero: false, beside: 'engaged_views' },
   premium_rpm: { chart: 'line', whole: false, fromZero: false, beside: 'premium_views' },
   profit: { chart: 'bars', whole: false, fromZero: true, beside: 'views' },
 }
 
 /** Money per 1,000 views. */
-export const isPrice = (measure: Measure): measure is 'rpm' | 'premium_rpm' =>
-  measure === 'rpm' || measure === 'premium_rpm'
+export const isPrice = (measure: Measure): measure is 'rpm' | 'engaged_rpm' | 'premium_rpm' =>
+  measure === 'rpm' || measure === 'engaged_rpm' || measure === 'premium_rpm'
 
 type Figure = number | string | null
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
@@ -10,6 +11,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { type Shorts, shortsQuery } from './channel-api.ts'
+import { pricesInOrder } from './comparison.ts'
 
 type Kind = Shorts['kinds'][number]
 
@@ -19,6 +21,7 @@ const tones: Record<Kind['kind'], SeriesTone> = { shorts: 'first', others: 'laye
 export function ShortsCard({ selection, format }: { selection: Selection; format: Format }) {
   const t = useTranslations('reports.shorts')
   const hints = useTranslations('dashboard.hints')
+  const words = useTranslations('dashboard.change')
   const states = useTranslations('dashboard.states')
   const query = useQuery(shortsQuery(selection))
   const kinds = query.data?.kinds ?? []
@@ -27,6 +30,8 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
   const shareOf = (kind: Kind, of: 'views' | 'profit') =>
     kind[of] === null || all[of] === 0 ? null : Number(kind[of]) / all[of]
   const isGross = query.data?.profit_kind === 'gross' && selection.member !== undefined
+  const known = kinds.find(({ engaged_rpm }) => engaged_rpm !== null)?.engaged_rpm ?? null
+  const [first, second] = pricesInOrder(query.data?.freshness, known)
   const shown = kinds.filter(({ kind, videos, views }) => kind !== 'unknown' || videos > 0 || views)
   return (
     <section
@@ -69,7 +74,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                 <th scope="col" className="py-1.5 text-start font-medium">
                   {t('kind')}
                 </th>
-                {(['videos', 'views', 'profit', 'rpm'] as const).map((column) => (
+                {(['videos', 'views', 'profit', first] as const).map((column) => (
                   <th
                     key={column}
                     scope="col"
@@ -102,13 +107,22 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <td className="py-2 ps-3 text-end mobile:ps-2">
                     <Exact short={format.compactCount(kind.views)} exact={format.count(kind.views)} />
                     <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
+                    <Beside name={words('engaged')}>
+                      <Exact
+                        short={format.compactCount(kind.engaged_views)}
+                        exact={format.count(kind.engaged_views)}
+                      />
+                    </Beside>
                   </td>
                   <td className="py-2 ps-3 text-end mobile:ps-2 font-semibold">
                     <Exact short={format.compactMoney(kind.profit)} exact={format.money(kind.profit)} />
                     <Share of={t('of_profit')} share={format.percent(shareOf(kind, 'profit'))} />
                   </td>
                   <td className="py-2 ps-3 text-end mobile:ps-2">
-                    <Exact short={format.price(kind.rpm)} exact={format.exactMoney(kind.rpm)} />
+                    <Exact short={format.price(kind[first])} exact={format.exactMoney(kind[first])} />
+                    <Beside name={words(second === 'rpm' ? 'all' : 'engaged')}>
+                      <Exact short={format.price(kind[second])} exact={format.exactMoney(kind[second])} />
+                    </Beside>
                   </td>
                 </tr>
               ))}
@@ -117,6 +131,15 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
         </>
       )}
     </section>
+  )
+}
+
+/** The same by another measure. */
+function Beside({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="block text-small leading-5 font-normal whitespace-nowrap text-muted">
+      <span className="text-faint">{name}</span> {children}
+    </span>
   )
 }
 

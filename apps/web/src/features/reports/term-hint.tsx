@@ -6,12 +6,15 @@ export type Term =
   | 'premium_views'
   | 'premium_rpm'
   | 'rpm'
+  | 'engaged_rpm'
   | 'premium_ratio'
   | 'profit_gross'
   | 'profit_member'
   | 'profit_net'
   | 'average_view_rate'
   | 'engaged_views'
+  | 'impressions'
+  | 'click_through_rate'
 
 type Props = {
   term: Term
@@ -27,7 +30,7 @@ export function TermHint({ term, name, hasMissing = false }: Props) {
   return (
     <Hint label={t('about', { term: name })} title={name}>
       <p>{t(term)}</p>
-      {(term === 'rpm' || term === 'premium_rpm' || term === 'premium_ratio') && (
+      {(term === 'rpm' || term === 'engaged_rpm' || term === 'premium_rpm' || term === 'premium_ratio') && (
         <p className="rounded-small bg-sunken px-2 py-1 text-text">{t(`${term}_formula`)}</p>
       )}
       {term.startsWith('profit') && <p>{t('provisional')}</p>}

@@ -5,16 +5,18 @@ import { grossName } from '../../lib/gross-name.ts'
 import { useDeferred } from '../../lib/use-deferred.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import type { Selection } from './api.ts'
+import { cardFigures, measuresOn } from './card-figures.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { CauseSentence } from './cause-sentence.tsx'
-import { ChangeChip } from './change-chip.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { comparedDays } from './comparison.ts'
 import { ConvertedLine } from './converted-line.tsx'
-import { type Measure, measures } from './measure-names.ts'
-import { type Summary, writeExact, writeShort } from './measures.ts'
+import { CountingNote } from './counting-note.tsx'
+import { FigureChange, hasChange } from './figure-change.tsx'
+import { cardOf, cards, engagedOf, isCounted, type Measure } from './measure-names.ts'
+import type { Summary } from './measures.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { type Term, TermHint } from './term-hint.tsx'
 import { drawable } from './trend-series.ts'
@@ -63,30 +65,29 @@ export function TrendCard(props: Props) {
 
   const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
 
-  const changeOf = (id: Measure) => summary && format.change(summary.matched[id], summary.previous[id])
-  const uncompared = measures.find((id) => changeOf(id) === null)
+  const card = cardOf(measure)
+  const uncompared = cards.find((id) => summary && !hasChange(id, summary, format))
   const stats =
     summary &&
-    measures.map((id) => ({
+    cards.map((id) => ({
       id,
-      label: label(id),
-      value: writeShort(format, id, summary.totals[id]),
-      exact: writeExact(format, id, summary.totals[id]),
+      ...cardFigures(id, summary, label, format),
       change: (
-        <ChangeChip
-          change={changeOf(id)}
+        <FigureChange
+          figure={id}
+          of={summary}
+          format={format}
           compared={compared}
-          over={comparedDays(summary.comparison, id)}
           saysNone={id === uncompared}
           // Once beside the first is enough, and moves nothing.
-          isWide={id === measures[0]}
-          isQuiet={id !== measures[0]}
+          isWide={id === cards[0]}
+          isQuiet={id !== cards[0]}
         />
       ),
       sparkline: (
         <Sparkline
-          values={drawable(reported, id)}
-          tone={id === measure ? 'first' : 'second'}
+          values={drawable(reported, measuresOn(id, summary)[0])}
+          tone={id === card ? 'first' : 'second'}
           className="w-full"
         />
       ),
@@ -97,19 +98,27 @@ export function TrendCard(props: Props) {
       <StatTabs
         label={t('measures.label')}
         stats={stats}
-        count={measures.length}
-        selected={measure}
-        onSelect={onMeasure}
+        count={cards.length}
+        selected={card}
+        onSelect={(picked) => onMeasure(summary ? measuresOn(picked, summary)[0] : picked)}
         panelId={panelId}
         dimmed={dimmed}
       />
       {(!summary || summary.comparison) && (
         <CauseSentence
           selection={selection}
-          figure={measure}
+          figure={card}
           {...(summary && { matched: summary.matched, previous: summary.previous })}
           compared={comparedWithin}
           format={format}
+        />
+      )}
+      {summary && (
+        <CountingNote
+          comparison={summary.comparison}
+          engaged={[summary.matched.engaged_views, summary.previous.engaged_views]}
+          format={format}
+          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       {alarm}
@@ -130,6 +139,19 @@ export function TrendCard(props: Props) {
               format={format}
               term={termOf(measure, summary.profit_kind, isGrossOfMember)}
               dimmed={dimmed}
+              tools={
+                isCounted(card) && (
+                  <Segments<Measure>
+                    label={label(card)}
+                    segments={[
+                      { value: card, label: t('measures.of_all') },
+                      { value: engagedOf[card], label: t('measures.of_engaged') },
+                    ]}
+                    value={measure}
+                    onPick={onMeasure}
+                  />
+                )
+              }
             />
           ) : (
             <ChartSkeleton />
@@ -160,9 +182,11 @@ type ChartProps = {
   format: Format
   term: Term
   dimmed: boolean
+  /** Which of the views count. */
+  tools: ReactNode
 }
 
-function Chart({ summary, measure, label, compareWith, format, term, dimmed }: ChartProps) {
+function Chart({ summary, measure, label, compareWith, format, term, dimmed, tools }: ChartProps) {
   const trend = useTrend(summary, { measure, format, label, compareWith })
   if (!trend) return <ChartSkeleton />
   return (
@@ -170,6 +194,7 @@ function Chart({ summary, measure, label, compareWith, format, term, dimmed }: C
       {...trend}
       height="regular"
       dimmed={dimmed}
+      tools={tools || undefined}
       legend={trend.legend.map((item) =>
         item.id === measure
           ? { ...item, hint: <TermHint term={term} name={item.label} hasMissing={trend.hasMissing} /> }

@@ -4,9 +4,11 @@ import { dayState, drawable, hatchedSpans, incompleteSpans, trendSeries } from '
 const day = (day: string, views: number | null, profit: string | null) => ({
   day,
   views,
+  engaged_views: null,
   premium_views: views,
   profit,
   rpm: null,
+  engaged_rpm: null,
   premium_rpm: null,
   held: false,
 })

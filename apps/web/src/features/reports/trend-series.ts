@@ -72,9 +72,11 @@ export function drawable(days: readonly (ComparedDay | null)[], measure: Measure
 /** What each measure is reported in. */
 const kindsOf: Record<Measure, readonly Kind[]> = {
   views: ['activity'],
+  engaged_views: ['activity'],
   premium_views: ['activity'],
   profit: ['revenue'],
   rpm: ['activity', 'revenue'],
+  engaged_rpm: ['activity', 'revenue'],
   premium_rpm: ['activity', 'revenue'],
 }
 

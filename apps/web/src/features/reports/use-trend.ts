@@ -5,6 +5,7 @@ import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
+import { comparedFigure, countedSince } from './comparison.ts'
 import type { Measure } from './measure-names.ts'
 import { measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
 import {
@@ -17,9 +18,10 @@ import {
   trendSeries,
 } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
+import { useCountingMarks } from './use-counting-marks.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> &
-  Partial<Pick<Summary, 'previous_trend' | 'channels'>>
+  Partial<Pick<Summary, 'previous_trend' | 'channels' | 'comparison'>>
 type Options = {
   measure: Measure
   format: Format
@@ -45,10 +47,12 @@ export function useComparedLabel(
 /** A trend as the chart wants it: the chosen measure, what is drawn beside it, and what is said of each day. */
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
   const t = useTranslations('dashboard.chart')
+  const changes = useTranslations('dashboard.change')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
+  const counted = useCountingMarks(format)
   const comparedLabel = useComparedLabel(source.period, compareWith)
-  const { period, trend, previous_trend, freshness } = source
+  const { period, trend, previous_trend, freshness, comparison } = source
   const isOfMany = (source.channels?.total ?? 1) > 1
   const series = useMemo(
     () => trendSeries({ period, trend, previous_trend: previous_trend ?? [], freshness }),
@@ -88,7 +92,12 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
   const read = (index: number): TrendReading => {
     const day = series.current[index] ?? null
     const before = series.compared?.[index] ?? null
-    const change = format.change(day?.[measure] ?? null, before?.[measure] ?? null)
+    const between = (comparison?.counting ?? []).filter(
+      (change) => day && before?.day && before.day < change.day && change.day <= day.day,
+    )
+    const compared = comparedFigure(measure, between, day ?? {}, before ?? {})
+    const change = compared.unknown === null ? format.change(compared.now, compared.before) : null
+    const isEngaged = compared.unknown === null && compared.by !== measure
     const [first, ...rest] = legend.map(
       ({ id, label, style }): ReadingRow => ({
         id,
@@ -100,9 +109,9 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
             : writeExact(format, id as Measure, day?.[id as Measure] ?? null),
       }),
     )
-    const comparison: ReadingRow = {
+    const changeRow: ReadingRow = {
       id: 'change',
-      label: t('change'),
+      label: isEngaged ? t('change_engaged') : t('change'),
       value: change?.text ?? writeExact(format, 'views', null),
       series: null,
       direction: change && change.direction !== 'flat' ? change.direction : undefined,
@@ -113,12 +122,20 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       rows: [
         ...(first ? [first] : []),
         ...rest.slice(0, isCompared ? 1 : 0),
-        ...(isCompared ? [comparison] : []),
+        ...(isCompared ? [changeRow] : []),
         ...rest.slice(isCompared ? 1 : 0),
       ],
-      notes: notesOf(series, index, held[index] ?? false),
+      notes: [
+        ...notesOf(series, index, held[index] ?? false),
+        ...(compared.unknown === null
+          ? []
+          : [changes(compared.unknown, { day: format.dayAndYear(countedSince(between) ?? '') })]),
+      ],
     }
   }
+
+  const isEngagedMissing = (day: TrendSeries['current'][number]) =>
+    measure.startsWith('engaged') && day != null && day.views !== null && day.engaged_views === null
 
   const notesOf = (of: TrendSeries, index: number, isHeld: boolean): string[] => {
     const state = dayState(of, index)
@@ -133,25 +150,29 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     const isShort = isIncomplete(of, index, measure) || isIncomplete(of, index, beside)
     return [
       ...(why ? [why] : []),
+      ...(isEngagedMissing(of.current[index] ?? null) ? [t('gap_engaged')] : []),
       ...(isShort && state !== 'gap' ? [t('incomplete')] : []),
       ...(isHeld ? [t(isOfMany ? 'held_some' : 'held')] : []),
     ]
   }
 
-  return {
-    days: series.days,
-    panels,
-    unreported: series.unreported,
-    held,
-    legend,
-    read,
-    ...words,
-    label: t('name', {
-      measures: `${label(measure)}, ${label(beside)}`,
-      from: format.day(series.days[0] ?? '', year),
-      to: format.day(series.days.at(-1) ?? '', year),
-    }),
-    hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
-    marks: marksOf({ series, panels, held, isOfMany }),
-  }
+  return counted(
+    {
+      days: series.days,
+      panels,
+      unreported: series.unreported,
+      held,
+      legend,
+      read,
+      ...words,
+      label: t('name', {
+        measures: `${label(measure)}, ${label(beside)}`,
+        from: format.day(series.days[0] ?? '', year),
+        to: format.day(series.days.at(-1) ?? '', year),
+      }),
+      hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
+      marks: marksOf({ series, panels, held, isOfMany }),
+    },
+    freshness.counting_changes,
+  )
 }

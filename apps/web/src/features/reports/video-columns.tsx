@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
+import { useReachColumns } from './reach-columns.tsx'
 import { TermHint } from './term-hint.tsx'
 import { VideoChange } from './video-change.tsx'
 import { VideoInfo } from './video-info.tsx'
@@ -25,6 +26,7 @@ export function useVideoColumns(
   isGross: boolean,
 ): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('videos.list')
+  const reach = useReachColumns(format)
   return useMemo(() => {
     const figure = (
       id: Exclude<VideoSort, 'published_at'>,
@@ -77,6 +79,14 @@ export function useVideoColumns(
       figure('views', { width: 96, rank: 2 }, (row) => (
         <Exact short={format.compactCount(row.views)} exact={format.count(row.views)} />
       )),
+      figure(
+        'engaged_views',
+        { width: 128, rank: 8 },
+        (row) => (
+          <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />
+        ),
+        <TermHint term="engaged_views" name={t('engaged_views')} />,
+      ),
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, (row) => (
         <Exact short={format.compactMoney(row.profit)} exact={format.money(row.profit)} />
       )),
@@ -86,6 +96,12 @@ export function useVideoColumns(
         { width: 128, rank: 4 },
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
+      ),
+      figure(
+        'engaged_rpm',
+        { width: 128, rank: 9 },
+        (row) => <Exact short={format.price(row.engaged_rpm)} exact={format.exactMoney(row.engaged_rpm)} />,
+        <TermHint term="engaged_rpm" name={t('engaged_rpm')} />,
       ),
       figure('premium_views', { width: 120, rank: 7 }, (row) => (
         <Exact short={format.compactCount(row.premium_views)} exact={format.count(row.premium_views)} />
@@ -107,6 +123,7 @@ export function useVideoColumns(
         (row) => <Exact short={format.price(row.premium_rpm)} exact={format.exactMoney(row.premium_rpm)} />,
         <TermHint term="premium_rpm" name={t('premium_rpm')} />,
       ),
+      ...reach,
     ]
-  }, [t, format, year, isGross])
+  }, [t, format, year, isGross, reach])
 }

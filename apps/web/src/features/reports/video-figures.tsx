@@ -1,18 +1,18 @@
 import type { Figures, VideoRow } from '@cuesheet/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Change, Format } from '../../lib/format.ts'
+import type { Change, Figure, Format } from '../../lib/format.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoDetail } from './api.ts'
-import { ChangeChip } from './change-chip.tsx'
-import { comparedDays } from './comparison.ts'
+import { pricesInOrder } from './comparison.ts'
+import { FigureChange } from './figure-change.tsx'
 import { TermHint } from './term-hint.tsx'
 
 type Props = {
   row: VideoRow
   /** What only the detail knows; null while it loads. */
-  detail: Pick<VideoDetail, 'video' | 'comparison' | 'matched' | 'previous'> | null
+  detail: Pick<VideoDetail, 'video' | 'freshness' | 'comparison' | 'matched' | 'previous'> | null
   profitLabel: string
   compared: string
   format: Format
@@ -22,35 +22,54 @@ type Props = {
 export function VideoFigures({ row, detail, profitLabel, compared, format }: Props) {
   const t = useTranslations('videos.detail')
   const more = detail?.video
-  const points = (difference: number): Change => {
-    const change = format.points(difference)
+  const points = (now: Figure, before: Figure): Change => {
+    const change = format.points(Number(now) - Number(before))
     return { ...change, text: t('points', { change: change.text }) }
   }
-  const change = (figure: keyof Figures) => {
-    if (!detail) return <Skeleton className="h-5 w-16" />
-    const [now, before] = [detail.matched[figure], detail.previous[figure]]
-    if (now === null || before === null) return null
-    const found =
-      figure === 'premium_ratio' ? points(Number(now) - Number(before)) : format.change(now, before)
-    const over = comparedDays(detail.comparison, figure)
-    return found && <ChangeChip change={found} compared={compared} over={over} isQuiet />
-  }
+  const change = (figure: keyof Figures) =>
+    detail ? (
+      <FigureChange
+        figure={figure}
+        of={detail}
+        format={format}
+        compared={compared}
+        isQuiet
+        {...(figure === 'premium_ratio' && { write: points })}
+      />
+    ) : (
+      <Skeleton className="h-5 w-16" />
+    )
+  const [price, otherPrice] = pricesInOrder(detail?.freshness, row.engaged_rpm)
   const late = (text: string | undefined) => text ?? <Skeleton className="h-6 w-20" />
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line [&>*]:border-line [&>*:nth-child(even)]:border-s [&>*:nth-child(n+3)]:border-t">
-      <Cell label={t('views')} exact={format.count(row.views)} change={change('views')}>
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line [&>*]:border-line [&>*:nth-child(even)]:border-s [&>*:nth-child(n+3)]:border-t [&>:last-child:nth-child(odd)]:col-span-2">
+      <Cell
+        label={t('views')}
+        exact={format.count(row.views)}
+        change={change('views')}
+        second={
+          <Second term="engaged_views">
+            <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />
+          </Second>
+        }
+      >
         {format.compactCount(row.views)}
       </Cell>
       <Cell label={profitLabel} exact={format.money(row.profit)} change={change('profit')}>
         {format.compactMoney(row.profit)}
       </Cell>
       <Cell
-        label={t('rpm')}
-        hint={<TermHint term="rpm" name={t('rpm')} />}
-        exact={format.exactMoney(row.rpm)}
+        label={t(price)}
+        hint={<TermHint term={price} name={t(price)} />}
+        exact={format.exactMoney(row[price])}
         change={change('rpm')}
+        second={
+          <Second term={otherPrice}>
+            <Exact short={format.price(row[otherPrice])} exact={format.exactMoney(row[otherPrice])} />
+          </Second>
+        }
       >
-        {format.price(row.rpm)}
+        {format.price(row[price])}
       </Cell>
       <Cell
         label={t('premium_views')}
@@ -91,13 +110,33 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
         )}
       </Cell>
       <Cell
-        label={t('engaged_views')}
-        hint={<TermHint term="engaged_views" name={t('engaged_views')} />}
-        exact={more && format.count(more.engaged_views)}
+        label={t('impressions')}
+        hint={<TermHint term="impressions" name={t('impressions')} />}
+        exact={format.count(row.impressions)}
       >
-        {late(more && format.compactCount(more.engaged_views))}
+        {format.compactCount(row.impressions)}
+      </Cell>
+      <Cell
+        label={t('click_through_rate')}
+        hint={<TermHint term="click_through_rate" name={t('click_through_rate')} />}
+        exact={format.percent(row.click_through_rate, 3)}
+      >
+        {format.percent(row.click_through_rate)}
       </Cell>
     </dl>
+  )
+}
+
+type Term = 'engaged_views' | 'engaged_rpm' | 'rpm'
+
+function Second({ term, children }: { term: Term; children: ReactNode }) {
+  const t = useTranslations('videos.detail')
+  return (
+    <dd className="mt-1 flex flex-wrap items-center gap-x-1.5 text-small leading-5 text-muted">
+      {t(term)}
+      <TermHint term={term} name={t(term)} />
+      <span className="font-medium text-text">{children}</span>
+    </dd>
   )
 }
 
@@ -106,10 +145,12 @@ type CellProps = {
   hint?: ReactNode
   exact?: string | undefined
   change?: ReactNode
+  /** Below it, the same by another measure. */
+  second?: ReactNode
   children: ReactNode
 }
 
-function Cell({ label, hint, exact, change, children }: CellProps) {
+function Cell({ label, hint, exact, change, second, children }: CellProps) {
   return (
     <div className="min-w-0 px-4 py-3">
       <dt className="flex items-center gap-1.5 text-small text-muted">
@@ -124,6 +165,7 @@ function Cell({ label, hint, exact, change, children }: CellProps) {
         )}
         {change}
       </dd>
+      {second}
     </div>
   )
 }

@@ -52,7 +52,8 @@ export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, ye
 function writeSorted(row: VideoRow, sort: VideoSort, format: Format, year: string): string {
   if (sort === 'published_at')
     return row.published_at === null ? format.count(null) : format.day(row.published_at.slice(0, 10), year)
-  if (sort === 'views' || sort === 'premium_views') return format.compactCount(row[sort])
+  if (sort === 'views' || sort === 'engaged_views' || sort === 'premium_views')
+    return format.compactCount(row[sort])
   if (sort === 'premium_ratio') return format.percent(row.premium_ratio)
   if (sort === 'change') return writeVideoChange(row, format)
   return sort === 'profit' ? format.compactMoney(row.profit) : format.price(row[sort])

@@ -50,11 +50,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         format={format}
       >
         {report && (
-          <PrintedTotals
-            totals={report.totals}
-            format={format}
-            isGross={isManager && search.member !== undefined}
-          />
+          <PrintedTotals report={report} format={format} isGross={isManager && search.member !== undefined} />
         )}
         {(!isManager || search.member !== undefined) && (
           <SettlementFoot

@@ -1,14 +1,35 @@
 import type { CalendarDay } from '@cuesheet/contract/console-reports'
 import { lastOfMonth } from '@cuesheet/contract/values/day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { countedReach } from '../../facts/counted-reach.ts'
 import type { Kind } from '../../facts/rules.ts'
 import { formatNanoUsd } from '../day-reports/day-totals.ts'
 
-/** As the wire has it: views, or US dollars. */
+/** As the wire has it: views, US dollars, or impressions. */
 export const figureText = (kind: Kind, figure: bigint): string =>
-  kind === 'activity' ? String(figure) : formatNanoUsd(figure)
+  kind === 'revenue' ? formatNanoUsd(figure) : String(figure)
+
+const inNetwork = (kind: 'activity' | 'revenue', figure: string) => (network_id: number) =>
+  sql`
+  select day, ${sql.ref(figure)} as figure, ${sql.ref(`${kind}_incomplete`)} as incomplete
+  from network_day where network_id = ${network_id} and ${sql.ref(`${kind}_reported`)}`
+
+/** The days that have a report: day, figure (of what is credited, of the days of a span), incomplete. */
+const reportedDays: Record<Kind, (network_id: number, from: string, to: string) => RawBuilder<unknown>> = {
+  activity: inNetwork('activity', 'views'),
+  revenue: inNetwork('revenue', 'revenue'),
+  reach: (network_id, from, to) => sql`
+    select day, figure, incomplete
+    from (
+      select day, bool_or(rows_rejected > 0) as incomplete from report_slots
+      where network_id = ${network_id} and kind = 'reach' group by day
+    ) as slots left join (
+      select day, sum_bigint(impressions) as figure
+      from (${countedReach(network_id, sql`f.day between ${from}::date and ${to}::date`)}) as counted group by day
+    ) as counted using (day)`,
+}
 
 type Row = {
   day: string
@@ -40,10 +61,7 @@ export async function listCalendarDays(
 ): Promise<CalendarDay[]> {
   const last = lastOfMonth(month) < today ? lastOfMonth(month) : today
   const ofMonth = sql`network_id = ${network_id} and kind = ${kind} and day between ${month}::date and ${last}::date`
-  const [figure, reported, incomplete] =
-    kind === 'activity'
-      ? [sql`views`, sql`activity_reported`, sql`activity_incomplete`]
-      : [sql`revenue`, sql`revenue_reported`, sql`revenue_incomplete`]
+  const days = reportedDays[kind](network_id, month, last)
   const { rows } = await sql<Row>`
     with slots as (
       select day, (array_agg(file_id order by imported_at desc, file_id desc))[1] as file_id,
@@ -57,16 +75,16 @@ export async function listCalendarDays(
     ), bounds as (
       select min(day) as first_reported, max(day) as last_reported,
         (select min(imported_at) from report_files where network_id = ${network_id}) as began_at
-      from network_day where network_id = ${network_id} and ${reported}
+      from (${days}) as reported
     )
     select each.day, slots.file_id, report_files.file_name, slots.imported_at, slots.rows,
       coalesce(slots.rows_rejected, 0) as rows_rejected, coalesce(slots.channel_reports, 0) as channel_reports,
-      coalesce(earlier.versions, 0) as earlier, ${figure}::text as figure,
+      coalesce(earlier.versions, 0) as earlier, reported.figure::text as figure,
       case when slots.day is null then null
         when each.day < (began_at at time zone 'America/Los_Angeles')::date then 0
         else greatest(0, (least(slots.first_at, earlier.first_at) at time zone 'America/Los_Angeles')::date
           - each.day - ${reportsWithinDays}::integer) end as came_late_by,
-      case when slots.day is not null and ${reported} then case when ${incomplete} then 'incomplete' else 'stored' end
+      case when slots.day is not null and reported.day is not null then case when incomplete then 'incomplete' else 'stored' end
         when each.day < last_reported and each.day > first_reported then 'missing'
         when ${today}::date - each.day > ${reportsWithinDays}::integer and each.day > first_reported then 'late'
         else 'not_due' end as state
@@ -74,7 +92,7 @@ export async function listCalendarDays(
     cross join bounds
     left join slots using (day)
     left join earlier using (day)
-    left join network_day on network_day.network_id = ${network_id} and network_day.day = each.day
+    left join (${days}) as reported on reported.day = each.day
     left join report_files on report_files.network_id = ${network_id} and report_files.file_id = slots.file_id
     order by each.day`.execute(db)
   return rows.map(({ file_id, file_name, imported_at, figure, ...row }) => ({

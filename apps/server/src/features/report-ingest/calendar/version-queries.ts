@@ -36,7 +36,7 @@ export async function listDayVersions(
   { network_id }: NetworkScope,
   { kind, day }: { kind: Kind; day: string },
 ): Promise<DayVersion[]> {
-  const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
+  const [figure, premium] = figuresOf[kind]
   const ofDay = sql`network_id = ${network_id} and kind = ${kind} and day = ${day}::date `
   const { rows } = await sql<VersionRow>`
     with sums as (
@@ -67,7 +67,7 @@ export async function listDayVersions(
       (select count(distinct slot.day) from report_slots as slot
         where slot.network_id = ${network_id} and slot.file_id = versions.file_id)::integer as days_standing,
       replaced_at + ${sql.lit(`${keptDays} days`)}::interval as kept_until,
-      figure::text as figure, case when not is_unsplit then premium_figure end::text as premium_figure
+      figure::text as figure, case when not is_unsplit and ${kind} <> 'reach' then premium_figure end::text as premium_figure
     from versions left join report_files on report_files.network_id = ${network_id}
       and report_files.file_id = versions.file_id
     order by is_current desc, replaced_at desc nulls first, versions.file_id desc
@@ -102,7 +102,7 @@ export async function compareDayVersions(
   { network_id }: NetworkScope,
   { kind, day, file, other }: { kind: Kind; day: string; file: number; other: number },
 ) {
-  const figure = sql.ref(`f.${figuresOf[kind][0]}`)
+  const [figure] = figuresOf[kind]
   const ofVersion = (file_id: number) => sql`
     select channel_id, sum_bigint(figure) as figure, count(*) as videos
     from (

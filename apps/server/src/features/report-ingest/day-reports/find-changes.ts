@@ -80,12 +80,15 @@ export async function readDayMasses(
   slots: readonly Slot[],
 ): Promise<DayMass[]> {
   const { rows } = await sql<{ day: string; rows: number; figure: string }>`
-    select day, sum(cardinality(countries))::integer as rows, sum(${sql.ref(form.figures[0]!)})::text as figure
+    select day, ${form.by_country ? sql`sum(cardinality(countries))` : sql`count(*)`}::integer as rows, sum(${sql.ref(form.figures[0]!)})::text as figure
     from ${sql.table(factsOf[form.kind])} as f
     where network_id = ${network_id} and source = ${source} and ${inSlots(source, slots)}
     group by day order by day`.execute(trx)
   return rows.map(({ figure, ...each }) => ({ ...each, figure: BigInt(figure) }))
 }
+
+export const sumDayMasses = async (...of: Parameters<typeof readDayMasses>): Promise<bigint> =>
+  (await readDayMasses(...of)).reduce((sum, { figure }) => sum + figure, 0n)
 
 type Bounds = {
   /** Percent of a day's rows and of its figure that may go. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { factsOf, type Kind, replacedOf, type Source } from '../../facts/rules.ts'
@@ -8,22 +8,24 @@ import { moneyColumns, type Slot } from './slots.ts'
 /** For so long what was replaced can be loaded again. */
 export const keptDays = 60
 
-const common = ['channel_id', 'day', 'video_id', 'source', 'countries']
+const common = ['channel_id', 'day', 'video_id', 'source']
 const valuesOf: Record<Kind, readonly string[]> = {
   activity: [
     ...['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],
-    'country_views',
+    ...['countries', 'country_views'],
   ],
-  revenue: ['revenue', 'premium_revenue', 'country_revenue'],
+  revenue: ['revenue', 'premium_revenue', 'countries', 'country_revenue'],
+  reach: ['impressions', 'rated_impressions', 'clicks'],
 }
 /** The columns of facts, with their key. */
 export const factColumns = (kind: Kind) => [...common, ...valuesOf[kind]]
 
-/** Of facts: all there is of them, and the part of it that is Premium's. */
+/** Of facts `f`: all there is of them, and the part of it that is Premium's, which not every kind has. */
 export const figuresOf = {
-  activity: ['views', 'premium_views'],
-  revenue: ['revenue', 'premium_revenue'],
-} as const satisfies Record<Kind, readonly [string, string]>
+  activity: [sql.ref('f.views'), sql.ref('f.premium_views')],
+  revenue: [sql.ref('f.revenue'), sql.ref('f.premium_revenue')],
+  reach: [sql.ref('f.impressions'), sql`null::bigint`],
+} as const satisfies Record<Kind, readonly [RawBuilder<unknown>, RawBuilder<unknown>]>
 
 /** Keeps what stands for slots, with its facts, before other facts take its place. */
 export async function keepReplaced(
@@ -39,7 +41,7 @@ export async function keepReplaced(
     and slot.day = f.day and slot.channel_id = ${channel}`
   const columns = factColumns(kind)
   const list = (alias?: string) => sql.join(columns.map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
-  const [figure, premium] = figuresOf[kind].map((name) => sql.ref(`f.${name}`))
+  const [figure, premium] = figuresOf[kind]
   const money = sql.join(moneyColumns.map((column) => sql.ref(column)))
   const days = slots.map(({ day }) => day)
   const channels = slots.map(({ channel_id }) => channel_id)

@@ -1,12 +1,13 @@
 import { count, counted } from '../../../csv/format-rejects.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
-import type { Kind } from '../../facts/rules.ts'
+import { type Kind, studio as ofStudio } from '../../facts/rules.ts'
+import { nameless } from '../../facts/unmatched-sums.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
 import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
-import { formatDays, formatTotals, formatUnengaged, toPlainTotals } from './day-totals.ts'
+import { formatDays, formatNanoUsd, formatTotals, formatUnengaged, toPlainTotals } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
 import {
   type Layout,
@@ -28,13 +29,15 @@ export type DayReportForm = {
   recognises(names: readonly string[], fileName: string): boolean
   /** Only content owners have it. */
   is_owners?: true
+  /** Content owners' may lack the columns that tell them from channels': then the file's name does. */
+  has_bare_owners?: true
   nameType(isOwner: boolean, has: (name: string) => boolean): string
   /** The figures it must have. */
   columns: readonly string[]
   parseFigures(layout: Layout): ParseFigures
-  /** As the facts and their staging call them. The first says how much there is of a day, and is kept by country, too. */
+  /** As the facts and their staging call them. The first says how much there is of a day, and may be kept by country, too. */
   figures: readonly string[]
-  by_country: string
+  by_country?: string
   /** How files are read that are no bulk reports. */
   read?(form: DayReportForm, columns: readonly string[], file: ReportFile): RowReader
   showLoss(before: bigint, after: bigint): string
@@ -51,18 +54,18 @@ export type RowReader = {
   /** null: the row has nothing to say, as one of totals. */
   parse(fields: readonly string[]): ReportRow | string | null
   findPlace(fields: readonly string[]): Place
-  /** Once the rows are staged. */
-  finish?(load: Load, slots: StagedSlot[]): Promise<void>
+  /** Once the rows are staged; answers notes. */
+  finish?(load: Load, slots: StagedSlot[]): Promise<string[]>
   /** Of an export of Studio; complete once it is finished. */
   studio?: StudioFacts
 }
 
 const dayStore: ReportStore = {
-  help: `Loads content_owner_basic_a3/a4, channel_basic_a2/a3 and content_owner_estimated_revenue_a1/a2 reports: CSV,
-gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
+  help: `Loads content_owner_basic_a3/a4, channel_basic_a2/a3, content_owner_estimated_revenue_a1/a2, content_owner_reach_basic_a1
+and channel_reach_basic_a1 reports: CSV, gzip or zip, recognised by their header. A file replaces what stands for its days (a channel report: for each
 channel's days), unless what stands is newer: by --created, else by .vN in the file names, else by when it is imported.
 A file named - is standard input, and pipes are read like files. One that would take away more than 30 % of a stored
-day's rows, views or revenue (settable by "network set --report-loss") is refused with the figures, until --accept-loss; so
+day's rows, views, revenue or impressions (settable by "network set --report-loss") is refused with the figures, until --accept-loss; so
 is one that takes any of it because rows of it were rejected, or makes more than three times of it.
 YouTube Studio exports (zip or CSV, in English, Korean, Japanese or Chinese) are loaded where their rows are by Date, or by
 Date and Content with totals beside them, each of the channel that its zip file's name says or --channel gives. Revenue in
@@ -70,6 +73,7 @@ other currencies becomes dollars at its day's exchange rate. Both kinds of repor
   tables: [
     'video_activity',
     'video_revenue',
+    'video_reach',
     'videos',
     'report_slots',
     'channel_day',
@@ -97,20 +101,25 @@ export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> 
   open: (columns, rows, file) =>
     readDays(form.read?.(form, columns, file) ?? readBulkRows(form, columns, file), rows),
   describe,
-  toJson: ({ totals, figure_without_channel }) => ({
+  toJson: ({ totals, impressions, ...result }) => ({
     totals: toPlainTotals(totals),
-    figure_without_channel: form.toPlain(figure_without_channel),
+    ...(impressions && {
+      impressions: { before: Number(impressions.before), after: Number(impressions.after) },
+    }),
+    nameless: toPlainNameless(result),
+    unmatched_figure: form.toPlain(result.unmatched_figure),
+    figure_before_registration: form.toPlain(result.figure_before_registration),
     form: undefined,
   }),
   store: dayStore,
 })
 
-function readBulkRows(
+export function readBulkRows(
   form: DayReportForm,
   columns: readonly string[],
   { named, options }: ReportFile,
 ): RowReader {
-  const layout = parseLayout(form, columns)
+  const layout = parseLayout(form, columns, named.report_type)
   // A bulk report is of one day; a stray row must not replace another day.
   const days = { today: options.today, only: options.day ?? (named.report_type ? named.day : null) }
   return { layout, parse: makeParseRow(layout, days), findPlace: makeFindPlace(layout, days) }
@@ -129,11 +138,10 @@ function readDays(
     unengaged_days: new Set(),
     notes: [],
     unmatched: new UnmatchedRows(),
-    rows_before_registration: 0,
+    before_registration: { rows: 0, figure: 0n },
     rows_without_figures: 0,
     rows_unknown: 0,
     unknown_days: [],
-    without_channel: { rows: 0, figure: 0n },
     withheld_cells: 0,
   }
 
@@ -158,18 +166,18 @@ function readDays(
       }
       // A content owner report speaks for its day even where no row of it is stored.
       if (isOwner) slots.see(0, row.day)
-      if (row.platform_channel_id === '') {
-        staged.without_channel.rows++
-        staged.without_channel.figure += BigInt(row.figures[0] ?? 0)
-        return undefined
-      }
-      const channel = rows.matchChannel(row.platform_channel_id)
+      const figure = row.figures[0] ?? null
+      const isNameless = row.platform_channel_id === nameless
+      const channel = isNameless ? undefined : rows.matchChannel(row.platform_channel_id)
       if (!channel) {
-        staged.unmatched.add(row.platform_channel_id, row.day, row.figures[0] ?? 0)
+        const engaged_views = engaged < 0 ? null : row.figures[engaged]!
+        staged.unmatched.add(row.platform_channel_id, row.day, figure, engaged_views)
+        if (isOwner && figure === null) countUnknown(slots.find(0, row.day))
         return undefined
       }
       if (row.day < channel.registered_on) {
-        staged.rows_before_registration++
+        staged.before_registration.rows++
+        staged.before_registration.figure += BigInt(figure ?? 0)
         return undefined
       }
       staged.withheld_cells += row.withheld_cells
@@ -178,7 +186,7 @@ function readDays(
       if (row.is_unknown) slot.rows_rejected++
       if (row.is_unknown && row.figures[0] === null) {
         staged.rows_unknown++
-        slot.rows_unknown = (slot.rows_unknown ?? 0) + 1
+        countUnknown(slot)
         return undefined
       }
       if (row.is_zero) {
@@ -187,7 +195,8 @@ function readDays(
       }
       slot.rows++
       if (engaged >= 0 && row.figures[engaged] === null) staged.unengaged_days.add(row.day)
-      row.figures.push(row.split, line)
+      // Rows that name no video are of several things: their key does not tell them apart.
+      row.figures.push(row.video_id === '' && layout.source !== ofStudio ? -line : row.split, line)
       // Each text has passed its pattern.
       rows.add(channel.channel_id, [row.day, row.video_id, row.country], row.figures)
       return undefined
@@ -201,16 +210,42 @@ function readDays(
       const found = slots.list()
       staged.slots = found.filter(isAnythingKnown)
       staged.unknown_days = listDays(found.filter((slot) => !isAnythingKnown(slot)))
-      await finish?.(load, staged.slots)
+      if (finish) staged.notes.push(...(await finish(load, staged.slots)))
       await prepareDays(load, staged)
     },
     merge: async (load) => ({ ...(await mergeDays(load, staged)), ...(studio && { studio }) }),
   }
 }
 
+function countUnknown(slot: StagedSlot): void {
+  slot.rows_unknown = (slot.rows_unknown ?? 0) + 1
+}
+
 /** A day of which no money is known is unknown, and never 0: what stands for it stays. */
 const isAnythingKnown = ({ rows_seen = 0, rows_unknown = 0 }: StagedSlot) =>
   rows_unknown === 0 || rows_unknown < rows_seen
+
+function showNameless({ form, nameless: { figure, engaged_views, rows_unknown } }: DayReportResult): string {
+  const engaged = form.kind === 'activity' && engaged_views !== null
+  return [
+    form.show(figure),
+    ...(engaged ? [`${count(engaged_views)} of them engaged`] : []),
+    ...(rows_unknown > 0 ? [`unknown of ${counted(rows_unknown, 'row')}`] : []),
+  ].join(', ')
+}
+
+/** Of rows that name no channel. */
+export const toPlainNameless = ({
+  form,
+  rows,
+  nameless: { figure, engaged_views, rows_unknown },
+}: Pick<DayReportResult, 'form' | 'rows' | 'nameless'>) => ({
+  rows: rows.without_channel,
+  rows_unknown,
+  views: form.kind === 'activity' ? Number(figure) : null,
+  engaged_views: form.kind === 'activity' && engaged_views !== null ? Number(engaged_views) : null,
+  revenue: form.kind === 'revenue' ? formatNanoUsd(figure) : null,
+})
 
 function statusOf({ rows, video_days, days, superseded_days }: DayReportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
@@ -218,14 +253,14 @@ function statusOf({ rows, video_days, days, superseded_days }: DayReportResult):
 }
 
 function describe(result: DayReportResult, isDryRun: boolean): Description {
-  const { rows, video_days, days, superseded_days, superseded_by } = result
+  const { form, rows, video_days, days, superseded_days, superseded_by, impressions } = result
   return {
     status: statusOf(result),
     type: isDryRun ? '' : ` (file ${result.file_id})`,
     rows: [
       [rows.before_registration, 'from before their channel was registered'],
       [rows.without_figures, 'of totals and zeros, which count nothing'],
-      [rows.unknown, 'whose money is unknown'],
+      [rows.unknown, `whose ${result.form.kind === 'reach' ? 'impressions are' : 'money is'} unknown`],
       [rows.without_channel, 'of no channel'],
       [rows.superseded, 'of days that a newer file stands for'],
     ],
@@ -238,15 +273,24 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
             '             where this one is right, import it with --again',
           ]
         : []),
-      ...(days.length > 0 ? formatTotals(result.totals) : []),
+      ...(impressions
+        ? [`  impressions ${count(impressions.before)} before, ${count(impressions.after)} after`]
+        : days.length > 0
+          ? formatTotals(result.totals)
+          : []),
       ...(result.withheld_cells > 0
         ? [
-            `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'revenue' ? 'unknown' : 'counted as 0'}`,
+            `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'activity' ? 'counted as 0' : 'unknown'}`,
           ]
         : []),
       ...(rows.without_channel > 0
         ? [
-            `  of nobody  ${counted(rows.without_channel, 'row')} of no channel: ${result.form.show(result.figure_without_channel)}, not stored`,
+            `  of nobody  ${counted(rows.without_channel, 'row')} of no channel: ${showNameless(result)}, kept as nobody's`,
+          ]
+        : []),
+      ...(rows.before_registration > 0
+        ? [
+            `  before     ${form.show(result.figure_before_registration)} of channels from before their registration, not stored`,
           ]
         : []),
       ...(result.incomplete_days.length > 0

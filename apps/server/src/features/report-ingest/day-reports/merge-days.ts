@@ -2,14 +2,15 @@ import { RefusedFile } from '../../../csv/refused-file.ts'
 import { changeFacts } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
 import { readFirstChanges } from '../../facts/read-first-changes.ts'
+import { nameless } from '../../facts/unmatched-sums.ts'
 import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
 import type { StudioFacts } from '../studio/studio-facts.ts'
-import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
+import { sumLines, type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, formatDays, readDayTotals } from './day-totals.ts'
-import { ChangeRefused, findChanges, readDayMasses } from './find-changes.ts'
+import { ChangeRefused, findChanges, readDayMasses, sumDayMasses } from './find-changes.ts'
 import { keepReplaced } from './keep-replaced.ts'
 import type { DayReportForm } from './make-day-report.ts'
 import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
@@ -23,15 +24,13 @@ export type StagedDays = {
   unengaged_days: Set<string>
   notes: string[]
   unmatched: UnmatchedRows
-  rows_before_registration: number
+  before_registration: { rows: number; figure: bigint }
   /** Of totals, footers and zeros. */
   rows_without_figures: number
   /** Whose money is unknown. */
   rows_unknown: number
   /** Days of which no money is known: what stands for them stays. */
   unknown_days: string[]
-  /** That name no channel: counted and told, and stored for nobody. */
-  without_channel: { rows: number; figure: bigint }
   /** Figures that the platform withheld in rows of known channels: views count as 0, money is unknown. */
   withheld_cells: number
 }
@@ -57,10 +56,15 @@ export type DayReportResult = ReportResult & {
   /** Days with rows that do not say how many of their views are engaged, but for those on which all are. */
   unengaged_days: string[]
   totals: ChangedTotals
+  /** Of a report of reach: what it makes of these days. */
+  impressions?: { before: bigint; after: bigint }
   notes: string[]
   withheld_cells: number
-  /** Of rows of no channel, in its form's first figure. */
-  figure_without_channel: bigint
+  /** Of rows that name no channel, in its form's first figure; engaged_views: null where a row lacks them. */
+  nameless: { figure: bigint; engaged_views: bigint | null; rows_unknown: number }
+  /** Of rows of channels that nobody registered, and of those from before their channel was. */
+  unmatched_figure: bigint
+  figure_before_registration: bigint
   form: DayReportForm
   studio?: StudioFacts
 }
@@ -111,18 +115,24 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const named = load.named.report_type
   const report_type = named?.startsWith(layout.report_type) ? named : layout.report_type
   const days = listDays(taken)
+  const counting = await readFirstChanges(trx)
+  if (form.kind === 'activity' && !layout.has_engaged_views) staged.unmatched.takeAsEngaged(counting.of_any)
+  const lines = staged.unmatched.split(days, listDays(superseded), staged.unknown_days)
+  const ofNobody = sumLines(lines.kept.filter((line) => line.platform_channel_id === nameless))
+  const ofUnmatched = sumLines(lines.kept.filter((line) => line.platform_channel_id !== nameless))
   const before = await readDayTotals(trx, scope, days)
+  const isReach = form.kind === 'reach'
+  const shown = isReach ? await sumDayMasses(trx, scope, layout, taken) : 0n
   const areNew = taken.every((slot) => !standing.has(slotKey(slot)))
   const ofChannels = source !== 0 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
   const { unsummed } = options
   const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels, ...(unsummed && { unsummed }) }
-  const changes = await readFirstChanges(trx)
   const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
     load.enter('facts')
     const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
     const others = replaced.filter(({ sha256 }) => !sha256.equals(issue.sha256))
     if (!options.dry_run) await keepReplaced(trx, scope, { kind: form.kind, source }, others)
-    const merged = await mergeFacts(trx, scope, layout, taken, { areNew, changes })
+    const merged = await mergeFacts(trx, scope, layout, taken, { areNew, changes: counting })
     requireOwnRows(load, merged)
     if (mass.length > 0 && !options.accept_loss) {
       const bad = new Set(taken.flatMap(({ day, rows_rejected }) => (rows_rejected > 0 ? [day] : [])))
@@ -135,23 +145,19 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
       written: merged.rows_written,
       unchanged: merged.rows_unchanged,
       rejected: read.rows_rejected,
-      unmatched: read.rows_unmatched,
-      before_registration: staged.rows_before_registration,
+      unmatched: ofUnmatched.rows,
+      before_registration: staged.before_registration.rows,
       without_figures: staged.rows_without_figures,
-      unknown: staged.rows_unknown,
-      without_channel: staged.without_channel.rows,
-      superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
+      unknown: staged.rows_unknown + sumLines(lines.unknown).rows,
+      without_channel: ofNobody.rows,
+      superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0) + sumLines(lines.superseded).rows,
     }
     const all = listDays(slots)
     const report = { report_type, first_day: all[0] ?? null, last_day: all.at(-1) ?? null }
-    const file_id = await recordFile(load, report, rows)
+    const unmatched = rows.unmatched + rows.without_channel
+    const file_id = await recordFile(load, report, { ...rows, unmatched })
     await writeSlots(load, layout, file_id, taken)
-    await writeUnmatched(
-      trx,
-      scope,
-      { kind: form.kind, source, days: listDays(taken) },
-      staged.unmatched.list(),
-    )
+    await writeUnmatched(trx, scope, { kind: form.kind, source, file_id, days }, lines.kept)
     load.enter('rollups')
     return { merged, rows, file_id }
   })
@@ -168,15 +174,18 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     ].sort(),
     incomplete_days: listDays(taken.filter(({ rows_rejected }) => rows_rejected > 0)),
     unengaged_days: days.filter(
-      (day) => staged.unengaged_days.has(day) && (layout.has_engaged_views || day >= (changes.of_any ?? '')),
+      (day) => staged.unengaged_days.has(day) && (layout.has_engaged_views || day >= (counting.of_any ?? '')),
     ),
     totals: { before, after: await readDayTotals(trx, scope, days) },
+    ...(isReach && { impressions: { before: shown, after: await sumDayMasses(trx, scope, layout, taken) } }),
     rejects: read.rejects,
     reject_counts: read.reject_counts,
     unmatched_channels: read.unmatched_channels,
     withheld_cells: staged.withheld_cells,
     form,
-    figure_without_channel: staged.without_channel.figure,
+    nameless: ofNobody,
+    unmatched_figure: ofUnmatched.figure,
+    figure_before_registration: staged.before_registration.figure,
     notes,
   }
 }

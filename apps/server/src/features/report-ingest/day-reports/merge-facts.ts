@@ -44,6 +44,10 @@ function stagedFacts(
       ),
     ),
   )
+  if (by_country === undefined)
+    return sql`
+      select channel_id, day, video_id, ${sums}, count(*) as row_count from ${sql.table(staging)}
+      where network_id = ${network_id} group by channel_id, day, video_id`
   return sql`
     select channel_id, day, video_id, ${facts}, array_agg(country order by country) as countries,
       array_agg(${sql.ref(figures[0]!)} order by country) as ${sql.ref(by_country)}, sum_bigint(row_count) as row_count
@@ -78,7 +82,7 @@ export async function mergeFacts(
   const { form, source } = layout
   const staged = stagedFacts(scope, layout, changes)
   const facts = sql.table(factsOf[form.kind])
-  const values = [...form.figures, 'countries', form.by_country]
+  const values = [...form.figures, ...(form.by_country ? ['countries', form.by_country] : [])]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).
   const key = sql`f.network_id = ${network_id} and f.source = ${source} and ${inDays(slots)} and f.day = s.day
     and f.channel_id = s.channel_id and f.video_id = s.video_id`

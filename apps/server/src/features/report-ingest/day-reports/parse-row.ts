@@ -23,7 +23,8 @@ export type Layout = SlotLayout & {
   column: (name: string) => number
 }
 
-const keys = ['date', 'channel_id', 'video_id', 'country_code']
+const keys = ['date', 'channel_id', 'video_id']
+const countryKey = 'country_code'
 const ownerKeys = ['claimed_status', 'uploader_type']
 /** The rest of a report's key, of which no figure is kept: each row of a file is another combination of the whole. */
 const splitColumns = [...ownerKeys, 'live_or_on_demand', 'subscribed_status']
@@ -45,20 +46,27 @@ const otherReports: Record<string, string> = {
 /** Whether a header has columns of a report by day at all, and is not that of a month’s close, which shares some. */
 export const isByDay = (names: readonly string[], figures: readonly string[]) =>
   findSettledFile(names, '') === null &&
-  [...keys, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
+  [...keys, countryKey, ...ownerKeys, ...figures].filter((name) => names.includes(name)).length >= 3
 
 /**
  * Reads a header, in any order of columns and with any others. Throws RefusedFile with a sentence that names the missing
  * or foreign column.
  */
-export function parseLayout(form: DayReportForm, names: readonly string[]): Layout {
+export function parseLayout(form: DayReportForm, names: readonly string[], named: string | null): Layout {
   const has = (name: string) => names.includes(name)
   const other = Object.keys(otherReports).find(has)
   if (other)
     throw new RefusedFile(`The column ${other} makes this ${otherReports[other]}: it is not imported.`)
-  const isOwner = form.is_owners || ownerKeys.some(has)
+  const isNamedOwner = form.has_bare_owners && named?.startsWith('content_owner_')
+  const isOwner = form.is_owners || isNamedOwner || ownerKeys.some(has)
   const report_type = form.nameType(isOwner, has)
-  const missing = [...keys, ...(isOwner ? ownerKeys : []), ...form.columns].filter((name) => !has(name))
+  const all = [
+    ...keys,
+    ...(form.by_country ? [countryKey] : []),
+    ...(isOwner && !form.has_bare_owners ? ownerKeys : []),
+    ...form.columns,
+  ]
+  const missing = all.filter((name) => !has(name))
   if (missing.length > 0)
     throw new RefusedFile(
       `The header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}, which a ${report_type} report has.`,
@@ -71,9 +79,9 @@ export function parseLayout(form: DayReportForm, names: readonly string[]): Layo
 export type ReportRow = {
   /** YYYY-MM-DD */
   day: string
-  /** '' where the row names none: of things that are gone, and what concerns a channel as a whole. */
+  /** '' where the row names none, as of things that are gone. */
   platform_channel_id: string
-  /** '' where the row names no video. */
+  /** '' where the row names none: of videos that are gone, and what concerns a channel as a whole. */
   video_id: string
   country: string
   /** In the order of the staging table's columns after country; null: the report has no such column. */
@@ -107,6 +115,7 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
   const [date, channel, video, country] = ['date', 'channel_id', 'video_id', 'country_code'].map(
     layout.column,
   )
+  const hasCountries = layout.form.by_country !== undefined
   const parseDay = makeParseDay(days)
   const figureColumns = layout.form.columns.map(layout.column)
   const parseFigures = layout.form.parseFigures(layout)
@@ -122,7 +131,7 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
     const video_id = fields[video!]!
     if (!platformVideoId.test(video_id) && !isWithheld(video_id))
       return `video_id ${showCell(video_id)} is not a video's id`
-    const code = fields[country!]!
+    const code = hasCountries ? fields[country!]! : 'ZZ'
     if (!countryCode.test(code) && !isWithheld(code))
       return `country_code ${showCell(code)} is not a country's code`
     const figures = parseFigures(fields)
@@ -135,31 +144,30 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       country: isWithheld(code) ? 'ZZ' : code,
       figures,
       withheld_cells,
-      is_unknown: layout.form.kind === 'revenue' && withheld_cells > 0,
-      split: splitOf(fields, isWithheld(code) ? `(${code})` : '', isWithheld(video_id) ? video_id : ''),
+      is_unknown: figures[0] === null || (layout.form.kind === 'revenue' && withheld_cells > 0),
+      split: splitOf(fields, isWithheld(code) ? `(${code})` : ''),
     }
   }
 }
 
-/** Numbers the combinations of the key's columns that are not kept, and of how a withheld country or video is written. */
-function makeSplitOf({
-  column,
-}: Layout): (fields: readonly string[], country: string, video: string) => number {
-  const columns = splitColumns.map(column).filter((at) => at >= 0)
+/** Numbers the combinations of the key's columns that are not kept, and of how a withheld country is written. */
+function makeSplitOf({ form, column }: Layout): (fields: readonly string[], country: string) => number {
+  const split = [...splitColumns, ...(form.by_country ? [] : [countryKey])]
+  const columns = split.map(column).filter((at) => at >= 0)
   const known = new Map<string, number>()
-  return (fields, country, video) => {
-    let key = `${country},${video}`
+  return (fields, country) => {
+    let key = country
     for (const at of columns) key += `,${fields[at]}`
-    let split = known.get(key)
-    if (split === undefined) {
+    let place = known.get(key)
+    if (place === undefined) {
       if (known.size === maxSplits)
         throw new RefusedFile(
-          `This is not a report: its columns ${splitColumns.filter((name) => column(name) >= 0).join(', ')} have more than ${maxSplits} combinations.`,
+          `This is not a report: its columns ${split.filter((name) => column(name) >= 0).join(', ')} have more than ${maxSplits} combinations.`,
         )
-      split = known.size
-      known.set(key, split)
+      place = known.size
+      known.set(key, place)
     }
-    return split
+    return place
   }
 }
 

@@ -81,6 +81,7 @@ export function readStudioRows(
       if (isByVideo && file.totals) await addRest(load, form, slots, file.totals, makeParseFigures, channel)
       if (isMoney) facts.money = await convertMoney(load, slots, header.currency!)
       facts.total = compareTotal(sums, isMoney ? stagedDecimals(header.currency!) : 0)
+      return []
     },
     studio: facts,
   }

@@ -1,5 +1,6 @@
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { plainTotals } from '../day-reports/day-totals.ts'
+import { toPlainNameless } from '../day-reports/make-day-report.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import type { Outcome } from '../import-files.ts'
 import type { SettledResult } from '../settled-files/merge-settled-file.ts'
@@ -59,22 +60,23 @@ const isSettled = (result: object): result is SettledResult => 'without_channel'
 const isOfDays = (result: object): result is DayReportResult => 'video_days' in result
 
 function describeDays(result: DayReportResult) {
-  const { days, superseded_days, incomplete_days, unengaged_days, video_days, video_days_changed, totals } =
-    result
+  const { days, superseded_days, incomplete_days, unengaged_days, video_days, video_days_changed } = result
+  const { totals, impressions } = result
   return {
     days,
     superseded_days,
     incomplete_days,
     unengaged_days,
-    without_channel: result.rows.without_channel,
+    nameless: toPlainNameless(result),
     video_days: {
       added: video_days.written - video_days_changed,
       changed: video_days_changed,
       unchanged: video_days.unchanged,
       removed: video_days.removed,
     },
-    before: plainTotals(totals.before.stored),
-    after: plainTotals(totals.after.stored),
+    ...(impressions
+      ? { impressions: { before: Number(impressions.before), after: Number(impressions.after) } }
+      : { before: plainTotals(totals.before.stored), after: plainTotals(totals.after.stored) }),
   }
 }
 

@@ -10,6 +10,7 @@ import { requireSpace } from '../../../disk/require-space.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { publishFigures } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
+import { kinds } from '../../facts/rules.ts'
 import { analyzeGrown } from '../analyze-grown.ts'
 import { importFiles } from '../import-files.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
@@ -171,8 +172,7 @@ async function apply(
         continue
       }
       const days = group.flatMap(triedOf).flatMap((report) => report.days)
-      for (const kind of ['activity', 'revenue'] as const)
-        await ensurePartitions(connection.aside, kind, days)
+      for (const kind of kinds) await ensurePartitions(connection.aside, kind, days)
       await connection.db.transaction().execute(async (trx) => {
         const unsummed = new Set<string>()
         for (const file of group) await applyFile(file, { ...connection, db: trx, aside: trx }, unsummed)

@@ -12,6 +12,7 @@ import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
 import { channelPage } from '../channels/channel-queries.ts'
 import { feeRatesOf, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
+import { reachOfAll } from '../videos/reach-of.ts'
 import { sumOfVideos } from '../videos/sum-of-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
 
@@ -173,6 +174,8 @@ export const videoColumns = (selection: Selection, { exports: texts }: Texts): s
   texts.premium_views,
   texts.premium_ratio,
   texts.premium_rpm,
+  texts.impressions,
+  texts.click_through_rate,
 ]
 
 type Summed = Partial<Settled> & {
@@ -212,7 +215,7 @@ export async function* exportVideos(
   if (!shown) return
   const { search, kind } = asked
   const isAll = !search && kind === 'all'
-  const line = (name: string, row: Summed): Cell[] => [
+  const line = (name: string, row: Summed, ...reach: Cell[]): Cell[] => [
     name,
     null,
     null,
@@ -220,15 +223,19 @@ export async function* exportVideos(
     null,
     null,
     ...figureCells(selection, row),
+    ...reach,
   ]
-  const totals = isAll
-    ? (await ask(db, { days: summarizeDays(selection) })).days.shown.totals
-    : (await ask(db, { totals: sumOfVideos(selection, { search, kind }) })).totals
-  yield line(texts.total, totals)
+  const inAll = isAll ? await ask(db, { days: summarizeDays(selection), reach: reachOfAll(selection) }) : null
+  const totals =
+    inAll?.days.shown.totals ?? (await ask(db, { totals: sumOfVideos(selection, { search, kind }) })).totals
+  const reach = inAll?.reach ?? { impressions: null, click_through_rate: null }
+  yield line(texts.total, totals, reach.impressions, reach.click_through_rate)
+  let listed = 0
   const query = videoRows({ ...selection, shown }, { ...asked, size: null, start: { skip: 0 } })
   for await (const row of readPieces(db, query)) {
     // Without videos the one row says so.
     if (row.video_id === null) break
+    listed += row.impressions ?? 0
     yield [
       row.title,
       verbatim(row.video_id),
@@ -238,11 +245,14 @@ export async function* exportVideos(
       row.music &&
         `${row.music.title} – ${row.music.artist}${row.music.more > 0 ? ` +${row.music.more}` : ''}`,
       ...figureCells(selection, row),
+      row.impressions,
+      row.click_through_rate,
     ]
   }
   if (isAll) {
     const { unnamed } = await ask(db, { unnamed: sumOfVideos(selection, 'unnamed') })
-    yield line(texts.unnamed, unnamed)
+    // With those of videos that were shown and not watched, which have no row.
+    yield line(texts.unnamed, unnamed, reach.impressions === null ? null : reach.impressions - listed, null)
   }
 }
 

@@ -90,7 +90,7 @@ test('CSV: the whole list as the screen sorts it, exact, and no formula', async 
   )
   const one = rows.find((row) => row.includes(videoId('v1')))
   expect(one).toBe(
-    `'-1+1|cmd,${videoId('v1')},"'=HYPERLINK(""x"")",2026-11-01T02:03:04.000Z,,,1,0.001234567,1.234567,1,1.234567,0,0,`,
+    `'-1+1|cmd,${videoId('v1')},"'=HYPERLINK(""x"")",2026-11-01T02:03:04.000Z,,,1,0.001234567,1.234567,1,1.234567,0,0,,,`,
   )
 })
 

@@ -95,11 +95,13 @@ test('the manager sees the gross of all credited days up to data-through', async
   // RPM leaves out 1 November, which has no revenue report: 2.5 / 1,200 views and 0.54 / 120 premium views.
   expect(answer.totals).toEqual({
     views: 4200,
+    engaged_views: 4200,
     premium_views: 420,
     premium_ratio: 0.1,
     profit: '2.5',
     premium_profit: '0.54',
     rpm: '2.083333333',
+    engaged_rpm: '2.083333333',
     premium_rpm: '4.5',
   })
   // One day of 28 and the one 28 days before it are both reported.

@@ -10,6 +10,7 @@ import { ownShare } from '../own-share.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { settlementOf } from '../settlement-of.ts'
+import { reachOfVideo } from './reach-of.ts'
 import type { VideoKey } from './video-facts.ts'
 import {
   countriesOf,
@@ -50,6 +51,7 @@ export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
     head: question(sql<VideoHead>`select * from head`, ([head]) => head ?? null),
     days: summarizeDays(selection, key),
     watching: watchingOf(key, shown),
+    reach: reachOfVideo(key, shown),
     countries: countriesOf(key, shown, terms),
     service: musicServiceOf(scope, key.channel_id),
     tracksFor: tracksOf(key),
@@ -57,7 +59,7 @@ export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
   }
   return plan(
     asked,
-    ({ head, service, days: { shown, matched, previous }, watching, countries, tracksFor, own }) => {
+    ({ head, service, days: { shown, matched, previous }, watching, reach, countries, tracksFor, own }) => {
       if (!head || !service) throw new DomainError('not_found')
       const tracks = tracksFor(service)
       const [first] = tracks
@@ -72,6 +74,7 @@ export function askVideo(selection: Selection, query: VideoAsked): Plan<Video> {
           ...figuresOf(totals),
           matched_profit: matched.profit,
           previous_profit: previous.profit,
+          ...reach,
           ...watching,
         },
         comparison: describeComparison(comparison),

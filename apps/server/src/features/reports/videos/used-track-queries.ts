@@ -38,7 +38,9 @@ export function usedTracksOf(
     used as materialized (select channel_id, video_id, isrc from video_tracks where ${isInScope(scope, 'video_tracks')}),
     summed as (
       select isrc, count(*) as videos, count(distinct channel_id) as channels, sum(views) as views,
-        sum(profit) as profit, sum(paired_profit) as paired_profit, sum(paired_views) as paired_views
+        sum(profit) as profit, sum(paired_profit) as paired_profit, sum(paired_views) as paired_views,
+        sum(engaged_views) as engaged_views, sum(unengaged_views) as unengaged_views,
+        sum(unpaired_engaged_views) as unpaired_engaged_views
       from used join (
         ${videoAmounts(scope, shown, summary, terms, sql`array(select distinct channel_id from used)`)}
       ) as amounts using (channel_id, video_id)
@@ -53,6 +55,7 @@ export function usedTracksOf(
     )
     select coalesce(page.total, (select count(*) from summed)) as total, page.videos, page.channels,
       case when activity then page.views::bigint end as views,
+      case when activity then ${figures.engaged_views} end as engaged_views, ${figures.engaged_rpm}::text as engaged_rpm,
       (case when revenue then ${figures.profit} end)::text as profit, ${figures.rpm}::text as rpm, ${trackColumns(view)}
     from reported left join page on true left join tracks using (isrc) order by position`
   return question(rows, (found) => ({

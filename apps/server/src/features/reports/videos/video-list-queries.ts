@@ -18,6 +18,7 @@ import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { isOfKind } from './of-kind.ts'
 import { rankedPlaces } from './ranked-places.ts'
+import { reachOf } from './reach-of.ts'
 
 /** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
@@ -186,7 +187,7 @@ export function videoRows(
       select position, figure::text as figure, video_id, videos.title, videos.thumbnail, videos.is_shorts,
         to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
         channel_id, channels.title as channel_title,
-        music.first as music,
+        music.first as music, reach.impressions, reach.click_through_rate,
         case when reported.activity then views end as views,
         case when reported.activity then engaged_views end as engaged_views,
         case when reported.activity then premium_views end as premium_views,
@@ -216,6 +217,7 @@ export function videoRows(
         where network_id = ${scope.network_id} and video_tracks.channel_id = detailed.channel_id
           and video_tracks.video_id = detailed.video_id
       ) as music
+      cross join lateral (${reachOf(scope.network_id, shown, 'detailed')}) as reach
       left join changed using (channel_id, video_id)
       where videos.network_id = ${scope.network_id}
     )

@@ -6,11 +6,12 @@ import { type TrackDetail, type TrackSelection, trackQuery } from '../../../feat
 import type { TrackFigure } from '../../../features/music/track-earnings.tsx'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
 import type { Selection } from '../../../features/reports/api.ts'
-import { ChangeChip } from '../../../features/reports/change-chip.tsx'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
-import { comparedDays } from '../../../features/reports/comparison.ts'
+import { comparedDays, pricesInOrder } from '../../../features/reports/comparison.ts'
+import { CountingNote } from '../../../features/reports/counting-note.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
-import { explanationQuery } from '../../../features/reports/explanation-api.ts'
+import { type Explanation, explanationQuery } from '../../../features/reports/explanation-api.ts'
+import { FigureChange } from '../../../features/reports/figure-change.tsx'
 import { useComparedLabel } from '../../../features/reports/use-trend.ts'
 import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
@@ -58,14 +59,18 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <DashboardContext
-              freshness={detail.freshness}
-              period={detail.period}
-              memberName={memberName}
-              isLoading={false}
-              format={format}
-            />
+            <>
+              <DashboardContext
+                freshness={detail.freshness}
+                period={detail.period}
+                memberName={memberName}
+                isLoading={false}
+                format={format}
+              />
+              <TrackCounting detail={detail} selection={selection} format={format} />
+            </>
           ),
+          prices: ({ freshness, figures }) => pricesInOrder(freshness, figures.engaged_rpm),
           change: (detail, of, format) => (
             <TrackChange detail={detail} of={of} selection={selection} format={format} />
           ),
@@ -91,7 +96,23 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
   )
 }
 
-type ChangeProps = { detail: TrackDetail; of: TrackFigure; selection: Selection; format: Format }
+type CountingProps = { detail: TrackDetail; selection: Selection; format: Format }
+
+function TrackCounting({ detail, selection, format }: CountingProps) {
+  const query = useQuery(explanationQuery(selection, { figure: 'profit', track: detail.track.track_id }))
+  const factors = query.data?.change?.factors
+  return (
+    factors && (
+      <CountingNote
+        comparison={query.data?.comparison ?? null}
+        engaged={[factors.engaged_views_before, factors.engaged_views_now]}
+        format={format}
+      />
+    )
+  )
+}
+
+type ChangeProps = CountingProps & { of: TrackFigure }
 
 /** How a figure of the videos that use a track changed; beside the money, why. */
 function TrackChange({ detail, of, selection, format }: ChangeProps) {
@@ -102,16 +123,28 @@ function TrackChange({ detail, of, selection, format }: ChangeProps) {
   const { change, comparison = null } = query.data ?? {}
   return (
     <>
-      <ChangeChip
-        change={change ? format.change(change.now, change.before) : null}
+      <FigureChange
+        figure={of}
+        of={{ comparison, ...figuresOf(of, change) }}
+        format={format}
         compared={compared}
-        over={comparedDays(comparison, of)}
         isQuiet
         saysNone={of === 'profit' && query.isSuccess}
       />
       {of === 'profit' && change && <WhyLink subject={{ figure: 'profit', track: track_id }} />}
     </>
   )
+}
+
+/** Of both spans, beside them what engaged views say. */
+function figuresOf(of: TrackFigure, change: Explanation['change'] | undefined) {
+  const { factors } = change ?? {}
+  const side = (at: 'now' | 'before') => ({
+    [of]: change?.[at] ?? null,
+    engaged_views: factors?.[`engaged_views_${at}`] ?? null,
+    engaged_rpm: factors?.[`engaged_rpm_${at}`] ?? null,
+  })
+  return { matched: side('now'), previous: side('before') }
 }
 
 /** With the columns that were chosen for lists of videos. */

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkScope } from '../../access/scope.ts'
+import { isKept } from './purge-facts.ts'
+
+/**
+ * What counts of how often thumbnails were shown: channel_id, day, video_id, impressions, rated_impressions (those whose
+ * click-through rate is known), clicks (of these, in millionths) of credited days. Of a video's day the content owner's
+ * report before the channel's. `where`: of rows `f`.
+ */
+export const countedReach = (network_id: number, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select f.channel_id, f.day, f.video_id, f.impressions, f.rated_impressions, f.clicks from video_reach as f
+  where f.network_id = ${network_id} and ${where}
+    and exists (select from channel_credit as i where i.network_id = ${network_id} and i.channel_id = f.channel_id
+      and f.day >= i.from_day and (i.to_day is null or f.day <= i.to_day))
+    and not exists (select from video_reach as first where first.network_id = ${network_id}
+      and first.channel_id = f.channel_id and first.video_id = f.video_id and first.day = f.day and first.source < f.source)`
+
+/** Over rows of `countedReach`; null where nothing of them is known. The rate is from 0 to 1, weighted by impressions. */
+export const reachFigures = sql`sum(impressions)::bigint as impressions,
+  (sum(clicks) / 1000000 / nullif(sum(rated_impressions), 0))::float8 as click_through_rate`
+
+/** What may be stored of it: rows that a report stands for, none with more clicks than impressions. `where`: of rows. */
+export const standingReach = (scope: NetworkScope, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select channel_id, day, video_id, source, impressions, rated_impressions, clicks from video_reach as f
+  where network_id = ${scope.network_id} and ${where} and ${isKept(scope, 'f')} and rated_impressions <= impressions
+    and coalesce(clicks, 0) <= rated_impressions * 1000000
+    and exists (select from report_slots as slot where slot.network_id = ${scope.network_id} and slot.kind = 'reach'
+      and slot.source = f.source and slot.day = f.day and slot.channel_id = case when f.source = 0 then 0 else f.channel_id end)`

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
+import { reachCsv, reportPart } from '../../../testing/reports.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { purgeFacts, removeChannelFacts } from '../../facts/change-facts.ts'
+import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { importReport } from '../import-report.ts'
+import { listReportFiles } from '../list-report-files.ts'
+import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import type { ImportOptions } from '../report-kind.ts'
+import { revertFile } from '../revert-file.ts'
+import type { DayReportResult } from './merge-days.ts'
+import { restoreVersion } from './restore-version.ts'
+
+let database: TestDatabase
+let connection: LoadConnection
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = await openLoadConnection(database.url)
+})
+afterAll(async () => {
+  await connection.end()
+  await database.drop()
+})
+
+const day = '2026-11-01'
+const load = async (
+  network: TestNetwork,
+  name: string,
+  content: string,
+  options: Partial<ImportOptions> = {},
+) => {
+  const { result } = await importReport(connection, network.scope, reportPart(name, content), {
+    today: '2026-11-20',
+    ...options,
+  })
+  return result as DayReportResult
+}
+
+const facts = async ({ network_id }: TestNetwork) => {
+  const { rows } = await sql<object>`
+    select channel_id, day, video_id, source, impressions, rated_impressions, clicks from video_reach
+    where network_id = ${network_id} order by day, channel_id, video_id, source`.execute(database.db)
+  return rows
+}
+const verified = (network: TestNetwork) => verifyRollups(database.db, network.scope)
+const clean = { difference_count: 0, differences: [] }
+
+test('adds up a video’s rows: clicks are the exact product, and an empty rate is unknown', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  const key = { channel, day }
+  const header = reachCsv([]).trim()
+  const row = (video: string, status: string, impressions: string, rate: string) =>
+    `20261101,${channel.platform_channel_id},${video.padEnd(11, '_')},${status},self,${impressions},${rate}\n`
+  const result = await load(
+    network,
+    'content_owner_reach_basic_a1.20261101.csv',
+    `${header}\n${[
+      row('a', 'claimed', '1000', '0.0345678'),
+      row('a', 'not_claimed', '200', ''),
+      row('b', 'claimed', '50', 'NULL'),
+      row('c', 'claimed', '0', ''),
+      row('d', 'claimed', '', '0.5'),
+      row('e', 'claimed', '10', '1e3'),
+    ].join('')}`,
+  )
+  expect(result).toMatchObject({
+    report_type: 'content_owner_reach_basic_a1',
+    rows: { read: 6, written: 4, rejected: 1, unknown: 1 },
+    withheld_cells: 4,
+    incomplete_days: [day],
+    impressions: { before: 0n, after: 1250n },
+    notes: [],
+  })
+  const of = (video: string) => ({
+    channel_id: channel.channel_id,
+    day,
+    video_id: video.padEnd(11, '_'),
+    source: 0,
+  })
+  expect(await facts(network)).toEqual([
+    { ...of('a'), impressions: 1200, rated_impressions: 1000, clicks: 34_567_800 },
+    { ...of('b'), impressions: 50, rated_impressions: 0, clicks: null },
+    { ...of('c'), impressions: 0, rated_impressions: 0, clicks: 0 },
+  ])
+  expect(await verified(network)).toEqual(clean)
+  expect(await listReportFiles(database.db, network.scope, { limit: 1, kind: 'reach' })).toMatchObject([
+    { kind: 'reach', days_standing: 1 },
+  ])
+  // A content owner's without its columns, by its name; else it is taken for a channel's, which speaks for no other one.
+  const bare = reachCsv([{ ...key, video: 'a', impressions: 5, rate: 0.2 }], true)
+  expect(
+    await load(network, 'content_owner_reach_basic_a1.20261102.csv', bare, { day, accept_loss: true }),
+  ).toMatchObject({
+    report_type: 'content_owner_reach_basic_a1',
+  })
+  expect(await load(network, 'channel_reach_basic_a1.csv', bare)).toMatchObject({
+    report_type: 'channel_reach_basic_a1',
+    video_days: { written: 1, removed: 0 },
+  })
+})
+
+test('a file with a rate above 1 is in percent as a whole', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  const csv = (...rates: (number | string)[]) =>
+    reachCsv(rates.map((rate, at) => ({ channel, day, video: `v${at}`, impressions: 1000, rate })))
+  const clicks = async () => (await facts(network)).map((fact) => (fact as { clicks: number }).clicks / 1e6)
+  await load(network, 'a.v1.csv', csv(0.5, 1, 0.025))
+  expect(await clicks()).toEqual([500, 1000, 25])
+  const { notes } = await load(network, 'a.v2.csv', csv(0.5, 1, 4.25))
+  expect(notes).toContain('Its click-through rates are read as percent, as some of them are above 1.')
+  expect(await clicks()).toEqual([5, 10, 42.5])
+  await load(network, 'a.v3.csv', csv('0.5%', '1 %', ''))
+  expect(await clicks()).toEqual([5, 10, 0])
+  const { reject_counts } = await load(network, 'a.v4.csv', csv(0.5, 1, 101), { accept_loss: true })
+  expect([...reject_counts.keys()]).toEqual(['video_thumbnail_impressions_ctr … is too large'])
+})
+
+test('a re-issue replaces its day, is asked about, reverted, and comes back', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  const csv = (impressions: number, ...videos: string[]) =>
+    reachCsv(videos.map((video) => ({ channel, day, video, impressions, rate: 0.1 })))
+  const first = await load(network, 'r.20261101.v1.csv', csv(1000, 'a', 'b'))
+  await expect(load(network, 'r.20261101.v2.csv', csv(1000, 'a'))).rejects.toThrow(
+    /from 2 to 1 rows \(−50.0 %\) and from 2,000 to 1,000 impressions/,
+  )
+  const second = await load(network, 'r.20261101.v2.csv', csv(900, 'a', 'b'))
+  expect(second.impressions).toEqual({ before: 2000n, after: 1800n })
+  expect(await load(network, 'r.20261101.v1.csv', csv(1000, 'a', 'b'))).toMatchObject({
+    superseded_days: [day],
+    days: [],
+  })
+  const { json } = await revertFile(database.db, network.scope, second.file_id, { dry_run: false })
+  expect(json).toMatchObject({ video_days_removed: 2, days_without: [day] })
+  expect(await facts(network)).toEqual([])
+  const version = { kind: 'reach', day, file_id: first.file_id, replaces: null } as const
+  await restoreVersion(database.db, network.scope, version, { account_id: 1, address: '' })
+  expect(await facts(network)).toMatchObject([{ impressions: 1000 }, { impressions: 1000 }])
+  expect(await verified(network)).toEqual(clean)
+})
+
+test('rows of other channels are counted; a removed channel’s go, though nothing else was stored of their days', async () => {
+  const network = await createNetwork(database.db)
+  const [gone, kept] = [await createChannel(database.db, network), await createChannel(database.db, network)]
+  const of = (channel: typeof gone | string) => ({ channel, day, video: 'a', impressions: 7, rate: 0.1 })
+  const { rows } = await load(
+    network,
+    'r.csv',
+    reachCsv([of(gone), of(kept), of('UCnobodyregisteredthis_'.padEnd(24, 'x'))]),
+  )
+  expect(rows).toMatchObject({ written: 2, unmatched: 1 })
+  await database.db.transaction().execute(async (trx) => {
+    await removeChannelFacts(trx, network.scope, [gone.channel_id])
+  })
+  expect(await verified(network)).toEqual(clean)
+  await database.db.transaction().execute((trx) => purgeFacts(trx, network.scope))
+  expect(await facts(network)).toMatchObject([{ channel_id: kept.channel_id }])
+})
+
+test('verify names rows that no report stands for, and clicks that cannot be', async () => {
+  const network = await createNetwork(database.db)
+  const channel = await createChannel(database.db, network)
+  await load(network, 'r.csv', reachCsv([{ channel, day, video: 'a', impressions: 7, rate: 0.1 }]))
+  await sql`update video_reach set clicks = 8000000 where network_id = ${network.network_id}`.execute(
+    database.db,
+  )
+  expect(await verified(network)).toMatchObject({
+    difference_count: 1,
+    differences: [{ rollup: 'video_reach' }],
+  })
+  await sql`update video_reach set clicks = 0 where network_id = ${network.network_id}`.execute(database.db)
+  await sql`delete from report_slots where network_id = ${network.network_id}`.execute(database.db)
+  expect(await verified(network)).toMatchObject({
+    difference_count: 1,
+    differences: [{ rollup: 'video_reach' }],
+  })
+})

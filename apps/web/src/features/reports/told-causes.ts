@@ -1,0 +1,38 @@
+import type { PartKind } from '@cuesheet/contract/explanation'
+import type { ExplainedChange, Explanation } from './explanation-api.ts'
+
+type Part = ExplainedChange['parts'][number]
+
+/** Of which money is made: said beside its change. */
+const factors = ['views', 'price', 'engaged_views', 'engaged_price'] as const
+type Told = Part & { kind: Exclude<PartKind, (typeof factors)[number]> }
+
+/**
+ * The other causes that a sentence names: those that made a tenth of the change or more. Where most of it is that views are
+ * counted differently, the sentence begins with that and blames nobody's views or prices.
+ */
+export function toldCauses({ change, parts }: Pick<ExplainedChange, 'change' | 'parts'>): {
+  isCounting: boolean
+  told: Told[]
+} {
+  const size = ({ amount }: Part) => Math.abs(Number(amount))
+  const isCounting = parts.toSorted((one, other) => size(other) - size(one))[0]?.kind === 'counting'
+  const told = parts.filter(
+    (part): part is Told =>
+      size(part) >= Math.abs(Number(change)) / 10 &&
+      factors.every((kind) => kind !== part.kind) &&
+      !(isCounting && part.kind === 'counting'),
+  )
+  return { isCounting, told }
+}
+
+/** Across a change of counting, engaged views are missing: how much of the change is counting nobody knows. */
+export const isUnsplit = (change: Pick<ExplainedChange, 'parts'> | null): boolean =>
+  change?.parts.some(({ kind }) => kind === 'views_and_price') ?? false
+
+/** Who moved most in views is told in engaged views there. */
+export const isMovedByEngaged = ({
+  figure,
+  comparison,
+}: Pick<Explanation, 'figure' | 'comparison'>): boolean =>
+  figure === 'views' && (comparison?.counting.length ?? 0) > 0
