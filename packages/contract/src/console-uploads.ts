@@ -90,6 +90,8 @@ export const reportSchema = z.object({
   days: z.array(z.string()),
   superseded_days: z.array(z.string()),
   incomplete_days: z.array(z.string()),
+  /** Of reports of views: days from the first change of counting on of which some rows do not say how many are engaged. */
+  unengaged_days: z.optional(z.array(z.string())),
   rows: z.object({
     read: z.nullable(count),
     written: count,

@@ -1,6 +1,19 @@
 -- Before 2025-03-31 views of every format are engaged views: rows of reports without these get theirs, and so do their sums.
 update video_activity set engaged_views = views where day < '2025-03-31' and engaged_views is null;
 update replaced_activity set engaged_views = views where day < '2025-03-31' and engaged_views is null;
+update unmatched_days set engaged_views = figure where kind = 'activity' and day < '2025-03-31' and engaged_views is null;
+update unmatched_channels set engaged_views = sums.engaged_views, unengaged_views = sums.unengaged_views
+from (
+  select network_id, platform_channel_id, sum_bigint(engaged_views) as engaged_views,
+    coalesce(sum_bigint(figure) filter (where engaged_views is null), 0) as unengaged_views
+  from unmatched_days as line
+  where kind = 'activity' and stands and (source = 0 or not exists (
+    select from unmatched_days as owners where owners.network_id = line.network_id and owners.kind = line.kind
+      and owners.day = line.day and owners.source = 0 and owners.platform_channel_id = line.platform_channel_id and owners.stands))
+  group by network_id, platform_channel_id
+) as sums
+where sums.network_id = unmatched_channels.network_id and sums.platform_channel_id = unmatched_channels.platform_channel_id
+  and first_day < '2025-03-31' and unmatched_channels.unengaged_views <> 0;
 
 update channel_day set engaged_views = known.engaged_views
 from (

@@ -107,7 +107,12 @@ test.each(['owner', 'channel'] as const)(
     )
     // What is the same again stands as it stood, and what has the column takes its place.
     const again = await load(rows, as, false)
-    expect(again.result).toMatchObject({ rows: { unchanged: 40, written: 0 } })
+    expect(again.result).toMatchObject({
+      ...{ rows: { unchanged: 40, written: 0 }, unengaged_days: days.slice(1) },
+    })
+    expect(again.kind.describe(again.result, true).lines).toContainEqual(
+      expect.stringContaining('engaged    2025-03-31, 2026-08-23 … 2026-08-24: rows do not say'),
+    )
     await load(
       rows.map((row) => ({ ...row, engaged_views: 4 })),
       as,
@@ -120,7 +125,7 @@ test.each(['owner', 'channel'] as const)(
 test('a report that has the column is believed: an empty cell is unknown on any day, and a row that counts nothing counts nothing', async () => {
   const channel = await makeChannel()
   const day = '2025-03-01'
-  await load(
+  const { result } = await load(
     [
       { channel, day, video: 'said', country: 'KR', views: 10, engaged_views: 7 },
       { channel, day, video: 'said', country: 'US', views: '', engaged_views: '' },
@@ -131,6 +136,7 @@ test('a report that has the column is believed: an empty cell is unknown on any 
     'owner',
     true,
   )
+  expect(result).toMatchObject({ unengaged_days: [day] })
   expect(await engagedViews()).toEqual({ [`${day} said`]: 7, [`${day} half`]: null, [`${day} none`]: null })
 })
 
@@ -217,6 +223,8 @@ test('facts that stood without engaged views get them, and so do their sums', as
         { channel, day, video: 'a', views: 10, engaged_views: 8 },
         { channel, day, video: 'b', views: 20, engaged_views: 9 },
         { channel: other, day, video: 'c', views: 5, engaged_views: 5 },
+        { channel: '', day, video: '', views: 6, engaged_views: 3 },
+        { channel: `UC${'x'.repeat(22)}`, day, video: 'x', views: 7, engaged_views: 2 },
       ],
       'owner',
       has_engaged_views,
@@ -233,16 +241,33 @@ test('facts that stood without engaged views get them, and so do their sums', as
   expect(expected).toMatchObject({ '2025-03-28 b': 9, '2025-03-30 b': 20, '2025-03-31 b': null })
   const rows = ({ network_id }: TestNetwork) =>
     Promise.all(
-      (['network_day', 'channel_day', 'month_to_date'] as const).map(async (table) =>
-        (
-          await sql`select * from ${sql.table(table)} where network_id = ${network_id} order by ${sql.raw(table === 'network_day' ? 'day' : 'day, channel_id')}`.execute(
-            database.db,
-          )
-        ).rows.map((row) => JSON.stringify(row)),
+      (['network_day', 'channel_day', 'month_to_date', 'unmatched_days', 'unmatched_channels'] as const).map(
+        async (table) =>
+          (
+            await sql`select * from ${sql.table(table)} where network_id = ${network_id} `.execute(
+              database.db,
+            )
+          ).rows
+            .map((row) => JSON.stringify(row))
+            .sort(),
       ),
     )
   const stood = await rows(network)
+  const unmatched = () =>
+    database.db
+      .selectFrom('unmatched_channels')
+      .select(['platform_channel_id', 'views', 'engaged_views', 'unengaged_views'])
+      .where('network_id', '=', network.network_id)
+      .orderBy('platform_channel_id')
+      .execute()
+  expect(await unmatched()).toMatchObject([
+    { platform_channel_id: '', views: 24, engaged_views: 15, unengaged_views: 6 },
+    { views: 28, engaged_views: 16, unengaged_views: 7 },
+  ])
   await sql`update video_activity set engaged_views = null where network_id = ${network.network_id} and day between '2025-03-29' and '2025-03-30'`.execute(
+    database.db,
+  )
+  await sql`update unmatched_days set engaged_views = null where network_id = ${network.network_id} and day between '2025-03-29' and '2025-03-30'`.execute(
     database.db,
   )
   await database.db.transaction().execute((trx) => rebuildRollups(trx, network.scope, options.today))

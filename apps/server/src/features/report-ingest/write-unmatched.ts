@@ -39,6 +39,12 @@ export class UnmatchedRows {
       engaged === null || kept.engaged_views === null ? null : kept.engaged_views + BigInt(engaged)
   }
 
+  /** Of a report without engaged views: those of days before any were counted otherwise are its views. */
+  takeAsEngaged(before: string | null): void {
+    for (const line of this.lines.values())
+      if (before !== null && line.day < before) line.engaged_views = line.figure
+  }
+
   /** Those that are kept: of days that the file is taken for, or that its channels' own rows say nothing of. */
   split(taken: readonly string[], superseded: readonly string[], unknown: readonly string[]) {
     const lines = [...this.lines.values()]

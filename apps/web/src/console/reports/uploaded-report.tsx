@@ -128,6 +128,11 @@ export function UploadedReportFacts({
           {t('superseded_days', { days: report.superseded_days.length })}
         </p>
       )}
+      {report.unengaged_days !== undefined && report.unengaged_days.length > 0 && (
+        <p className="mt-2 text-small text-muted">
+          {t('unengaged_days', { days: report.unengaged_days.length })}
+        </p>
+      )}
       {nameless && nameless.rows > 0 && (
         <p className="mt-2 text-small text-muted">
           {nameless.views === null

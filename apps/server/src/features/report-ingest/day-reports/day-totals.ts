@@ -58,6 +58,9 @@ export function formatDays(days: readonly string[]): string {
   return runs.map(([from, to]) => (from === to ? from : `${from} … ${to}`)).join(', ')
 }
 
+export const formatUnengaged = (days: readonly string[]) =>
+  `  engaged    ${formatDays(days)}: rows do not say how many of their views are engaged; it is unknown where views are counted otherwise`
+
 export function formatTotals({ before, after }: ChangedTotals): string[] {
   const cells = (totals: FigureTotals) => [
     count(totals.views),

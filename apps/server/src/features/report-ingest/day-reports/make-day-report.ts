@@ -7,7 +7,14 @@ import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } 
 import type { StagedRows } from '../stage-rows.ts'
 import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
-import { formatDays, formatTotals, showNameless, toPlainNameless, toPlainTotals } from './day-totals.ts'
+import {
+  formatDays,
+  formatTotals,
+  formatUnengaged,
+  showNameless,
+  toPlainNameless,
+  toPlainTotals,
+} from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
 import {
   type Layout,
@@ -135,6 +142,7 @@ function readDays(
   const staged: StagedDays = {
     layout,
     slots: [],
+    unengaged_days: new Set(),
     notes: [],
     unmatched: new UnmatchedRows(),
     before_registration: { rows: 0, figure: 0n },
@@ -193,6 +201,7 @@ function readDays(
         return undefined
       }
       slot.rows++
+      if (engaged >= 0 && row.figures[engaged] === null) staged.unengaged_days.add(row.day)
       // Rows that name no video are of several things: their key does not tell them apart.
       row.figures.push(row.video_id === '' && layout.source !== ofStudio ? -line : row.split, line)
       // Each text has passed its pattern.
@@ -273,6 +282,7 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
             `  incomplete ${formatDays(result.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there, and the days are marked where they are shown`,
           ]
         : []),
+      ...(result.unengaged_days.length > 0 ? [formatUnengaged(result.unengaged_days)] : []),
       ...(result.studio ? formatStudio(result.studio) : []),
       ...result.notes.map((note) => `  note       ${note}`),
     ],

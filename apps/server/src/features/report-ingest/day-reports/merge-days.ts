@@ -1,6 +1,7 @@
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { changeFacts } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
+import { readFirstChanges } from '../../facts/read-first-changes.ts'
 import { nameless } from '../../facts/unmatched-sums.ts'
 import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
@@ -19,6 +20,8 @@ import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, w
 export type StagedDays = {
   layout: SlotLayout
   slots: StagedSlot[]
+  /** Days with rows that do not say how many of their views are engaged. */
+  unengaged_days: Set<string>
   notes: string[]
   unmatched: UnmatchedRows
   before_registration: { rows: number; figure: bigint }
@@ -50,6 +53,8 @@ export type DayReportResult = ReportResult & {
   superseded_by: string[]
   /** Days with a rejected row that their figures lack: marked where they are shown. */
   incomplete_days: string[]
+  /** Days with rows that do not say how many of their views are engaged, but for those on which all are. */
+  unengaged_days: string[]
   totals: ChangedTotals
   /** Of a report of reach: what it makes of these days. */
   impressions?: { before: bigint; after: bigint }
@@ -110,6 +115,8 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const named = load.named.report_type
   const report_type = named?.startsWith(layout.report_type) ? named : layout.report_type
   const days = listDays(taken)
+  const counting = await readFirstChanges(trx)
+  if (form.kind === 'activity' && !layout.has_engaged_views) staged.unmatched.takeAsEngaged(counting.of_any)
   const lines = staged.unmatched.split(days, listDays(superseded), staged.unknown_days)
   const ofNobody = sumLines(lines.kept.filter((line) => line.platform_channel_id === nameless))
   const ofUnmatched = sumLines(lines.kept.filter((line) => line.platform_channel_id !== nameless))
@@ -125,7 +132,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
     const others = replaced.filter(({ sha256 }) => !sha256.equals(issue.sha256))
     if (!options.dry_run) await keepReplaced(trx, scope, { kind: form.kind, source }, others)
-    const merged = await mergeFacts(trx, scope, layout, taken, areNew)
+    const merged = await mergeFacts(trx, scope, layout, taken, { areNew, changes: counting })
     requireOwnRows(load, merged)
     if (mass.length > 0 && !options.accept_loss) {
       const bad = new Set(taken.flatMap(({ day, rows_rejected }) => (rows_rejected > 0 ? [day] : [])))
@@ -166,6 +173,9 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
       ...new Set(superseded.flatMap((slot) => standing.get(slotKey(slot))?.file_name ?? [])),
     ].sort(),
     incomplete_days: listDays(taken.filter(({ rows_rejected }) => rows_rejected > 0)),
+    unengaged_days: days.filter(
+      (day) => staged.unengaged_days.has(day) && (layout.has_engaged_views || day >= (counting.of_any ?? '')),
+    ),
     totals: { before, after: await readDayTotals(trx, scope, days) },
     ...(isReach && { impressions: { before: shown, after: await sumDayMasses(trx, scope, layout, taken) } }),
     rejects: read.rejects,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type FirstChanges, readFirstChanges } from '../../facts/read-first-changes.ts'
+import type { FirstChanges } from '../../facts/read-first-changes.ts'
 import { factsOf, type Source } from '../../facts/rules.ts'
 import type { SlotLayout } from './parse-row.ts'
 import type { Slot } from './slots.ts'
@@ -76,11 +76,11 @@ export async function mergeFacts(
   scope: NetworkScope,
   layout: SlotLayout,
   slots: readonly Slot[],
-  areNew: boolean,
+  { areNew, changes }: { areNew: boolean; changes: FirstChanges },
 ): Promise<Merged> {
   const { network_id } = scope
   const { form, source } = layout
-  const staged = stagedFacts(scope, layout, await readFirstChanges(trx))
+  const staged = stagedFacts(scope, layout, changes)
   const facts = sql.table(factsOf[form.kind])
   const values = [...form.figures, ...(form.by_country ? ['countries', form.by_country] : [])]
   // The days are named although the staged rows have no others: else every stored day is read (measured: 25 s).

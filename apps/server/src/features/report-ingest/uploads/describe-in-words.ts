@@ -1,6 +1,6 @@
 import type { UploadedNameless, UploadedSettled } from '@cuesheet/contract/console-uploads'
 import { count, counted } from '../../../csv/format-rejects.ts'
-import { formatDays } from '../day-reports/day-totals.ts'
+import { formatDays, formatUnengaged } from '../day-reports/day-totals.ts'
 import { formatStudio } from '../studio/studio-facts.ts'
 import type { SentFile } from './sent-files.ts'
 
@@ -32,6 +32,7 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
                   `  incomplete ${formatDays(report.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there`,
                 ]
               : []),
+            ...(report.unengaged_days?.length ? [formatUnengaged(report.unengaged_days)] : []),
             ...(report.studio ? formatStudio(report.studio) : []),
             ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
           ],

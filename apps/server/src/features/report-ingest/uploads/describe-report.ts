@@ -59,12 +59,13 @@ const isSettled = (result: object): result is SettledResult => 'without_channel'
 const isOfDays = (result: object): result is DayReportResult => 'video_days' in result
 
 function describeDays(result: DayReportResult) {
-  const { days, superseded_days, incomplete_days, video_days, video_days_changed, totals, impressions } =
-    result
+  const { days, superseded_days, incomplete_days, unengaged_days, video_days, video_days_changed } = result
+  const { totals, impressions } = result
   return {
     days,
     superseded_days,
     incomplete_days,
+    unengaged_days,
     nameless: toPlainNameless(result),
     video_days: {
       added: video_days.written - video_days_changed,
