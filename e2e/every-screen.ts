@@ -99,6 +99,7 @@ export const screens: Screen[] = [
   { name: 'messages', reader: 'member', path: at('/dashboard'), act: press('button:has(svg.lucide-bell)') },
   { name: 'report-channel one', reader: 'manager', path: about('/report-channel?channel=', 'approved') },
   { name: 'dashboard one day', reader: 'manager', path: at('/dashboard?period=latest_day') },
+  { name: 'dashboard counted otherwise', reader: 'manager', path: at('/dashboard?period=6_months') },
   { name: 'report-channel found', reader: 'manager', path: at('/report-channel?search=a&period=7_days') },
   { name: 'report-channel nothing', reader: 'manager', path: at('/report-channel?search=xyzxyz') },
   { name: 'report-video Shorts', reader: 'member', path: at('/report-video?kind=shorts') },
@@ -185,6 +186,7 @@ export const screens: Screen[] = [
   over('second factor not of members', '/config-account', () => 'second-factor=free'),
   over('withdraw', '/config-account', () => 'delete=account'),
   over('API key', '/config-account', () => 'add-key=1'),
+  over('change of counting', '/console/reports/counting', () => 'dialog=add', 'operator'),
 ]
 
 const screensOf = (reader?: Reader) => screens.filter((screen) => screen.reader === reader)

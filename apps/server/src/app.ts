@@ -15,6 +15,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { collectionRoutes } from './features/collection/routes.ts'
+import { countingRoutes } from './features/counting/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   reportIngestRoutes(server)
   collectionRoutes(server)
   exchangeRateRoutes(server)
+  countingRoutes(server)
   exceptionRoutes(server)
   settlementRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })

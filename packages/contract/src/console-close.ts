@@ -117,13 +117,14 @@ export const closeDifferences = endpoint({
   path: 'console/close/differences',
   access: 'operator',
   summary:
-    'Estimated against settled, without adjustments, by channel: the largest differences first; at most 200.',
+    'Estimated against settled, without adjustments, by channel, and of rows that name none: the largest differences first; at most 200.',
   query: ofMonth,
   answer: {
     rows: z.array(
       z.object({
         channel_id: z.nullable(idSchema),
         channel: z.nullable(z.string()),
+        /** '' of rows that name no channel. */
         platform_channel_id: z.string(),
         /** Of credited days. */
         estimated_usd: usd,

@@ -76,6 +76,8 @@ export const reportFile = endpoint({
     money: z.nullable(
       z.object({ currency: z.string(), amount: z.string(), rates: z.array(conversionSchema) }),
     ),
+    /** Of the rows that name no channel and stand from it, credited to nobody; null where it has none. */
+    nameless: z.nullable(z.object({ rows: count, figure })),
     kept: z.array(keptDay),
     /** Claims that stand from it; null where it is no file of claims that stands. */
     claims: z.nullable(count),

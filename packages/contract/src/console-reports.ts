@@ -196,7 +196,7 @@ export const unmatchedChannels = endpoint({
   path: 'console/reports/unmatched',
   access: 'operator',
   summary:
-    'Channels that reports have rows of and that their network has not registered, those that earn most first; with `ignored` those to hear no more of.',
+    'Channels that reports have rows of and that their network has not registered, and rows that name no channel, those that earn most first; with `ignored` those to hear no more of.',
   query: {
     network: z.optional(idQuerySchema),
     ignored: z._default(z.enum(['yes', 'no']), 'no'),
@@ -206,11 +206,17 @@ export const unmatchedChannels = endpoint({
     z.object({
       network_id: idSchema,
       network: z.string(),
+      /** '' of rows that name no channel, '+' of channels beyond the first 20,000 of a file. */
       platform_channel_id: z.string(),
       first_day: z.nullable(z.string()),
       last_day: z.nullable(z.string()),
       report_rows: count,
+      /** Of them, those whose money nobody said. */
+      rows_unknown: count,
       views: count,
+      /** Null where none are known; unengaged_views: those of days of which they are not. */
+      engaged_views: z.nullable(count),
+      unengaged_views: count,
       /** US dollars, an exact decimal. */
       revenue: z.string(),
       ignored_at: z.nullable(z.string()),

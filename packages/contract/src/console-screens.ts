@@ -36,6 +36,7 @@ export const consoleScreens = [
   '/console/reports/files',
   '/console/reports/unmatched',
   '/console/reports/rates',
+  '/console/reports/counting',
   '/console/reports/figures',
   '/console/close',
   '/console/close/{id}',

@@ -68,6 +68,18 @@ const studio = z.object({
 })
 export type UploadedStudio = z.output<typeof studio>
 
+const nameless = z.object({
+  rows: count,
+  /** Of them, those whose money nobody said. */
+  rows_unknown: count,
+  /** Null of reports of revenue; engaged ones also where a row lacks them. */
+  views: z.nullable(count),
+  engaged_views: z.nullable(count),
+  /** US dollars, an exact decimal; null of reports of views. */
+  revenue: z.nullable(z.string()),
+})
+export type UploadedNameless = z.output<typeof nameless>
+
 /** One report in a file: a zip file has one for each of its CSV files. */
 export const reportSchema = z.object({
   name: z.string(),
@@ -101,8 +113,8 @@ export const reportSchema = z.object({
   /** The most frequent reasons of rejected rows, in English. */
   reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
   unmatched_channels: count,
-  /** Rows of day reports that name no channel. */
-  without_channel: z.optional(count),
+  /** Rows of reports by day that name no channel: kept, and credited to nobody. */
+  nameless: z.optional(nameless),
   /** Another file counts as newer, and this one never stood: it may be the right one. */
   is_left_alone: z.optional(z.boolean()),
   /** Of files of the monthly close. */

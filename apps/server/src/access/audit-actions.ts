@@ -81,6 +81,8 @@ export const auditActions = [
   'collection.collect',
   'report.switch_rates',
   'report.settle_rate',
+  'report.save_counting',
+  'report.remove_counting',
   'report.verify',
   'report.rebuild',
   'notice.create',

@@ -39,6 +39,7 @@ const bounded: Record<string, string> = {
   'console/people/one': 'one account, a hundred of its channels',
   'console/people/sessions': 'a hundred of one account',
   'console/reports/rates': 'a month each, and days in doubt',
+  'console/reports/counting': 'what the platform announces every other year',
   'console/reports/calendar': 'the days of one month',
   'console/reports/day': 'the kept versions of one day',
   'console/reports/day/difference': 'the hundred channels that differ most',

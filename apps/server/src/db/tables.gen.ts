@@ -1373,6 +1373,7 @@ export interface SettlementMonths {
   locked_at: Timestamp | null;
   locked_by: number | null;
   month: string;
+  nameless_estimated: number | null;
   network_id: number;
   paid_at: Timestamp | null;
   paid_by: number | null;
@@ -1532,23 +1533,31 @@ export interface TrackTags {
 }
 
 export interface UnmatchedChannels {
+  engaged_views: number | null;
   first_day: string;
   last_day: string;
   network_id: number;
   platform_channel_id: string;
   report_rows: number;
   revenue: number;
+  rows_unknown: Generated<number>;
+  unengaged_views: Generated<number>;
   views: number;
 }
 
 export interface UnmatchedDays {
   day: string;
+  engaged_views: number | null;
   figure: number;
+  file_id: number;
+  is_alone: Generated<boolean>;
   kind: string;
   network_id: number;
   platform_channel_id: string;
   report_rows: number;
+  rows_unknown: Generated<number>;
   source: number;
+  stands: Generated<boolean>;
 }
 
 export interface UploadFiles {

@@ -45,7 +45,7 @@ export const sections: Record<ConsoleSection, Section> = {
   reports: {
     icon: FileSpreadsheet,
     load: () => import('./reports/reports-screen.tsx'),
-    texts: ['console_reports', 'console_collection', 'console_refusals', 'account'],
+    texts: ['console_reports', 'console_collection', 'console_refusals', 'account', 'terms'],
   },
   close: {
     icon: ReceiptText,

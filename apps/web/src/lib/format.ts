@@ -241,6 +241,11 @@ export function createFormat(locale: Locale, currency: Currency) {
     /** `2025년 11월 18일`, `Nov 18, 2025`. */
     dayAndYear: (day: string) =>
       date({ year: 'numeric', month: 'short', day: 'numeric' }).format(dateOf(day)),
+    /** Days with their years, one after the other: `Mar 31, 2025 and Aug 24, 2026`. */
+    dayList: (days: readonly string[]) =>
+      new Intl.ListFormat(locale).format(
+        days.map((day) => date({ year: 'numeric', month: 'short', day: 'numeric' }).format(dateOf(day))),
+      ),
     /** `2025년 11월 18일 화요일`. */
     longDay: (day: string) =>
       date({ year: 'numeric', month: 'long', day: 'numeric', weekday: whole }).format(dateOf(day)),

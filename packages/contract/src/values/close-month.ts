@@ -105,6 +105,13 @@ export const closeMonth = {
   nobodys: z.nullable(nobodysMoney),
   /** Who asked for adjustments and advances of it that wait for another person. */
   waiting_entries: z.array(actorSchema),
+  /** What its reports by day say in rows that name no channel: estimated, and in nobody’s figures. */
+  nameless: z.object({
+    usd,
+    views: z.number(),
+    /** Null where they are not known of all. */
+    engaged_views: z.nullable(z.number()),
+  }),
   /** What is nobody’s, by reason, of the calculation or, before it, of the files; with the reason `uncredited`. */
   unattributed: z.array(
     z.object({

@@ -25,7 +25,7 @@ export const siteTextSchema = z.object({
   description: z._default(line(0, siteTextLength.description), ''),
 })
 
-const httpsAddress = z.url({ protocol: /^https$/ }).check(z.maxLength(500), z.regex(/^[^\s"<>\\]*$/))
+export const httpsAddress = z.url({ protocol: /^https$/ }).check(z.maxLength(500), z.regex(/^[^\s"<>\\]*$/))
 
 const dayOfMonth = z.number().check(z.int(), z.minimum(1), z.maximum(31))
 

@@ -37,7 +37,7 @@ export const whatDutiesAre: Record<Duty, string> = {
   catalogue: 'tracks, moods, pieces and charts',
   reports: 'files of reports, the channels they name, collecting, rebuilding figures',
   notices: 'notices of the installation',
-  rates: 'exchange rates and who is asked for them',
+  rates: 'exchange rates and who is asked for them; changes of how views are counted',
   close:
     'the close: differences, rates, calculations, locks, payments, payees, shares, adjustments, advances, taxes',
   connections: 'connecting a network’s reports',

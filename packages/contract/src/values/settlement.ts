@@ -143,8 +143,8 @@ export const actorSchema = z.object({
 
 /**
  * A step of the way from what was estimated to what is paid. Steps add up: the sum of all `won` is `payable`.
- * estimated: as shown, at the rates shown. others_shares: of shared channels. finalised: settled of the month less its
- * estimate; of a family where it can be told. awaited: of it what a file lacks that has not come; of a member by how much less
+ * estimated: as shown, at the rates shown. others_shares: of shared channels. nameless: estimated
+ * in rows that name no channel. finalised: settled of the month less its estimate; of a family where it can be told. awaited: of it what a file lacks that has not come; of a member by how much less
  * than estimated its channels have. adjusted: by the platform, with its type. corrected: of a month that was
  * closed. unallocated, uncredited: not this one's; with the reason. rate: the settled rate less the one that was shown.
  * us_tax, us_refund, fee. rounding: to the whole. opening: carried over from before. adjustment, recouped: by the network.
@@ -153,6 +153,7 @@ export const actorSchema = z.object({
 export const bridgeStepKinds = [
   'estimated',
   'others_shares',
+  'nameless',
   'finalised',
   'awaited',
   'adjusted',

@@ -136,6 +136,7 @@ function textOf(field: string, value: unknown, words: Words): string | null {
     roles: named(texts.notice_roles),
     operator_role: named(texts.operator_roles),
     kind: named(texts.approvals),
+    formats: named(terms.counted_formats),
   }[field]
   return word ?? writeValue(field, value as string | number, reading)
 }

@@ -40,7 +40,7 @@ export async function findUnmatched(db: Database): Promise<Exception[]> {
       trim_scale(sum(revenue) / 1000000000.0)::text as revenue, min(first_day)::timestamptz as since
     from (
       select * from unmatched_channels as found
-      where not exists (select from ignored_channels as ignored
+      where length(platform_channel_id) > 1 and not exists (select from ignored_channels as ignored
           where ignored.network_id = found.network_id and ignored.platform_channel_id = found.platform_channel_id)
         and not exists (select from channels
           where channels.network_id = found.network_id and channels.platform_channel_id = found.platform_channel_id)

@@ -122,6 +122,11 @@ export async function removeChannelFacts(
     await deferPurge(trx, scope, part)
     await sql`delete from report_slots where ${part}`.execute(trx)
     await sql`delete from channel_credit where ${part}`.execute(trx)
+    // What reports had of them before they were registered.
+    for (const lines of ['unmatched_days', 'unmatched_channels'])
+      await sql`
+        delete from ${sql.table(lines)} where network_id = ${scope.network_id} and platform_channel_id = any(array(
+          select platform_channel_id from channels where ${part}))`.execute(trx)
   })
 }
 

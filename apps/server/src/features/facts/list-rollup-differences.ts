@@ -42,6 +42,7 @@ const columns = {
     key: ['channel_id', 'day', 'video_id', 'source'],
     rest: ['impressions', 'rated_impressions', 'clicks'],
   },
+  unmatched_days: { key: ['kind', 'day', 'source', 'platform_channel_id', 'file_id'], rest: ['stands'] },
   unmatched_channels: { key: ['platform_channel_id'], rest: unmatchedColumns },
   kind_period: { key: ['kind'], rest: without(kindPeriodColumns, ['kind']) },
   channel_period: {

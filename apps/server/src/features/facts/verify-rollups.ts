@@ -20,7 +20,7 @@ import { listReportedDays } from './rollup-days.ts'
 import { channelDays, inPart, networkDays, networkPrices, withHeld } from './rollup-sources.ts'
 import { type Coverage, coverageOf, type ReportedDay } from './rules.ts'
 import { listSummarySpans } from './summary-spans.ts'
-import { unmatchedSums } from './unmatched-sums.ts'
+import { standingLines, unmatchedSums } from './unmatched-sums.ts'
 import { videoChanges } from './video-changes.ts'
 import { videoCounts } from './video-counts.ts'
 import { videoPeriods } from './video-periods.ts'
@@ -180,7 +180,7 @@ const dayRollups = [
 ] as const
 
 const stepsOfMonth = dayRollups.length + 3
-const stepsOfTotals = 3
+const stepsOfTotals = 4
 const stepsOfSpan = 4
 
 function daysOfMonth(month: string): string[] {
@@ -221,6 +221,7 @@ async function compareTotals(comparison: Comparison): Promise<void> {
   const { scope } = comparison
   await compare(comparison, 'video_tracks', claimsOf(scope))
   await compare(comparison, 'channel_video_counts', videoCounts(scope, {}))
+  await compare(comparison, 'unmatched_days', standingLines(scope))
   await compare(comparison, 'unmatched_channels', unmatchedSums(scope))
 }
 

@@ -141,7 +141,7 @@ test('a file that was left alone is listed so, also where it has rows of unregis
   }))
   await load('a.v1.csv', activityCsv(rows))
   const [file] = await listReportFiles(database.db, network.scope, { day, limit: 1 })
-  expect(file).toMatchObject({ file_name: 'a.v1.csv', rows_superseded: 2 })
+  expect(file).toMatchObject({ file_name: 'a.v1.csv', rows_superseded: 3 })
   expect(stateOf(file!)).toBe('left alone: a newer one stood')
 })
 
@@ -472,7 +472,7 @@ test('rows of no channel, and of no video, refuse no file: they are counted, and
     await load('r.csv', `${withoutVideo}${revenueCsv([{ ...nobody, revenue: '0.5' }]).split('\n')[1]}\n`),
   ).toMatchObject({
     rows: { read: 2, written: 1, rejected: 0, unmatched: 0, without_channel: 1 },
-    figure_without_channel: 500_000_000n,
+    nameless: { figure: 500_000_000n },
     incomplete_days: [],
   })
   expect(await readDay()).toMatchObject({ revenue: 1_000_000_000, revenue_incomplete: false })

@@ -7,6 +7,7 @@ import { runFigureTasks } from './figure-tasks/run-figure-tasks.ts'
 import { removeUploads } from './uploads/remove-uploads.ts'
 import { watchFolders } from './uploads/report-folders.ts'
 import { runUploads } from './uploads/run-uploads.ts'
+import { areForgotten } from './write-unmatched.ts'
 
 export const reportIngestJobs: ScheduledJob[] = [
   { name: 'report-ingest.uploads', cron: '* * * * *', run: runUploads },
@@ -27,6 +28,11 @@ export const reportIngestJobs: ScheduledJob[] = [
             and replaced_slots.channel_id = case when f.source = 0 then 0 else f.channel_id end
             and ${isPresent('f.network_id')} and ${isOld}`.execute(db)
       await sql`delete from replaced_slots where ${isOld}`.execute(db)
+      await sql`
+        delete from unmatched_days
+        where ${isPresent('unmatched_days.network_id')} and ${areForgotten(sql`unmatched_days.network_id`)}`.execute(
+        db,
+      )
     },
   },
 ]

@@ -26,6 +26,8 @@ export type BridgeParts = {
   /** As shown, and of it what is other members’; in nano-US-dollars. */
   estimated: bigint
   estimated_others: bigint
+  /** In rows that name no channel: on no screen. */
+  estimated_nameless: bigint
   /** Of its own part. */
   estimated_premium: bigint
   sums: readonly LineSum[]
@@ -72,11 +74,13 @@ export function buildBridge(parts: BridgeParts): Bridge {
 
   step('estimated', parts.estimated, shown(parts.estimated))
   step('others_shares', -parts.estimated_others, shown(-parts.estimated_others))
+  step('nameless', parts.estimated_nameless, shown(parts.estimated_nameless))
   const plainRows = revenue.filter((row) => row.adjustment_type === '' && row.corrects_month === '-infinity')
   const isPremium = ({ family }: { family: string }) => premiumFamilies.includes(family)
   const own = parts.estimated - parts.estimated_others
+  const known = own + parts.estimated_nameless
   const premium = sum(plainRows.filter(isPremium)) - parts.estimated_premium
-  const other = sum(plainRows.filter((row) => !isPremium(row))) - (own - parts.estimated_premium)
+  const other = sum(plainRows.filter((row) => !isPremium(row))) - (known - parts.estimated_premium)
   const [awaitedPremium, awaitedOther] = [
     sum(parts.awaited.filter(isPremium)),
     sum(parts.awaited.filter((row) => !isPremium(row))),

@@ -7,6 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { planForSets } from '../facts/lock-facts.ts'
+import { sumNameless } from '../facts/unmatched-sums.ts'
 import { writeAwaited } from './awaited.ts'
 import { holdMonth, lockBooks } from './lock-books.ts'
 import { calculationRules, readMonth } from './read-month.ts'
@@ -78,6 +79,7 @@ async function noteCalculation(
       payment_file = ${files.payment?.file_id ?? null}, tax_files = ${files.taxes.map(({ file_id }) => file_id)}::bigint[],
       settled_local = ${rate!.local}::numeric, settled_usd = ${rate!.usd}::numeric, rate_source = ${rate!.source},
       currency = ${rate!.currency}, shown_rate = ${shown?.[0]?.rate ?? null}::numeric, planned_on = ${planned_on},
+      nameless_estimated = ${String((await sumNameless(trx, scope, month)).revenue)}::bigint,
       channels_digest = ${channelsDigest(sql`${network_id}`, sql`${month}`)}
     where network_id = ${network_id} and month = ${month}
     returning calculation_no`.execute(trx)

@@ -8,6 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { textOf, textsOf } from '../../locales/texts.ts'
+import { sumNameless } from '../facts/unmatched-sums.ts'
 import { describeAwaited } from './awaited.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
@@ -73,6 +74,11 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
     if (Number(unattributed.usd) !== 0)
       context.print(
         `  without a member: ${unattributed.usd} USD of ${unattributed.channels} channels${unattributed.reason ? ` (accepted: ${unattributed.reason})` : ''}`,
+      )
+    const nameless = await sumNameless(db, scope, month)
+    if (nameless.revenue > 0n)
+      context.print(
+        `  of no channel by the daily reports: ${dollarsOf(nameless.revenue)} USD estimated, credited to nobody`,
       )
     for (const tie of ties) {
       const { sentence, is_settled } = describeTie(tie, 'en')

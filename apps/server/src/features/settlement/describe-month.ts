@@ -8,6 +8,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { findMonthlyRates } from '../exchange-rates/read.ts'
+import { sumNameless } from '../facts/unmatched-sums.ts'
 import { describeAwaited } from './awaited.ts'
 import { calculationSteps } from './calculate-month.ts'
 import { describePayment } from './describe-payment.ts'
@@ -96,6 +97,7 @@ export async function describeMonth(
   const [shown] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
   const market = await findMarketRate(db, month)
   const levels = await findLevels(db, scope)
+  const { revenue, ...ofNobody } = await sumNameless(db, scope, month)
   const { basis, payment, taxes } = inputs.files
   const counted = [...basis, ...(payment ? [payment] : []), ...taxes]
   return {
@@ -130,6 +132,7 @@ export async function describeMonth(
       is_settled: nobodys.is_settled,
     },
     waiting_entries: stored.waiting_entries,
+    nameless: { ...ofNobody, usd: dollarsOf(revenue) },
     unattributed: await sumUnattributed(db, scope, month, inputs),
     unset_shares: stored.unset_shares,
     bridge: await readBridge(db, scope, month, null),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { findWaitingApproval } from '../approvals/read.ts'
+import { sumNameless } from '../facts/unmatched-sums.ts'
 import { selectSettings } from './close-settings.ts'
 import { findLevels } from './month-files.ts'
 import { usdOf } from './nano-dollars.ts'
@@ -66,7 +67,7 @@ export async function listRows(
   return { rows: rows.slice(0, size), next: last ? `${last.file_id}:${last.line}` : null }
 }
 
-/** Estimated against settled by channel, the largest differences first. */
+/** Estimated against settled by channel, and of rows that name none, the largest differences first. */
 export async function listDifferences(
   db: Database,
   scope: NetworkScope,
@@ -74,24 +75,28 @@ export async function listDifferences(
 ): Promise<AnswerOf<typeof closeDifferences>['rows']> {
   const { network_id } = scope
   const { files } = await readInputs(db, scope, month)
+  const { revenue } = await sumNameless(db, scope, month)
   const { rows } = await sql<AnswerOf<typeof closeDifferences>['rows'][number]>`
-    select c.channel_id, c.title as channel, coalesce(s.platform_channel_id, c.platform_channel_id) as platform_channel_id,
+    select nullif(c.channel_id, 0) as channel_id, c.title as channel, coalesce(s.platform_channel_id, c.platform_channel_id) as platform_channel_id,
       ${usdOf(sql`coalesce(e.revenue, 0)`)} as estimated_usd, ${usdOf(sql`coalesce(s.revenue, 0)`)} as settled_usd,
       ${usdOf(sql`coalesce(s.revenue, 0) - coalesce(e.revenue, 0)`)} as difference_usd,
       (coalesce(s.revenue, 0) - e.revenue)::float8 / nullif(e.revenue, 0)::float8 as ratio
     from (
-      select platform_channel_id, sum(revenue) as revenue from settled_rows
+      select coalesce(platform_channel_id, '') as platform_channel_id, sum(revenue) as revenue from settled_rows
       where network_id = ${network_id} and file_id = any(${files.basis.filter(({ is_adjustment }) => !is_adjustment).map(({ file_id }) => file_id)}::bigint[])
-        and adjustment_type is null and platform_channel_id is not null
-      group by platform_channel_id
+        and adjustment_type is null
+      group by 1
     ) as s
-    full join (select * from channels where network_id = ${network_id}) as c
-      on c.platform_channel_id = s.platform_channel_id
+    full join (
+      select channel_id, title, platform_channel_id from channels where network_id = ${network_id}
+      union all select 0, null, ''
+    ) as c on c.platform_channel_id = s.platform_channel_id
     left join (
       select channel_id, sum(revenue) as revenue from channel_day
       where network_id = ${network_id} and credited and day >= ${month}::date
         and day < ${month}::date + interval '1 month'
       group by channel_id
+      union all select 0, ${String(revenue)}::bigint
     ) as e on e.channel_id = c.channel_id
     where coalesce(s.revenue, 0) <> coalesce(e.revenue, 0)
     order by abs(coalesce(s.revenue, 0) - coalesce(e.revenue, 0)) desc, 3 limit 200`.execute(db)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import { listAwaitedParts } from './awaited-parts.ts'
 import { buildBridge, type LineSum, type WonSums } from './build-bridge.ts'
 
-type Calculation = { shown_rate: string | null; local: string; usd: string }
+type Calculation = { shown_rate: string | null; local: string; usd: string; nameless: string }
 
 /** The way of a member, or of the whole network, in a month's calculation; null where there is none. */
 export async function readBridge(
@@ -15,7 +15,8 @@ export async function readBridge(
   accountId: number | null,
 ): Promise<Bridge | null> {
   const { rows: calculations } = await sql<Calculation>`
-    select shown_rate, settled_local::text as local, settled_usd::text as usd from settlement_months
+    select shown_rate, settled_local::text as local, settled_usd::text as usd,
+      coalesce(nameless_estimated, 0)::text as nameless from settlement_months
     where network_id = ${scope.network_id} and month = ${month} and calculation_no > 0`.execute(db)
   const [calculation] = calculations
   if (!calculation) return null
@@ -23,7 +24,18 @@ export async function readBridge(
   const estimates = await sumEstimates(db, scope, month, accountId)
   const sums = await sumLines(db, scope, month, accountId)
   const awaited = await listAwaitedParts(db, scope, month, accountId)
-  return buildBridge({ ...calculation, ...estimates, month, sums, awaited, won, carry_reason })
+  // Of a member nothing is nobody's.
+  const estimated_nameless = accountId === null ? BigInt(calculation.nameless) : 0n
+  return buildBridge({
+    ...calculation,
+    ...estimates,
+    estimated_nameless,
+    month,
+    sums,
+    awaited,
+    won,
+    carry_reason,
+  })
 }
 
 const wonColumns = [

@@ -1,3 +1,8 @@
+import {
+  countingChanges,
+  removeCountingChange,
+  saveCountingChange,
+} from '@cuesheet/contract/console-counting'
 import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
 import {
   exchangeRates,
@@ -17,6 +22,7 @@ import {
 } from '@cuesheet/contract/console-reports'
 import * as uploading from '@cuesheet/contract/console-uploads'
 import { contextHeaders } from '@cuesheet/contract/context-headers'
+import { summary } from '@cuesheet/contract/dashboard'
 import { runUploads } from '../../features/report-ingest/uploads/run-uploads.ts'
 import { jobContext } from '../job-context.ts'
 import { activityCsv } from '../reports.ts'
@@ -76,6 +82,18 @@ async function sent(world: World): Promise<number> {
   const { upload_id, content } = await begin(world)
   await send(world, upload_id, content)
   return upload_id
+}
+
+/** As operators list them, and as figures of the days say. */
+const countingOf = async (at: Clients) => [
+  await at.operator.call(countingChanges),
+  (await at.manager.call(summary)).freshness.counting_changes,
+]
+
+async function addChange({ here, days }: World) {
+  const change = { day: days[1]!, formats: ['others' as const], source: 'https://example.com/counting' }
+  await here.operator.call(saveCountingChange, { body: { ...change, seen: null } })
+  return change
 }
 
 export const consoleReportsRows: Record<string, Row> = {
@@ -181,4 +199,12 @@ export const consoleReportsRows: Record<string, Row> = {
     change: () =>
       here.operator.call(importExchangeRates, { body: { content: 'date,krw_per_usd\n2026-11-05,1432.5\n' } }),
   }),
+  'POST console/reports/counting/save': (world) => ({ read: countingOf, change: () => addChange(world) }),
+  'POST console/reports/counting/remove': async (world) => {
+    const { day } = await addChange(world)
+    return {
+      read: countingOf,
+      change: () => world.here.operator.call(removeCountingChange, { body: { day } }),
+    }
+  },
 }

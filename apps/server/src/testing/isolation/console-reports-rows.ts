@@ -11,6 +11,7 @@ const ofUpload = (body: Record<string, unknown> = {}): Row => ({
   expected: ofOperators('not_found'),
 })
 const unknownFile = 2_000_000_000
+const nobodysChange = { day: '2031-07-09', formats: ['others'], source: 'https://example.com/counting' }
 
 export const consoleReportsRows: Record<string, Row> = {
   'GET console/reports/uploads': { expected: ofOperators() },
@@ -96,5 +97,14 @@ export const consoleReportsRows: Record<string, Row> = {
   'POST console/reports/rates/import': {
     ask: () => ({ body: { content: 'date,krw_per_usd\n2026-11-01,1400\n' } }),
     expected: ofOperators(),
+  },
+  'GET console/reports/counting': { expected: ofOperators() },
+  'POST console/reports/counting/save': {
+    ask: () => ({ body: { ...nobodysChange, seen: nobodysChange } }),
+    expected: ofOperators('conflict'),
+  },
+  'POST console/reports/counting/remove': {
+    ask: () => ({ body: { day: nobodysChange.day } }),
+    expected: ofOperators('not_found'),
   },
 }

@@ -31,8 +31,11 @@ export function DifferencesTab({ month, format }: { month: Month; format: Settle
                   header: words('lines.channel'),
                   cell: ({ channel, platform_channel_id }) => (
                     <bdi className="font-medium wrap-anywhere">
-                      <RowsLink month={month} of={{ channel: platform_channel_id }}>
-                        {channel ?? platform_channel_id}
+                      <RowsLink
+                        month={month}
+                        of={platform_channel_id ? { channel: platform_channel_id } : { nameless: 'yes' }}
+                      >
+                        {channel ?? (platform_channel_id || words('lines.no_channel'))}
                       </RowsLink>
                     </bdi>
                   ),

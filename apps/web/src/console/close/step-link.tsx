@@ -6,7 +6,7 @@ import type { Month } from './api.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const ofRows: readonly BridgeStep['kind'][] = ['finalised', 'adjusted', 'corrected']
-const ofNobody: readonly BridgeStep['kind'][] = ['unallocated', 'uncredited']
+const ofNobody: readonly BridgeStep['kind'][] = ['nameless', 'unallocated', 'uncredited']
 
 type Props = {
   month: Pick<Month, 'network_id' | 'month'>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { PlainTable } from '../../features/settlement/plain-table.tsx'
-import { UnattributedList } from '../../features/settlement/unattributed-list.tsx'
+import { NamelessNote, UnattributedList } from '../../features/settlement/unattributed-list.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -31,7 +31,7 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
   return (
     <TabState query={query}>
       {(rows) =>
-        rows.length === 0 ? (
+        rows.length === 0 && Number(month.nameless.usd) === 0 ? (
           <EmptyState
             icon={CircleCheck}
             title={words('unattributed.none')}
@@ -41,6 +41,7 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <SettingsCard title={words('unattributed.title')} text={words('unattributed.text')}>
               <UnattributedList parts={month.unattributed} format={format} />
+              <NamelessNote nameless={month.nameless} format={format} />
               <NobodysAction month={month} format={format} />
               <Link
                 {...consoleLink('reports/unmatched', { network: month.network_id })}

@@ -1,5 +1,10 @@
 import { networkChannels } from '@cuesheet/contract/console-channels'
 import { collectionReports } from '@cuesheet/contract/console-collection'
+import {
+  countingChanges,
+  removeCountingChange,
+  saveCountingChange,
+} from '@cuesheet/contract/console-counting'
 import { exchangeRates } from '@cuesheet/contract/console-rates'
 import { reportFile } from '@cuesheet/contract/console-report-files'
 import {
@@ -9,8 +14,8 @@ import {
   reportNetworks,
 } from '@cuesheet/contract/console-reports'
 import { upload } from '@cuesheet/contract/console-uploads'
-import type { QueryOf } from '@cuesheet/contract/endpoint'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { BodyOf, QueryOf } from '@cuesheet/contract/endpoint'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** Everything this section shows; what changes something has it read again. */
@@ -86,3 +91,22 @@ export const ratesQuery = () =>
     queryKey: [...reportsKey, 'rates'],
     queryFn: ({ signal }) => call(exchangeRates, { signal }),
   })
+
+export const countingQuery = () =>
+  queryOptions({
+    queryKey: [...reportsKey, 'counting'],
+    queryFn: async ({ signal }) => (await call(countingChanges, { signal })).rows,
+  })
+
+/** Every figure that is shown may be compared otherwise. */
+export const keepChange = mutationOptions({
+  mutationKey: [...reportsKey, 'counting', 'save'],
+  mutationFn: (body: BodyOf<typeof saveCountingChange>) => call(saveCountingChange, { body }),
+  onSettled: (_answer, _error, _body, _result, { client }) => client.invalidateQueries(),
+})
+
+export const dropChange = mutationOptions({
+  mutationKey: [...reportsKey, 'counting', 'remove'],
+  mutationFn: (day: string) => call(removeCountingChange, { body: { day } }),
+  onSettled: (_answer, _error, _day, _result, { client }) => client.invalidateQueries(),
+})

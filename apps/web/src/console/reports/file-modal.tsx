@@ -71,6 +71,17 @@ function Content({ detail }: { detail: ReportFileDetail }) {
     [t('files.rows'), format.count(file.rows_read)],
     [t('files.rejected'), format.count(file.rows_rejected)],
     ...(settled ? [] : ([[t('files.unmatched'), format.count(file.rows_unmatched)]] as [string, string][])),
+    ...(detail.nameless && isByDay(kind)
+      ? ([
+          [
+            t('files.nameless'),
+            t('files.nameless_value', {
+              rows: detail.nameless.rows,
+              figure: format.figure(kind, detail.nameless.figure),
+            }),
+          ],
+        ] as [string, string][])
+      : []),
     ...(claims === null ? [] : ([[t('files.claims'), format.count(claims)]] as [string, string][])),
     ...(settled
       ? ([

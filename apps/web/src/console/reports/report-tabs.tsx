@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { consoleLink } from '../console-link.ts'
 
-const tabs = ['', 'collection', 'uploads', 'files', 'unmatched', 'rates', 'figures'] as const
+const tabs = ['', 'collection', 'uploads', 'files', 'unmatched', 'rates', 'counting', 'figures'] as const
 
 /** The pages of the section, beside each other. */
 export function ReportTabs({ current }: { current: string }) {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CollectionPage } from './collection-page.tsx'
+import { CountingChanges } from './counting-changes.tsx'
 import { ExchangeRates } from './exchange-rates.tsx'
 import { FigureTasks } from './figure-tasks.tsx'
 import { ReportCalendar } from './report-calendar.tsx'
@@ -19,6 +20,7 @@ const pages = {
   files: ReportFiles,
   unmatched: UnmatchedChannels,
   rates: ExchangeRates,
+  counting: CountingChanges,
   figures: FigureTasks,
 }
 

@@ -2,7 +2,7 @@ import { unmatchedChannels } from '@cuesheet/contract/console-reports'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { id, oneOf } from '../../lib/search-params.ts'
@@ -14,6 +14,7 @@ import { consoleLink } from '../console-link.ts'
 import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { lineOf } from './line-of.ts'
 import { useReportFormat } from './report-figures.ts'
 
 export type UnmatchedChannel = AnswerOf<typeof unmatchedChannels>['rows'][number]
@@ -30,6 +31,13 @@ export function UnmatchedChannels() {
   const keyOf = (row: UnmatchedChannel) => `${row.network_id}.${row.platform_channel_id}`
   const linkOf = (row: UnmatchedChannel) =>
     consoleLink('reports/unmatched', { ...search, dialog: keyOf(row) })
+  const nameOf = useCallback(
+    (id: string) => {
+      const line = lineOf(id)
+      return line ? t(`unmatched.${line}`) : id
+    },
+    [t],
+  )
   const columns = useMemo((): ConsoleColumn<UnmatchedChannel>[] => {
     const line = <Skeleton className="h-4 w-20" />
     return [
@@ -39,7 +47,7 @@ export function UnmatchedChannels() {
         align: 'start',
         width: 'rest',
         rank: null,
-        csv: ({ platform_channel_id }) => platform_channel_id,
+        csv: ({ platform_channel_id: id }) => nameOf(id),
         cell: (row, link) => (
           <Link
             {...consoleLink('reports/unmatched', {
@@ -48,9 +56,9 @@ export function UnmatchedChannels() {
             })}
             resetScroll={false}
             {...link}
-            className="block truncate font-mono text-small"
+            className={`block truncate text-small ${lineOf(row.platform_channel_id) ? 'font-medium' : 'font-mono'}`}
           >
-            {row.platform_channel_id}
+            {nameOf(row.platform_channel_id)}
           </Link>
         ),
         skeleton: <Skeleton className="h-4 w-48" />,
@@ -90,6 +98,27 @@ export function UnmatchedChannels() {
         skeleton: line,
       },
       {
+        id: 'engaged_views',
+        header: t('unmatched.engaged_views'),
+        align: 'end',
+        width: 130,
+        rank: 5,
+        csv: ({ engaged_views }) => engaged_views ?? '',
+        cell: ({ engaged_views, unengaged_views }) => (
+          <span
+            className="tabular-nums"
+            title={
+              unengaged_views > 0
+                ? t('unmatched.unengaged', { views: format.count(unengaged_views) })
+                : undefined
+            }
+          >
+            {engaged_views === null ? '–' : format.count(engaged_views)}
+          </span>
+        ),
+        skeleton: line,
+      },
+      {
         id: 'revenue',
         header: t('report.revenue'),
         align: 'end',
@@ -100,7 +129,7 @@ export function UnmatchedChannels() {
         skeleton: line,
       },
     ]
-  }, [t, format, search])
+  }, [t, format, search, nameOf])
   return (
     <>
       <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('unmatched.lead')}</p>
@@ -128,7 +157,11 @@ export function UnmatchedChannels() {
             {...link}
             className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
           >
-            <span className="truncate font-mono text-small">{row.platform_channel_id}</span>
+            <span
+              className={`truncate text-small ${lineOf(row.platform_channel_id) ? 'font-medium' : 'font-mono'}`}
+            >
+              {nameOf(row.platform_channel_id)}
+            </span>
             <span className="truncate text-small text-faint">
               {row.network} · {format.compactCount(row.views)} · {format.money(row.revenue)}
             </span>

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { useMay } from '../use-may.ts'
+import { lineOf } from './line-of.ts'
 
 /** What becomes of a channel that reports name: it is registered, or heard no more of. */
 export default function UnmatchedModal({
@@ -32,7 +33,8 @@ export default function UnmatchedModal({
   // As deciding on a channel is.
   const mayApprove = useMay(decideReview)
   const [approveFrom, setApproveFrom] = useState('')
-  const [, network = '0', channel = ''] = /^(\d+)\.(UC[\w-]{22})$/.exec(modal.subject ?? '') ?? []
+  const [, network = '0', channel = ''] = /^(\d+)\.(UC[\w-]{22}|\+|)$/.exec(modal.subject ?? '') ?? []
+  const lines = lineOf(channel)
   const body = { network_id: Number(network), platform_channel_id: channel }
   const may = useMay(registerUnmatched)
   const settle = {
@@ -61,11 +63,12 @@ export default function UnmatchedModal({
     <Modal
       isOpen={modal.isOpen}
       onClose={modal.close}
-      title={t('what_next')}
+      title={t(lines ? `${lines}_title` : 'what_next')}
       description={name}
       closeText={app('action.close')}
       actions={
-        may && (
+        may &&
+        !lines && (
           <>
             <Button busy={ignore.isPending && app('state.working')} onClick={() => ignore.mutate()}>
               {t(isIgnored ? 'list' : 'ignore')}
@@ -81,26 +84,32 @@ export default function UnmatchedModal({
         )
       }
     >
-      <RoleNote call={registerUnmatched} />
-      <div className="grid gap-4">
-        <p className="flex items-center gap-2 font-mono">
-          <span className="break-all">{channel}</span>
-          <CopyButton
-            text={channel}
-            texts={{ label: t('copy'), copied: t('copied'), failed: t('copy_failed') }}
-          />
-        </p>
-        <p className="text-pretty text-muted">{t('register_text')}</p>
-        {mayApprove && (
-          <TextField
-            label={t('approve_from')}
-            hint={t('approve_from_hint')}
-            type="date"
-            value={approveFrom}
-            onChange={(event) => setApproveFrom(event.target.value)}
-          />
-        )}
-      </div>
+      {lines ? (
+        <p className="text-pretty text-muted">{t(`${lines}_text`)}</p>
+      ) : (
+        <>
+          <RoleNote call={registerUnmatched} />
+          <div className="grid gap-4">
+            <p className="flex items-center gap-2 font-mono">
+              <span className="break-all">{channel}</span>
+              <CopyButton
+                text={channel}
+                texts={{ label: t('copy'), copied: t('copied'), failed: t('copy_failed') }}
+              />
+            </p>
+            <p className="text-pretty text-muted">{t('register_text')}</p>
+            {mayApprove && (
+              <TextField
+                label={t('approve_from')}
+                hint={t('approve_from_hint')}
+                type="date"
+                value={approveFrom}
+                onChange={(event) => setApproveFrom(event.target.value)}
+              />
+            )}
+          </div>
+        </>
+      )}
     </Modal>
   )
 }

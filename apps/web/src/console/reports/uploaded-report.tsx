@@ -39,7 +39,7 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason, settled, studio, impressions } = report
+  const { rows, video_days, before, after, days, reason, settled, studio, impressions, nameless } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
@@ -128,9 +128,16 @@ export function UploadedReportFacts({
           {t('superseded_days', { days: report.superseded_days.length })}
         </p>
       )}
-      {(report.without_channel ?? 0) > 0 && (
+      {nameless && nameless.rows > 0 && (
         <p className="mt-2 text-small text-muted">
-          {t('without_channel', { rows: report.without_channel! })}
+          {nameless.views === null
+            ? t('nameless.revenue', { rows: nameless.rows, money: format.money(nameless.revenue!) })
+            : t(nameless.engaged_views === null ? 'nameless.views' : 'nameless.engaged', {
+                rows: nameless.rows,
+                views: t('nameless.count', { views: nameless.views }),
+                engaged: format.count(nameless.engaged_views ?? 0),
+              })}
+          {nameless.rows_unknown > 0 && ` ${t('nameless.unknown', { rows: nameless.rows_unknown })}`}
         </p>
       )}
       {report.unmatched_channels > 0 && (

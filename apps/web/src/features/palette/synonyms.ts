@@ -18,6 +18,7 @@ const table: readonly (readonly [ids: string, words: string])[] = [
   ['reports_uploads upload_reports', 'upload import file 업로드 올리기 불러오기 上传 导入 上傳 匯入'],
   ['reports_collection', 'connect connection collect youtube 연결 연동 수집 유튜브 连接 收集 採集 連接 連結'],
   ['reports_rates add_rate', 'exchange rate currency fx 환율 통화 汇率 货币 匯率 貨幣'],
+  ['reports_counting', 'counting views engaged 조회수 집계 유효 观看次数 互动 觀看次數 互動'],
   ['reports_figures verify', 'check verify audit figures 검증 점검 检查 核对 檢查 核對'],
   ['reports_unmatched', 'unmatched unknown unregistered 미등록 未匹配 未注册 未註冊'],
   [

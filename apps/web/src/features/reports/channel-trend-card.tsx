@@ -13,6 +13,8 @@ import { CauseSentence } from './cause-sentence.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { comparedDays } from './comparison.ts'
+import { CountingNote } from './counting-note.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { FigureChange } from './figure-change.tsx'
 import type { Measure } from './measure-names.ts'
@@ -85,6 +87,14 @@ export function ChannelTrendCard(props: Props) {
           {...(report && { matched: report.matched, previous: report.previous })}
           compared={comparedWithin}
           format={format}
+        />
+      )}
+      {report && (
+        <CountingNote
+          comparison={report.comparison}
+          engaged={[report.matched.engaged_views, report.previous.engaged_views]}
+          format={format}
+          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       <div

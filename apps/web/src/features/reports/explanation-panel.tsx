@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Selection } from './api.ts'
 import { CauseTable } from './cause-table.tsx'
 import { comparedDays, isCompared, isOfPremium } from './comparison.ts'
+import { CountingNote } from './counting-note.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
 import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
@@ -128,6 +129,12 @@ function Content({ answer, selection, subject, format }: ContentProps) {
             {over && ` · ${t('compared_days', over)}`}
           </p>
         )}
+        <CountingNote
+          comparison={answer.comparison}
+          engaged={[change.factors.engaged_views_before, change.factors.engaged_views_now]}
+          format={format}
+          className="mt-1"
+        />
         <CauseTable change={change} figure={figure} format={format} />
         <NotCompared of={change.not_compared} figure={figure} format={format} />
       </div>

@@ -13,6 +13,7 @@ import { CarriedRates } from './carried-rates.tsx'
 import { CauseSentence } from './cause-sentence.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { ConvertedLine } from './converted-line.tsx'
+import { CountingNote } from './counting-note.tsx'
 import { FigureChange, hasChange } from './figure-change.tsx'
 import { cardOf, cards, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import type { Summary } from './measures.ts'
@@ -110,6 +111,14 @@ export function TrendCard(props: Props) {
           {...(summary && { matched: summary.matched, previous: summary.previous })}
           compared={comparedWithin}
           format={format}
+        />
+      )}
+      {summary && (
+        <CountingNote
+          comparison={summary.comparison}
+          engaged={[summary.matched.engaged_views, summary.previous.engaged_views]}
+          format={format}
+          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       {alarm}

@@ -8,6 +8,7 @@ import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
 import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
+import { useCountingMarks } from './use-counting-marks.ts'
 
 type Line = ChannelTrend['series'][number]
 type By = 'profit' | 'views'
@@ -34,6 +35,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
+  const counted = useCountingMarks(format)
   const { days, series: lines, period, freshness } = trend
   const known = days.map((day, index) => {
     // Where no channel counts anything, every reported day is one of nothing.
@@ -116,19 +118,22 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       tick: (value, ticks) => writeTick(format, by, value, ticks),
     },
   ]
-  return {
-    days: axis.days,
-    panels,
-    unreported: axis.unreported,
-    held,
-    legend,
-    read,
-    ...words,
-    label: t('chart_name', {
-      measure: measureName,
-      from: format.day(axis.days[0] ?? '', year),
-      to: format.day(axis.days.at(-1) ?? '', year),
-    }),
-    marks: marksOf({ series: axis, panels, held, isOfMany }),
-  }
+  return counted(
+    {
+      days: axis.days,
+      panels,
+      unreported: axis.unreported,
+      held,
+      legend,
+      read,
+      ...words,
+      label: t('chart_name', {
+        measure: measureName,
+        from: format.day(axis.days[0] ?? '', year),
+        to: format.day(axis.days.at(-1) ?? '', year),
+      }),
+      marks: marksOf({ series: axis, panels, held, isOfMany }),
+    },
+    freshness.counting_changes,
+  )
 }

@@ -6,6 +6,7 @@ import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
 import { writeTick } from './measures.ts'
 import { hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
+import { useCountingMarks } from './use-counting-marks.ts'
 import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
@@ -17,6 +18,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
+  const counted = useCountingMarks(format)
   const { days, is_network, period, freshness } = report
   const none = {
     ...{ views: null, engaged_views: null, premium_views: null, profit: null },
@@ -106,19 +108,22 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   return {
     isEmpty: drawn.every(({ values }) => values.every((value) => value === null)),
     isWithheld: days.some(({ withheld }) => withheld),
-    figure: {
-      days: axis.days,
-      panels,
-      unreported: axis.unreported,
-      held: axis.days.map(() => false),
-      legend,
-      read,
-      ...words,
-      label: t('prices_name', {
-        from: format.day(axis.days[0] ?? '', year),
-        to: format.day(axis.days.at(-1) ?? '', year),
-      }),
-      marks: marksOf({ series: axis, panels, held: [], isOfMany: false }),
-    },
+    figure: counted(
+      {
+        days: axis.days,
+        panels,
+        unreported: axis.unreported,
+        held: axis.days.map(() => false),
+        legend,
+        read,
+        ...words,
+        label: t('prices_name', {
+          from: format.day(axis.days[0] ?? '', year),
+          to: format.day(axis.days.at(-1) ?? '', year),
+        }),
+        marks: marksOf({ series: axis, panels, held: [], isOfMany: false }),
+      },
+      freshness.counting_changes,
+    ),
   }
 }

@@ -18,6 +18,7 @@ import {
   trendSeries,
 } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
+import { useCountingMarks } from './use-counting-marks.ts'
 
 type Source = Pick<Summary, 'period' | 'trend' | 'freshness'> &
   Partial<Pick<Summary, 'previous_trend' | 'channels' | 'comparison'>>
@@ -49,6 +50,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
   const changes = useTranslations('dashboard.change')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
+  const counted = useCountingMarks(format)
   const comparedLabel = useComparedLabel(source.period, compareWith)
   const { period, trend, previous_trend, freshness, comparison } = source
   const isOfMany = (source.channels?.total ?? 1) > 1
@@ -154,20 +156,23 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     ]
   }
 
-  return {
-    days: series.days,
-    panels,
-    unreported: series.unreported,
-    held,
-    legend,
-    read,
-    ...words,
-    label: t('name', {
-      measures: `${label(measure)}, ${label(beside)}`,
-      from: format.day(series.days[0] ?? '', year),
-      to: format.day(series.days.at(-1) ?? '', year),
-    }),
-    hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
-    marks: marksOf({ series, panels, held, isOfMany }),
-  }
+  return counted(
+    {
+      days: series.days,
+      panels,
+      unreported: series.unreported,
+      held,
+      legend,
+      read,
+      ...words,
+      label: t('name', {
+        measures: `${label(measure)}, ${label(beside)}`,
+        from: format.day(series.days[0] ?? '', year),
+        to: format.day(series.days.at(-1) ?? '', year),
+      }),
+      hasMissing: series.days.some((_, index) => !['reported', 'upcoming'].includes(dayState(series, index))),
+      marks: marksOf({ series, panels, held, isOfMany }),
+    },
+    freshness.counting_changes,
+  )
 }

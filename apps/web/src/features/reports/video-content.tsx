@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VideoDetail } from './api.ts'
 import { ComparedDays } from './compared-days.tsx'
 import { comparedDays } from './comparison.ts'
+import { CountingNote } from './counting-note.tsx'
 import { CountryBreakdown } from './country-breakdown.tsx'
 import { PlatformVideoLink } from './platform-video-link.tsx'
 import { SettlementTable } from './settlement-table.tsx'
@@ -77,6 +78,13 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
         />
         {detail?.settlement && (
           <SettlementTable settlement={detail.settlement} format={format} isManager={isManager} />
+        )}
+        {detail && (
+          <CountingNote
+            comparison={detail.comparison}
+            engaged={[detail.matched.engaged_views, detail.previous.engaged_views]}
+            format={format}
+          />
         )}
         {detail?.comparison && <ChangeFoot detail={detail} />}
       </div>

@@ -79,6 +79,7 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
 
 const hinted = [
   'others_shares',
+  'nameless',
   'finalised',
   'awaited',
   'unallocated',

@@ -37,3 +37,24 @@ export function UnattributedList({
     </dl>
   )
 }
+
+/** What reports by day estimate in rows that name no channel. */
+export function NamelessNote({
+  nameless: { usd, views, engaged_views },
+  format,
+}: {
+  nameless: CloseMonth['nameless']
+  format: SettlementFormat
+}) {
+  const t = useTranslations('settlement')
+  if (Number(usd) === 0 && views === 0) return null
+  return (
+    <p className="mt-3 text-pretty">
+      {t('unattributed.nameless', {
+        usd: format.usd(usd),
+        views: format.count(views),
+        engaged: engaged_views === null ? 'none' : format.count(engaged_views),
+      })}
+    </p>
+  )
+}

@@ -12,11 +12,14 @@ const tokens = Object.fromEntries(
 const chart = read('./chart.css').replace(/@media[\s\S]*/, '')
 const bodyOf = (name: string) => chart.match(new RegExp(`\\.chart-${name} \\{([^}]*)\\}`))?.[1] ?? ''
 
-it.each(['hatch', 'held', 'incomplete', 'compared', 'crosshair'])('chart-%s holds 3:1 on a card', (name) => {
-  const body = bodyOf(name)
-  const ink = body.match(/(?:stroke|--chart-ink): var\(--([\w-]+)\)/)?.[1]
-  expect(ink, `the colour of .chart-${name}`).toBeDefined()
-  expect(body).not.toContain('opacity')
-  for (const scheme of ['light', 'dark'] as const)
-    expect(contrast(tokens[ink!]![scheme], surfaces[scheme].surface)).toBeGreaterThanOrEqual(3)
-})
+it.each(['hatch', 'held', 'marked', 'incomplete', 'compared', 'crosshair'])(
+  'chart-%s holds 3:1 on a card',
+  (name) => {
+    const body = bodyOf(name)
+    const ink = body.match(/(?:stroke|--chart-ink): var\(--([\w-]+)\)/)?.[1]
+    expect(ink, `the colour of .chart-${name}`).toBeDefined()
+    expect(body).not.toContain('opacity')
+    for (const scheme of ['light', 'dark'] as const)
+      expect(contrast(tokens[ink!]![scheme], surfaces[scheme].surface)).toBeGreaterThanOrEqual(3)
+  },
+)

@@ -1,6 +1,13 @@
 import { barsPath, runs, spanPath } from './paths.ts'
 import { timeTicks } from './time-axis.ts'
-import { nameGap, type PanelLayout, type TrendPanel } from './trend-layout.ts'
+import {
+  type MarkedDay,
+  nameGap,
+  type PanelLayout,
+  placeMarkedDays,
+  type TrendLayout,
+  type TrendPanel,
+} from './trend-layout.ts'
 
 /** Lines at the ticks of a panel, with their labels. */
 export function Grid({ panel, left, right }: { panel: PanelLayout; left: number; right: number }) {
@@ -76,6 +83,22 @@ export function HeldDays({
       d={spanPath(left + first * slot + 2, left + (last + 1) * slot - 2, y)}
       className="chart-held"
     />
+  ))
+}
+
+type MarkedProps = { marked: readonly MarkedDay[]; layout: TrendLayout }
+
+/** Lines through all panels where a day begins from which something is otherwise. */
+export function MarkedDays({ marked, layout }: MarkedProps) {
+  return placeMarkedDays(marked, layout).map(({ x, label }) => (
+    <g key={x}>
+      <path d={`M${x} 0V${layout.bottom}`} className="chart-marked" />
+      {label && (
+        <text x={label.x} y={8} className="chart-text">
+          {label.text}
+        </text>
+      )}
+    </g>
   ))
 }
 

@@ -70,7 +70,7 @@ export default function ChartTooltip({ reading, x, width }: Props) {
           ))}
         </dl>
         {reading.notes.map((note) => (
-          <p key={note} className="mt-1 text-muted">
+          <p key={note} className="mt-1 max-w-72 text-pretty text-muted">
             {note}
           </p>
         ))}

@@ -3,9 +3,18 @@ import './chart.css'
 import './layers.css'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { Layer } from '../layer.tsx'
-import { Crosshair, DayTicks, Grid, Hatching, HeldDays, IncompleteDays, LineNames } from './chart-parts.tsx'
+import {
+  Crosshair,
+  DayTicks,
+  Grid,
+  Hatching,
+  HeldDays,
+  IncompleteDays,
+  LineNames,
+  MarkedDays,
+} from './chart-parts.tsx'
 import { PanelMarks } from './panel-marks.tsx'
-import { layoutTrend, type TrendPanel } from './trend-layout.ts'
+import { layoutTrend, type MarkedDay, type TrendPanel } from './trend-layout.ts'
 import { sayReading, type TrendReading } from './trend-reading.ts'
 import { useCrosshair } from './use-crosshair.ts'
 import { useSize } from './use-size.ts'
@@ -21,6 +30,8 @@ export type TrendChartProps = {
   unreported: readonly [first: number, last: number] | null
   /** Days with figures that are stored but not counted. */
   held: readonly boolean[]
+  /** Days from which something is otherwise, ascending, each with a word and a sentence. */
+  marked?: readonly (MarkedDay & { sentence: string })[]
   /** A label under the axis. */
   dayTick: (day: string, unit: 'day' | 'month') => string
   read: (index: number) => TrendReading
@@ -44,7 +55,19 @@ export function TrendChart(props: TrendChartProps) {
 }
 
 function Plot(props: TrendChartProps & { width: number; height: number }) {
-  const { days, panels, unreported, held, dayTick, read, label, instructions, width, height } = props
+  const {
+    days,
+    panels,
+    unreported,
+    held,
+    marked = [],
+    dayTick,
+    read,
+    label,
+    instructions,
+    width,
+    height,
+  } = props
   const instructionsId = useId()
   const hatch = useId()
   const layout = useMemo(
@@ -77,7 +100,7 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
-          className="block"
+          className="block overflow-visible"
         >
           <pattern
             id={hatch}
@@ -129,6 +152,7 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
             <LineNames key={panels[at]?.id} names={panel.names} x={x} right={right} />
           ))}
           <HeldDays held={held} y={(layout.panels[0]?.bottom ?? 0) + 3} left={left} slot={slot} />
+          <MarkedDays marked={marked} layout={layout} />
           {index !== null && (
             <Crosshair index={index} panels={panels} layout={layout.panels} x={x} slot={slot} />
           )}

@@ -93,6 +93,14 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
           <TrendChart {...chart} />
         )}
       </div>
+      {chart.marked?.map(({ index, sentence }) => (
+        <p key={index} className="mt-1.5 flex gap-2 text-small text-pretty text-muted">
+          <svg width="1" height="16" aria-hidden="true" className="mt-0.5 shrink-0">
+            <path d="M.5 0V16" className="chart-marked" />
+          </svg>
+          {sentence}
+        </p>
+      ))}
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutTrend, type TrendPanel } from './trend-layout.ts'
+import { layoutTrend, placeMarkedDays, type TrendPanel } from './trend-layout.ts'
 
 const panel = (values: (number | null)[]): TrendPanel => ({
   id: 'any',
@@ -57,4 +57,18 @@ test('lines are named at their ends, no name over another, where the plot keeps 
   const narrow = layoutTrend([prices], { days: 2, width: 400, height: 332 })
   expect(narrow.panels[0]!.names).toEqual([])
   expect(narrow.right).toBeGreaterThan(wide.right - 500)
+})
+
+test('a marked day has its line at its beginning, and its word on the side that has room', () => {
+  const plot = { left: 40, right: 400, slot: 10 }
+  const [early, near, late] = placeMarkedDays(
+    [0, 2, 35].map((index) => ({ index, label: 'Changed' })),
+    plot,
+  )
+  expect([early!.x, near!.x, late!.x]).toEqual([40.5, 60.5, 390.5])
+  expect(early!.label!.x).toBeGreaterThan(early!.x)
+  // It would stand in the one before.
+  expect(near!.label).toBeNull()
+  expect(late!.label!.x).toBeLessThan(late!.x - 30)
+  expect(placeMarkedDays([{ index: 3, label: 'Changed' }], { ...plot, right: 60 })[0]!.label).toBeNull()
 })

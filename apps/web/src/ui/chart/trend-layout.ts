@@ -46,6 +46,8 @@ export type PanelLayout = {
   names: readonly { line: TrendLine; day: number; y: number; at: number }[]
 }
 
+export type MarkedDay = { index: number; label: string }
+
 export type TrendLayout = {
   left: number
   right: number
@@ -66,6 +68,8 @@ const nameHeight = 16
 export const nameGap = 22
 /** What the plot keeps beside its names, or they stay in the legend alone. */
 const narrowestNamed = 480
+/** Between a day's line and its word. */
+const markGap = 4
 /** Below this height only the ends of an axis have room for a label. */
 const lowPanel = 120
 
@@ -154,6 +158,25 @@ function nameLines(lines: readonly TrendLine[], y: (value: number) => number, bo
     floor = name.at - nameHeight
   }
   return named
+}
+
+/**
+ * Lines at the beginnings of days, each with its word above the plot: after the line, before it where it would not fit, none
+ * where it would stand in another one.
+ */
+export function placeMarkedDays(
+  marked: readonly MarkedDay[],
+  { left, right, slot }: Pick<TrendLayout, 'left' | 'right' | 'slot'>,
+) {
+  let free = left
+  return marked.map(({ index, label }) => {
+    const x = Math.round(left + index * slot) + 0.5
+    const room = textWidth(label) + markGap
+    const start = x + room <= right ? x : x - room
+    const isNamed = start >= free
+    if (isNamed) free = start + room + markGap
+    return { x, label: isNamed ? { text: label, x: start === x ? x + markGap : start } : null }
+  })
 }
 
 const ends = (ticks: readonly number[]) => ticks.filter((_, at) => at === 0 || at === ticks.length - 1)

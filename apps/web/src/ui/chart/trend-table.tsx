@@ -29,7 +29,7 @@ export default function TrendTable({ caption, dayHeader, notesHeader, days, read
               </th>
             ))}
             {noted && (
-              <th scope="col" className="px-2 py-2 text-start font-medium">
+              <th scope="col" className="min-w-52 px-2 py-2 text-start font-medium">
                 {notesHeader}
               </th>
             )}

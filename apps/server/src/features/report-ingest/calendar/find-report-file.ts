@@ -4,6 +4,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { type Conversion, conversionColumns } from '../../facts/conversions.ts'
 import { factsOf, type Kind, studio } from '../../facts/rules.ts'
+import { nameless } from '../../facts/unmatched-sums.ts'
 import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
 import { figureText } from './calendar-queries.ts'
@@ -21,6 +22,7 @@ export async function findReportFile(
     figure: '0',
     premium_figure: null,
     money: null,
+    nameless: null,
     kept: [],
     claims: null,
     settled: null,
@@ -39,6 +41,7 @@ export async function findReportFile(
       ? null
       : text(found.reduce((sum, { premium }) => sum + premium!, 0n)),
     money: kind === 'revenue' ? await findMoney(db, scope, file_id) : null,
+    nameless: await findNameless(db, scope, { kind, file_id }),
     kept: await listKeptDays(db, scope, { kind, file_id }),
     claims: null,
     settled: null,
@@ -60,6 +63,20 @@ async function findMoney(db: Database, { network_id }: NetworkScope, file_id: nu
     source === null ? [] : [{ source, lowest, highest, carried_days }],
   )
   return { currency, amount, rates }
+}
+
+async function findNameless(
+  db: Database,
+  { network_id }: NetworkScope,
+  { kind, file_id }: { kind: Kind; file_id: number },
+): Promise<ReportFileDetail['nameless']> {
+  const { rows } = await sql<{ rows: number | null; figure: string }>`
+    select sum_bigint(report_rows) as rows, sum_bigint(figure)::text as figure from unmatched_days
+    where network_id = ${network_id} and file_id = ${file_id} and platform_channel_id = ${nameless} and stands`.execute(
+    db,
+  )
+  const [sum] = rows
+  return sum?.rows ? { rows: sum.rows, figure: figureText(kind, BigInt(sum.figure)) } : null
 }
 
 /** A snapshot that stands has every claim of its network. */

@@ -105,7 +105,13 @@ const declare = (video: string, isrc: string) =>
     )
     .execute()
 const accounted = ({ rows }: ClaimsResult) =>
-  rows.written + rows.unchanged + rows.rejected + rows.unmatched + rows.without_isrc + rows.superseded
+  rows.written +
+  rows.unchanged +
+  rows.rejected +
+  rows.unmatched +
+  rows.without_isrc +
+  rows.nameless +
+  rows.superseded
 
 it('is recognised by its header, and says which tracks videos use', async () => {
   const kindOf = async (text: string) =>
@@ -142,12 +148,23 @@ it('counts and lists what it cannot use, and uses it as soon as it is there', as
     { id: 'c6', video: 'a', isrc: bloom, of: 'nobody' },
     { id: 'c7', video: 'a', isrc: bloom, status: '' },
     { id: 'c8', video: 'a', isrc: rain },
+    { id: 'c9', video: 'a', isrc: rain, of: 'NULL' },
+    { id: 'c10', video: '', isrc: rain },
   ]
   const result = await load(claims)
   expect(result.rows).toEqual({
-    ...{ read: 8, written: 3, unchanged: 0, rejected: 3, unmatched: 1, without_isrc: 1, superseded: 0 },
+    ...{
+      read: 10,
+      written: 3,
+      unchanged: 0,
+      rejected: 3,
+      unmatched: 1,
+      without_isrc: 1,
+      nameless: 2,
+      superseded: 0,
+    },
   })
-  expect(accounted(result)).toBe(8)
+  expect(accounted(result)).toBe(10)
   expect(result.unmatched_channels).toEqual(new Map([[elsewhere, 1]]))
   expect(result.unknown_isrcs).toEqual(new Map([[snow, 1]]))
   expect(result.unknown_videos).toEqual(new Map([[videoId('later'), 1]]))

@@ -4,6 +4,7 @@ import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import { isrcProblem, parseIsrc } from '../../music/read.ts'
+import { isWithheld } from '../parse-decimal.ts'
 import type { Description, ReportKind } from '../report-kind.ts'
 import {
   type ClaimsResult,
@@ -22,25 +23,25 @@ export const claims: ReportKind<ClaimsResult> = {
   },
   open(columns, rows) {
     const parse = makeParseClaim(columns)
-    let without_isrc = 0
+    const left = { without_isrc: 0, nameless: 0 }
     return {
       take(fields) {
         const claim = parse(fields)
         if (typeof claim === 'string') return claim
         const { platform_channel_id, claim_id, video_id, asset_id, isrc, status } = claim
         if (platform_channel_id === '' || video_id === '') {
-          rows.rows_unmatched++
+          left.nameless++
           return undefined
         }
         const channel = rows.matchChannel(platform_channel_id)
         if (!channel) return undefined
-        if (isrc === null) without_isrc++
+        if (isrc === null) left.without_isrc++
         // Each text has passed its pattern.
         else rows.add(channel.channel_id, [claim_id, video_id, asset_id, isrc, status], [])
         return undefined
       },
       prepare: requireBelievableDay,
-      merge: (load) => mergeClaims(load, without_isrc),
+      merge: (load) => mergeClaims(load, left),
     }
   },
   describe,
@@ -78,7 +79,10 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
   return (fields) => {
     if (fields.length !== names.length)
       return `has ${fields.length} columns where the header has ${names.length}`
-    const cell = (at: number | undefined) => fields[at!]!.trim()
+    const cell = (at: number | undefined) => {
+      const text = fields[at!]!.trim()
+      return isWithheld(text) ? '' : text
+    }
     const problem =
       checkId('claim_id', cell(claim)) ??
       checkId('asset_id', cell(asset)) ??
@@ -92,9 +96,8 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
     if (platform_channel_id !== '' && !platformChannelId.test(platform_channel_id))
       return `channel_id ${showCell(bare)} is not a channel's id`
     const given = cell(isrc)
-    const isNone = given === '' || given === 'NULL' || given === 'null'
-    const parsed = isNone ? null : parseIsrc(given)
-    if (!isNone && parsed === null) return isrcProblem(given)
+    const parsed = given === '' ? null : parseIsrc(given)
+    if (given !== '' && parsed === null) return isrcProblem(given)
     return {
       claim_id: cell(claim),
       platform_channel_id,
@@ -121,6 +124,7 @@ function describe({ is_superseded, rows, claims, uses, day, ...result }: ClaimsR
     type: day ? ` of ${day}` : '',
     rows: [
       [rows.without_isrc, 'of claims without an ISRC'],
+      [rows.nameless, 'of no channel or no video'],
       [
         rows.superseded,
         'left alone: a newer snapshot stands; where this one is right, import it with --again',

@@ -10,10 +10,13 @@ import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, ReportStore, Reverted, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
 
+/** Rows that say nothing of a channel’s video and a recording: of claims on what has no ISRC, and without channel or video. */
+type Left = { without_isrc: number; nameless: number }
+
 export type ClaimsResult = ReportResult & {
   /** As of which day the snapshot is, where it says so. */
   day: string | null
-  rows: RowCounts & { without_isrc: number }
+  rows: RowCounts & Left
   /** Left alone, because a newer snapshot is current. */
   is_superseded: boolean
   /** Current claims, and stored ones that the snapshot no longer has. */
@@ -36,10 +39,9 @@ export async function requireBelievableDay(load: Load): Promise<void> {
  * Afterwards the network's claims are exactly those of the snapshot, and its videos use what the active ones name, beside
  * what was declared. A snapshot older than the current one changes nothing.
  */
-export const mergeClaims = (load: Load, without_isrc: number) =>
-  planForSets(load.trx, () => merge(load, without_isrc))
+export const mergeClaims = (load: Load, left: Left) => planForSets(load.trx, () => merge(load, left))
 
-async function merge(load: Load, without_isrc: number): Promise<ClaimsResult> {
+async function merge(load: Load, left: Left): Promise<ClaimsResult> {
   const { trx, scope, rows: read, options } = load
   const day = dayOf(load)
   const is_superseded = !options.again && !(await isNewest(load, day))
@@ -52,14 +54,14 @@ async function merge(load: Load, without_isrc: number): Promise<ClaimsResult> {
     unchanged: merged.unchanged,
     rejected: read.rows_rejected,
     unmatched: read.rows_unmatched,
-    without_isrc,
+    ...left,
     superseded: is_superseded ? read.rows_staged : 0,
   }
   const report_type = load.named.report_type ?? 'content_owner_active_claims_a3'
   const file_id = await recordFile(
     load,
     { report_type },
-    { ...rows, unmatched: rows.unmatched + without_isrc },
+    { ...rows, unmatched: rows.unmatched + left.without_isrc + left.nameless },
   )
   if (!is_superseded) await writeSnapshot(load, day, file_id)
   return {

@@ -1,12 +1,13 @@
 import { count, counted } from '../../../csv/format-rejects.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
-import type { Kind } from '../../facts/rules.ts'
+import { type Kind, studio as ofStudio } from '../../facts/rules.ts'
+import { nameless } from '../../facts/unmatched-sums.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } from '../report-kind.ts'
 import type { StagedRows } from '../stage-rows.ts'
 import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
-import { formatDays, formatTotals, toPlainTotals } from './day-totals.ts'
+import { formatDays, formatNanoUsd, formatTotals, toPlainTotals } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
 import {
   type Layout,
@@ -100,12 +101,14 @@ export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> 
   open: (columns, rows, file) =>
     readDays(form.read?.(form, columns, file) ?? readBulkRows(form, columns, file), rows),
   describe,
-  toJson: ({ totals, impressions, figure_without_channel }) => ({
+  toJson: ({ totals, impressions, ...result }) => ({
     totals: toPlainTotals(totals),
     ...(impressions && {
       impressions: { before: Number(impressions.before), after: Number(impressions.after) },
     }),
-    figure_without_channel: form.toPlain(figure_without_channel),
+    nameless: toPlainNameless(result),
+    unmatched_figure: form.toPlain(result.unmatched_figure),
+    figure_before_registration: form.toPlain(result.figure_before_registration),
     form: undefined,
   }),
   store: dayStore,
@@ -127,17 +130,17 @@ function readDays(
   rows: StagedRows,
 ): Reading<DayReportResult> {
   const isOwner = layout.source === 0
+  const engaged = layout.form.figures.indexOf('engaged_views')
   const slots = new StagedSlots()
   const staged: StagedDays = {
     layout,
     slots: [],
     notes: [],
     unmatched: new UnmatchedRows(),
-    rows_before_registration: 0,
+    before_registration: { rows: 0, figure: 0n },
     rows_without_figures: 0,
     rows_unknown: 0,
     unknown_days: [],
-    without_channel: { rows: 0, figure: 0n },
     withheld_cells: 0,
   }
 
@@ -162,18 +165,18 @@ function readDays(
       }
       // A content owner report speaks for its day even where no row of it is stored.
       if (isOwner) slots.see(0, row.day)
-      if (row.platform_channel_id === '') {
-        staged.without_channel.rows++
-        staged.without_channel.figure += BigInt(row.figures[0] ?? 0)
-        return undefined
-      }
-      const channel = rows.matchChannel(row.platform_channel_id)
+      const figure = row.figures[0] ?? null
+      const isNameless = row.platform_channel_id === nameless
+      const channel = isNameless ? undefined : rows.matchChannel(row.platform_channel_id)
       if (!channel) {
-        staged.unmatched.add(row.platform_channel_id, row.day, row.figures[0] ?? 0)
+        const engaged_views = engaged < 0 ? null : row.figures[engaged]!
+        staged.unmatched.add(row.platform_channel_id, row.day, figure, engaged_views)
+        if (isOwner && figure === null) countUnknown(slots.find(0, row.day))
         return undefined
       }
       if (row.day < channel.registered_on) {
-        staged.rows_before_registration++
+        staged.before_registration.rows++
+        staged.before_registration.figure += BigInt(figure ?? 0)
         return undefined
       }
       staged.withheld_cells += row.withheld_cells
@@ -182,7 +185,7 @@ function readDays(
       if (row.is_unknown) slot.rows_rejected++
       if (row.is_unknown && row.figures[0] === null) {
         staged.rows_unknown++
-        slot.rows_unknown = (slot.rows_unknown ?? 0) + 1
+        countUnknown(slot)
         return undefined
       }
       if (row.is_zero) {
@@ -190,7 +193,8 @@ function readDays(
         return undefined
       }
       slot.rows++
-      row.figures.push(row.split, line)
+      // Rows that name no video are of several things: their key does not tell them apart.
+      row.figures.push(row.video_id === '' && layout.source !== ofStudio ? -line : row.split, line)
       // Each text has passed its pattern.
       rows.add(channel.channel_id, [row.day, row.video_id, row.country], row.figures)
       return undefined
@@ -211,9 +215,35 @@ function readDays(
   }
 }
 
+function countUnknown(slot: StagedSlot): void {
+  slot.rows_unknown = (slot.rows_unknown ?? 0) + 1
+}
+
 /** A day of which no money is known is unknown, and never 0: what stands for it stays. */
 const isAnythingKnown = ({ rows_seen = 0, rows_unknown = 0 }: StagedSlot) =>
   rows_unknown === 0 || rows_unknown < rows_seen
+
+function showNameless({ form, nameless: { figure, engaged_views, rows_unknown } }: DayReportResult): string {
+  const engaged = form.kind === 'activity' && engaged_views !== null
+  return [
+    form.show(figure),
+    ...(engaged ? [`${count(engaged_views)} of them engaged`] : []),
+    ...(rows_unknown > 0 ? [`unknown of ${counted(rows_unknown, 'row')}`] : []),
+  ].join(', ')
+}
+
+/** Of rows that name no channel. */
+export const toPlainNameless = ({
+  form,
+  rows,
+  nameless: { figure, engaged_views, rows_unknown },
+}: Pick<DayReportResult, 'form' | 'rows' | 'nameless'>) => ({
+  rows: rows.without_channel,
+  rows_unknown,
+  views: form.kind === 'activity' ? Number(figure) : null,
+  engaged_views: form.kind === 'activity' && engaged_views !== null ? Number(engaged_views) : null,
+  revenue: form.kind === 'revenue' ? formatNanoUsd(figure) : null,
+})
 
 function statusOf({ rows, video_days, days, superseded_days }: DayReportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
@@ -221,7 +251,7 @@ function statusOf({ rows, video_days, days, superseded_days }: DayReportResult):
 }
 
 function describe(result: DayReportResult, isDryRun: boolean): Description {
-  const { rows, video_days, days, superseded_days, superseded_by, impressions } = result
+  const { form, rows, video_days, days, superseded_days, superseded_by, impressions } = result
   return {
     status: statusOf(result),
     type: isDryRun ? '' : ` (file ${result.file_id})`,
@@ -253,7 +283,12 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
         : []),
       ...(rows.without_channel > 0
         ? [
-            `  of nobody  ${counted(rows.without_channel, 'row')} of no channel: ${result.form.show(result.figure_without_channel)}, not stored`,
+            `  of nobody  ${counted(rows.without_channel, 'row')} of no channel: ${showNameless(result)}, kept as nobody's`,
+          ]
+        : []),
+      ...(rows.before_registration > 0
+        ? [
+            `  before     ${form.show(result.figure_before_registration)} of channels from before their registration, not stored`,
           ]
         : []),
       ...(result.incomplete_days.length > 0

@@ -1,12 +1,13 @@
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import { changeFacts } from '../../facts/change-facts.ts'
 import { ensurePartitions } from '../../facts/partitions.ts'
+import { nameless } from '../../facts/unmatched-sums.ts'
 import { readMaxLoss } from '../queries.ts'
 import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
 import type { StudioFacts } from '../studio/studio-facts.ts'
-import { type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
+import { sumLines, type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, formatDays, readDayTotals } from './day-totals.ts'
 import { ChangeRefused, findChanges, readDayMasses, sumDayMasses } from './find-changes.ts'
 import { keepReplaced } from './keep-replaced.ts'
@@ -20,15 +21,13 @@ export type StagedDays = {
   slots: StagedSlot[]
   notes: string[]
   unmatched: UnmatchedRows
-  rows_before_registration: number
+  before_registration: { rows: number; figure: bigint }
   /** Of totals, footers and zeros. */
   rows_without_figures: number
   /** Whose money is unknown. */
   rows_unknown: number
   /** Days of which no money is known: what stands for them stays. */
   unknown_days: string[]
-  /** That name no channel: counted and told, and stored for nobody. */
-  without_channel: { rows: number; figure: bigint }
   /** Figures that the platform withheld in rows of known channels: views count as 0, money is unknown. */
   withheld_cells: number
 }
@@ -56,8 +55,11 @@ export type DayReportResult = ReportResult & {
   impressions?: { before: bigint; after: bigint }
   notes: string[]
   withheld_cells: number
-  /** Of rows of no channel, in its form's first figure. */
-  figure_without_channel: bigint
+  /** Of rows that name no channel, in its form's first figure; engaged_views: null where a row lacks them. */
+  nameless: { figure: bigint; engaged_views: bigint | null; rows_unknown: number }
+  /** Of rows of channels that nobody registered, and of those from before their channel was. */
+  unmatched_figure: bigint
+  figure_before_registration: bigint
   form: DayReportForm
   studio?: StudioFacts
 }
@@ -108,6 +110,9 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const named = load.named.report_type
   const report_type = named?.startsWith(layout.report_type) ? named : layout.report_type
   const days = listDays(taken)
+  const lines = staged.unmatched.split(days, listDays(superseded), staged.unknown_days)
+  const ofNobody = sumLines(lines.kept.filter((line) => line.platform_channel_id === nameless))
+  const ofUnmatched = sumLines(lines.kept.filter((line) => line.platform_channel_id !== nameless))
   const before = await readDayTotals(trx, scope, days)
   const isReach = form.kind === 'reach'
   const shown = isReach ? await sumDayMasses(trx, scope, layout, taken) : 0n
@@ -133,23 +138,19 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
       written: merged.rows_written,
       unchanged: merged.rows_unchanged,
       rejected: read.rows_rejected,
-      unmatched: read.rows_unmatched,
-      before_registration: staged.rows_before_registration,
+      unmatched: ofUnmatched.rows,
+      before_registration: staged.before_registration.rows,
       without_figures: staged.rows_without_figures,
-      unknown: staged.rows_unknown,
-      without_channel: staged.without_channel.rows,
-      superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0),
+      unknown: staged.rows_unknown + sumLines(lines.unknown).rows,
+      without_channel: ofNobody.rows,
+      superseded: superseded.reduce((sum, slot) => sum + slot.rows, 0) + sumLines(lines.superseded).rows,
     }
     const all = listDays(slots)
     const report = { report_type, first_day: all[0] ?? null, last_day: all.at(-1) ?? null }
-    const file_id = await recordFile(load, report, rows)
+    const unmatched = rows.unmatched + rows.without_channel
+    const file_id = await recordFile(load, report, { ...rows, unmatched })
     await writeSlots(load, layout, file_id, taken)
-    await writeUnmatched(
-      trx,
-      scope,
-      { kind: form.kind, source, days: listDays(taken) },
-      staged.unmatched.list(),
-    )
+    await writeUnmatched(trx, scope, { kind: form.kind, source, file_id, days }, lines.kept)
     load.enter('rollups')
     return { merged, rows, file_id }
   })
@@ -172,7 +173,9 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     unmatched_channels: read.unmatched_channels,
     withheld_cells: staged.withheld_cells,
     form,
-    figure_without_channel: staged.without_channel.figure,
+    nameless: ofNobody,
+    unmatched_figure: ofUnmatched.figure,
+    figure_before_registration: staged.before_registration.figure,
     notes,
   }
 }

@@ -79,9 +79,9 @@ export function parseLayout(form: DayReportForm, names: readonly string[], named
 export type ReportRow = {
   /** YYYY-MM-DD */
   day: string
-  /** '' where the row names none: of things that are gone, and what concerns a channel as a whole. */
+  /** '' where the row names none, as of things that are gone. */
   platform_channel_id: string
-  /** '' where the row names no video. */
+  /** '' where the row names none: of videos that are gone, and what concerns a channel as a whole. */
   video_id: string
   country: string
   /** In the order of the staging table's columns after country; null: the report has no such column. */
@@ -145,21 +145,18 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       figures,
       withheld_cells,
       is_unknown: figures[0] === null || (layout.form.kind === 'revenue' && withheld_cells > 0),
-      split: splitOf(fields, isWithheld(code) ? `(${code})` : '', isWithheld(video_id) ? video_id : ''),
+      split: splitOf(fields, isWithheld(code) ? `(${code})` : ''),
     }
   }
 }
 
-/** Numbers the combinations of the key's columns that are not kept, and of how a withheld country or video is written. */
-function makeSplitOf({
-  form,
-  column,
-}: Layout): (fields: readonly string[], country: string, video: string) => number {
+/** Numbers the combinations of the key's columns that are not kept, and of how a withheld country is written. */
+function makeSplitOf({ form, column }: Layout): (fields: readonly string[], country: string) => number {
   const split = [...splitColumns, ...(form.by_country ? [] : [countryKey])]
   const columns = split.map(column).filter((at) => at >= 0)
   const known = new Map<string, number>()
-  return (fields, country, video) => {
-    let key = `${country},${video}`
+  return (fields, country) => {
+    let key = country
     for (const at of columns) key += `,${fields[at]}`
     let place = known.get(key)
     if (place === undefined) {

@@ -10,6 +10,7 @@ import { changeFacts, lockFacts, publishFigures } from '../../facts/change-facts
 import { ensurePartitions } from '../../facts/partitions.ts'
 import { factsOf, type Kind, replacedOf, type Source } from '../../facts/rules.ts'
 import { readShownRevenue, tellReissue } from '../tell-reissue.ts'
+import { standLines } from '../write-unmatched.ts'
 import { factColumns, keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
 import { moneyColumns, type Slot, takeMoney } from './slots.ts'
@@ -100,6 +101,7 @@ async function restoreDay(
         delete from ${sql.table(factsOf[kind])} as f
         where network_id = ${network_id} and source = ${source} and ${inSlots(source, kept)}`.execute(trx)
       await putBack(trx, scope, { kind, day, file_id }, source)
+      await standLines(trx, scope, { kind, source, file_id, days: [day] })
     })
     await trx
       .updateTable('report_files')

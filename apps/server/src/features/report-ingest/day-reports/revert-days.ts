@@ -6,6 +6,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { changeFacts, publishFigures } from '../../facts/change-facts.ts'
 import { factsOf, type Kind, type Source } from '../../facts/rules.ts'
 import type { Reverted } from '../report-kind.ts'
+import { dropLines } from '../write-unmatched.ts'
 import { formatDays, formatTotals, readDayTotals, toPlainTotals } from './day-totals.ts'
 import { keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
@@ -29,11 +30,12 @@ export async function revertDays(
   const video_days_removed = first
     ? await removeSlots(trx, scope, file_id, first.kind as Kind, first.source as Source, slots)
     : 0
+  const lines_removed = await dropLines(trx, scope, file_id)
   await publishFigures(trx, scope, reportingDay(new Date()))
   const totals = { before, after: await readDayTotals(trx, scope, days) }
   const days_without = first ? await listDaysWithout(trx, scope, first.kind as Kind, days) : []
   return {
-    was_current: first !== undefined,
+    was_current: first !== undefined || lines_removed > 0,
     result: { days, days_without, video_days_removed, totals },
     json: { totals: toPlainTotals(totals) },
     lines: first

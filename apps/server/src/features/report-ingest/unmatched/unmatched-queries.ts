@@ -9,15 +9,18 @@ type Row = {
   first_day: string | null
   last_day: string | null
   report_rows: number
+  rows_unknown: number
   views: number
+  engaged_views: number | null
+  unengaged_views: number
   revenue: string
   ignored_at: Date | null
 }
 
 /** revenue, views, network, channel of the last one of a piece. */
-const mark = /^(\d{1,19})_(\d{1,19})_(\d{1,10})_(UC[\w-]{22})$/
+const mark = /^(\d{1,19})_(\d{1,19})_(\d{1,10})_(UC[\w-]{22}|\+|)$/
 
-/** Channels that reports name and nobody registered, those that earn most first; or those to hear no more of. */
+/** Channels that reports name and nobody registered, and rows that name none, those that earn most first; or those to hear no more of. */
 export async function listUnmatched(
   db: Database,
   {
@@ -37,8 +40,8 @@ export async function listUnmatched(
   const isIgnored = sql`select from ignored_channels as i
     where i.network_id = u.network_id and i.platform_channel_id = u.platform_channel_id`
   const { rows } = await sql<Row>`
-    select u.network_id, networks.name as network, u.platform_channel_id, first_day, last_day, report_rows, views,
-      revenue::text as revenue, (select ignored_at from ignored_channels as i
+    select u.network_id, networks.name as network, u.platform_channel_id, first_day, last_day, report_rows, rows_unknown, views,
+      engaged_views, unengaged_views, revenue::text as revenue, (select ignored_at from ignored_channels as i
         where i.network_id = u.network_id and i.platform_channel_id = u.platform_channel_id) as ignored_at
     from unmatched_channels as u join networks on networks.network_id = u.network_id
     where (${network}::integer is null or u.network_id = ${network})

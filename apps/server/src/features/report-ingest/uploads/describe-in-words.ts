@@ -1,4 +1,4 @@
-import type { UploadedSettled } from '@cuesheet/contract/console-uploads'
+import type { UploadedNameless, UploadedSettled } from '@cuesheet/contract/console-uploads'
 import { count, counted } from '../../../csv/format-rejects.ts'
 import { formatDays } from '../day-reports/day-totals.ts'
 import { formatStudio } from '../studio/studio-facts.ts'
@@ -26,7 +26,7 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
             ...(settled ? describeSettled(settled) : []),
             ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
             `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
-            ...(report.without_channel ? [`  of no channel ${count(report.without_channel)} rows`] : []),
+            ...(report.nameless?.rows ? describeNameless(report.nameless) : []),
             ...(report.incomplete_days.length > 0
               ? [
                   `  incomplete ${formatDays(report.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there`,
@@ -37,6 +37,14 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
           ],
   )
 }
+
+const describeNameless = ({ rows, views, engaged_views, revenue }: UploadedNameless) => [
+  `  of no channel ${counted(rows, 'row')}: ${[
+    ...(views === null ? [] : [`${count(views)} views`]),
+    ...(engaged_views === null ? [] : [`${count(engaged_views)} engaged views`]),
+    ...(revenue === null ? [] : [`${revenue} USD`]),
+  ].join(', ')}, kept as nobody's`,
+]
 
 const describeSettled = ({
   month,

@@ -1,5 +1,6 @@
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
 import { plainTotals } from '../day-reports/day-totals.ts'
+import { toPlainNameless } from '../day-reports/make-day-report.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import type { Outcome } from '../import-files.ts'
 import type { SettledResult } from '../settled-files/merge-settled-file.ts'
@@ -65,7 +66,7 @@ function describeDays(result: DayReportResult) {
     days,
     superseded_days,
     incomplete_days,
-    without_channel: result.rows.without_channel,
+    nameless: toPlainNameless(result),
     video_days: {
       added: video_days.written - video_days_changed,
       changed: video_days_changed,

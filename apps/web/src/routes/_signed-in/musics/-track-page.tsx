@@ -7,7 +7,8 @@ import type { TrackFigure } from '../../../features/music/track-earnings.tsx'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
 import type { Selection } from '../../../features/reports/api.ts'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
-import { pricesInOrder } from '../../../features/reports/comparison.ts'
+import { comparedDays, pricesInOrder } from '../../../features/reports/comparison.ts'
+import { CountingNote } from '../../../features/reports/counting-note.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
 import { type Explanation, explanationQuery } from '../../../features/reports/explanation-api.ts'
 import { FigureChange } from '../../../features/reports/figure-change.tsx'
@@ -58,13 +59,16 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <DashboardContext
-              freshness={detail.freshness}
-              period={detail.period}
-              memberName={memberName}
-              isLoading={false}
-              format={format}
-            />
+            <>
+              <DashboardContext
+                freshness={detail.freshness}
+                period={detail.period}
+                memberName={memberName}
+                isLoading={false}
+                format={format}
+              />
+              <TrackCounting detail={detail} selection={selection} format={format} />
+            </>
           ),
           prices: ({ freshness, figures }) => pricesInOrder(freshness, figures.engaged_rpm),
           change: (detail, of, format) => (
@@ -92,7 +96,23 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
   )
 }
 
-type ChangeProps = { detail: TrackDetail; of: TrackFigure; selection: Selection; format: Format }
+type CountingProps = { detail: TrackDetail; selection: Selection; format: Format }
+
+function TrackCounting({ detail, selection, format }: CountingProps) {
+  const query = useQuery(explanationQuery(selection, { figure: 'profit', track: detail.track.track_id }))
+  const factors = query.data?.change?.factors
+  return (
+    factors && (
+      <CountingNote
+        comparison={query.data?.comparison ?? null}
+        engaged={[factors.engaged_views_before, factors.engaged_views_now]}
+        format={format}
+      />
+    )
+  )
+}
+
+type ChangeProps = CountingProps & { of: TrackFigure }
 
 /** How a figure of the videos that use a track changed; beside the money, why. */
 function TrackChange({ detail, of, selection, format }: ChangeProps) {

@@ -1,0 +1,23 @@
+import type { Comparison, Figures } from '@cuesheet/contract/dashboard'
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+
+type Props = {
+  comparison: Comparison | null
+  /** Engaged views of the days that are compared, and of those before. */
+  engaged: readonly Figures['engaged_views'][]
+  format: Format
+  className?: string
+}
+
+/** Of a comparison over a change of counting: since when views are counted otherwise, and what they are compared by. */
+export function CountingNote({ comparison, engaged, format, className = '' }: Props) {
+  const t = useTranslations('dashboard.counting')
+  if (!comparison || comparison.counting.length === 0 || comparison.views_days === null) return null
+  const days = format.dayList(comparison.counting.map(({ day }) => day))
+  return (
+    <p className={`text-small text-pretty text-muted ${className}`}>
+      {t(engaged.includes(null) ? 'not_compared' : 'compared', { days })}
+    </p>
+  )
+}
