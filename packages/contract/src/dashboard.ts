@@ -68,10 +68,7 @@ export const freshness = z.object({
   incomplete_days: z.array(reportDays),
   /** Days of the period from which the platform counts views otherwise, ascending. */
   counting_changes: z.array(countingChange),
-  /**
-   * Whose price leads: of engaged views where the period, or what it is compared with, contains a change of counting, else
-   * as the network has set it.
-   */
+  /** Whose price leads: of engaged views where the period or its comparison crosses a change of counting, else as the network set it. */
   leading_views: z.enum(leadingViews),
 })
 
@@ -88,10 +85,7 @@ export const comparison = z.object({
   profit_days: count,
   /** Of what 1,000 views earn: both have both. */
   rpm_days: count,
-  /**
-   * The changes of counting that lie between days and those they are compared with. Where there are some, views and prices
-   * are compared by engaged views alone; `matched` and `previous` have these where all their days do.
-   */
+  /** Changes of counting between the days compared: views and prices are then compared by engaged views, where all days have them. */
   counting: z.array(countingChange),
 })
 export type Comparison = z.output<typeof comparison>

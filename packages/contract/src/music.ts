@@ -210,11 +210,8 @@ export const usedTracks = endpoint({
           /** With days in the period, and of how many channels they are. */
           videos: z.number(),
           channels: z.number(),
-          views: figures.shape.views,
-          engaged_views: figures.shape.engaged_views,
-          profit: figures.shape.profit,
-          rpm: figures.shape.rpm,
-          engaged_rpm: figures.shape.engaged_rpm,
+          ...z.pick(figures, { views: true, engaged_views: true, profit: true, rpm: true, engaged_rpm: true })
+            .shape,
         }),
       ),
     }),

@@ -78,12 +78,9 @@ export function createFormat(locale: Locale, currency: Currency) {
         ...(isMonth && { month: 'short' }),
         day: 'numeric',
       }).format(dateOf(of))
+    const ofYear = withYear && ({ year: 'numeric' } as const)
     if (!locale.startsWith('zh'))
-      return date({
-        ...(withYear && { year: 'numeric' }),
-        month: 'short',
-        day: 'numeric',
-      }).formatRange(dateOf(from), dateOf(to))
+      return date({ ...ofYear, month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to))
     if (from === to) return day(from, withYear, true)
     const isOtherYear = from.slice(0, 4) !== to.slice(0, 4)
     const end = day(to, withYear && isOtherYear, from.slice(0, 7) !== to.slice(0, 7))
@@ -115,8 +112,8 @@ export function createFormat(locale: Locale, currency: Currency) {
           symbol: symbols[currency],
           amount: write(magnitude(value)),
         }
-  const joined = (parts: { sign: string; symbol: string; amount: string }) =>
-    parts.sign + parts.symbol + parts.amount
+  const joined = ({ sign, symbol, amount }: Record<'sign' | 'symbol' | 'amount', string>) =>
+    sign + symbol + amount
   const compactAmount = (value: Figure) =>
     isCompact(value) ? compact(value) : fixed(value, minorDigits[currency])
   /** Hundredths of what is written of an amount, to the currency's smallest unit or compact. */
@@ -238,14 +235,11 @@ export function createFormat(locale: Locale, currency: Currency) {
           ? { month: 'short', day: 'numeric' }
           : { year: 'numeric', month: 'short', day: 'numeric' },
       ).format(dateOf(day)),
+    /** One after the other: `A, B and C`. */
+    list: (names: readonly string[]) => new Intl.ListFormat(locale).format(names),
     /** `2025년 11월 18일`, `Nov 18, 2025`. */
     dayAndYear: (day: string) =>
       date({ year: 'numeric', month: 'short', day: 'numeric' }).format(dateOf(day)),
-    /** Days with their years, one after the other: `Mar 31, 2025 and Aug 24, 2026`. */
-    dayList: (days: readonly string[]) =>
-      new Intl.ListFormat(locale).format(
-        days.map((day) => date({ year: 'numeric', month: 'short', day: 'numeric' }).format(dateOf(day))),
-      ),
     /** `2025년 11월 18일 화요일`. */
     longDay: (day: string) =>
       date({ year: 'numeric', month: 'long', day: 'numeric', weekday: whole }).format(dateOf(day)),

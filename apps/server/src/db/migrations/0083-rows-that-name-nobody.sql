@@ -30,14 +30,15 @@ alter table unmatched_channels
   add column rows_unknown bigint not null default 0;
 delete from unmatched_channels;
 insert into unmatched_channels (network_id, platform_channel_id, first_day, last_day, report_rows, views, revenue, unengaged_views)
-select network_id, platform_channel_id, min(day), max(day), sum_bigint(report_rows),
-  coalesce(sum_bigint(figure) filter (where kind = 'activity'), 0), coalesce(sum_bigint(figure) filter (where kind = 'revenue'), 0),
-  coalesce(sum_bigint(figure) filter (where kind = 'activity'), 0)
+select line.network_id, line.platform_channel_id, min(line.day), max(line.day), sum_bigint(line.report_rows),
+  coalesce(sum_bigint(line.figure) filter (where line.kind = 'activity'), 0),
+  coalesce(sum_bigint(line.figure) filter (where line.kind = 'revenue'), 0),
+  coalesce(sum_bigint(line.figure) filter (where line.kind = 'activity'), 0)
 from unmatched_days as line
-where source = 0 or not exists (
-  select from unmatched_days as owners where owners.network_id = line.network_id and owners.kind = line.kind
-    and owners.day = line.day and owners.source = 0 and owners.platform_channel_id = line.platform_channel_id)
-group by network_id, platform_channel_id;
+left join unmatched_days as owners on owners.network_id = line.network_id and owners.kind = line.kind and owners.day = line.day
+  and owners.platform_channel_id = line.platform_channel_id and owners.source = 0 and line.source <> 0
+where owners.network_id is null
+group by line.network_id, line.platform_channel_id;
 
 -- What by-day reports said of the month in rows that name no channel, when it was calculated, in nano-US-dollars; null before.
 alter table settlement_months add column nameless_estimated bigint;

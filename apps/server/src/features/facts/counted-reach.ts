@@ -12,8 +12,8 @@ export const countedReach = (network_id: number, where: RawBuilder<unknown>): Ra
   where f.network_id = ${network_id} and ${where}
     and exists (select from channel_credit as i where i.network_id = ${network_id} and i.channel_id = f.channel_id
       and f.day >= i.from_day and (i.to_day is null or f.day <= i.to_day))
-    and not exists (select from video_reach as first where first.network_id = ${network_id}
-      and first.channel_id = f.channel_id and first.video_id = f.video_id and first.day = f.day and first.source < f.source)`
+    and (f.source = 0 or not exists (select from video_reach as first where first.network_id = ${network_id}
+      and first.channel_id = f.channel_id and first.video_id = f.video_id and first.day = f.day and first.source < f.source))`
 
 /** Over rows of `countedReach`; null where nothing of them is known. The rate is from 0 to 1, weighted by impressions. */
 export const reachFigures = sql`sum(impressions)::bigint as impressions,

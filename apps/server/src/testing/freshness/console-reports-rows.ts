@@ -90,8 +90,8 @@ const countingOf = async (at: Clients) => [
   (await at.manager.call(summary)).freshness.counting_changes,
 ]
 
-async function addChange({ here, days }: World) {
-  const change = { day: days[1]!, formats: ['others' as const], source: 'https://example.com/counting' }
+async function addChange({ here }: World, day: string) {
+  const change = { day, formats: ['others' as const], source: 'https://example.com/counting' }
   await here.operator.call(saveCountingChange, { body: { ...change, seen: null } })
   return change
 }
@@ -199,9 +199,12 @@ export const consoleReportsRows: Record<string, Row> = {
     change: () =>
       here.operator.call(importExchangeRates, { body: { content: 'date,krw_per_usd\n2026-11-05,1432.5\n' } }),
   }),
-  'POST console/reports/counting/save': (world) => ({ read: countingOf, change: () => addChange(world) }),
+  'POST console/reports/counting/save': (world) => ({
+    read: countingOf,
+    change: () => addChange(world, world.days[1]!),
+  }),
   'POST console/reports/counting/remove': async (world) => {
-    const { day } = await addChange(world)
+    const { day } = await addChange(world, world.days[2]!)
     return {
       read: countingOf,
       change: () => world.here.operator.call(removeCountingChange, { body: { day } }),

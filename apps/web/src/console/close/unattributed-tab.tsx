@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { PlainTable } from '../../features/settlement/plain-table.tsx'
-import { NamelessNote, UnattributedList } from '../../features/settlement/unattributed-list.tsx'
+import { isNameless, UnattributedList } from '../../features/settlement/unattributed-list.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -31,7 +31,7 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
   return (
     <TabState query={query}>
       {(rows) =>
-        rows.length === 0 && Number(month.nameless.usd) === 0 ? (
+        rows.length === 0 && !isNameless(month.nameless) ? (
           <EmptyState
             icon={CircleCheck}
             title={words('unattributed.none')}
@@ -40,8 +40,7 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <SettingsCard title={words('unattributed.title')} text={words('unattributed.text')}>
-              <UnattributedList parts={month.unattributed} format={format} />
-              <NamelessNote nameless={month.nameless} format={format} />
+              <UnattributedList month={month} format={format} />
               <NobodysAction month={month} format={format} />
               <Link
                 {...consoleLink('reports/unmatched', { network: month.network_id })}
@@ -50,46 +49,48 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
                 {t('unmatched')}
               </Link>
             </SettingsCard>
-            <SettingsCard title={t('by_channel')}>
-              <PlainTable
-                label={t('by_channel')}
-                rows={rows}
-                rowKey={(row) =>
-                  [row.bucket, row.reason, row.platform_channel_id, row.channel_id, row.family].join(' ')
-                }
-                columns={[
-                  {
-                    id: 'channel',
-                    header: words('lines.channel'),
-                    cell: ({ channel, platform_channel_id, family }) => (
-                      <>
-                        <bdi className="font-medium wrap-anywhere">
-                          <RowsLink
-                            month={month}
-                            of={
-                              platform_channel_id
-                                ? { channel: platform_channel_id, family: family ?? undefined }
-                                : { nameless: 'yes', family: family ?? undefined }
-                            }
-                          >
-                            {channel ?? platform_channel_id ?? words('lines.no_channel')}
-                          </RowsLink>
-                        </bdi>
-                        <span className="block text-small text-faint">
-                          {words(`families.${family ?? 'us_tax'}`)}
-                        </span>
-                      </>
-                    ),
-                  },
-                  {
-                    id: 'reason',
-                    header: t('why'),
-                    cell: ({ reason }) => words(`reasons.${reason ?? 'uncredited'}`),
-                  },
-                  { id: 'usd', header: words('dollars'), align: 'end', cell: ({ usd }) => format.usd(usd) },
-                ]}
-              />
-            </SettingsCard>
+            {rows.length > 0 && (
+              <SettingsCard title={t('by_channel')}>
+                <PlainTable
+                  label={t('by_channel')}
+                  rows={rows}
+                  rowKey={(row) =>
+                    [row.bucket, row.reason, row.platform_channel_id, row.channel_id, row.family].join(' ')
+                  }
+                  columns={[
+                    {
+                      id: 'channel',
+                      header: words('lines.channel'),
+                      cell: ({ channel, platform_channel_id, family }) => (
+                        <>
+                          <bdi className="font-medium wrap-anywhere">
+                            <RowsLink
+                              month={month}
+                              of={
+                                platform_channel_id
+                                  ? { channel: platform_channel_id, family: family ?? undefined }
+                                  : { nameless: 'yes', family: family ?? undefined }
+                              }
+                            >
+                              {channel ?? platform_channel_id ?? words('lines.no_channel')}
+                            </RowsLink>
+                          </bdi>
+                          <span className="block text-small text-faint">
+                            {words(`families.${family ?? 'us_tax'}`)}
+                          </span>
+                        </>
+                      ),
+                    },
+                    {
+                      id: 'reason',
+                      header: t('why'),
+                      cell: ({ reason }) => words(`reasons.${reason ?? 'uncredited'}`),
+                    },
+                    { id: 'usd', header: words('dollars'), align: 'end', cell: ({ usd }) => format.usd(usd) },
+                  ]}
+                />
+              </SettingsCard>
+            )}
           </div>
         )
       }

@@ -94,7 +94,7 @@ function Content({ detail }: { detail: ReportFileDetail }) {
       : ([
           [t('files.days_in_use'), format.count(days.length)],
           [t(`kinds.${kind}`), format.figure(kind, detail.figure)],
-          [t('files.premium'), format.figure(kind, detail.premium_figure)],
+          ...(kind === 'reach' ? [] : [[t('files.premium'), format.figure(kind, detail.premium_figure)]]),
         ] as [string, string][])),
   ]
   return (

@@ -68,7 +68,9 @@ export function VersionCard({ version, current, of }: Props) {
   })
   const facts: [string, string][] = [
     [kinds(of.kind), format.figure(of.kind, version.figure)],
-    [t('premium'), format.figure(of.kind, version.premium_figure)],
+    ...(of.kind === 'reach'
+      ? []
+      : [[t('premium'), format.figure(of.kind, version.premium_figure)] as [string, string]]),
     [t('rows'), format.count(version.rows)],
     [t('rejected'), format.count(version.rows_rejected)],
     [t('videos'), format.count(version.video_days)],

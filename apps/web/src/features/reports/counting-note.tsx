@@ -14,7 +14,9 @@ type Props = {
 export function CountingNote({ comparison, engaged, format, className = '' }: Props) {
   const t = useTranslations('dashboard.counting')
   if (!comparison || comparison.counting.length === 0 || comparison.views_days === null) return null
-  const days = format.dayList(comparison.counting.map(({ day }) => day))
+  const days = new Intl.ListFormat(locale).format(
+    comparison.counting.map(({ day }) => format.dayAndYear(day)),
+  )
   return (
     <p className={`text-small text-pretty text-muted ${className}`}>
       {t(engaged.includes(null) ? 'not_compared' : 'compared', { days })}

@@ -137,7 +137,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
 /** The same by another measure. */
 function Beside({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className="block text-small leading-5 font-normal whitespace-nowrap text-muted">
+    <span className="block text-small leading-5 font-normal text-muted">
       <span className="text-faint">{name}</span> {children}
     </span>
   )

@@ -6,7 +6,7 @@ import { FilesCard } from './files-card.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { RateFacts } from './rate-facts.tsx'
 import { TieTable } from './tie-table.tsx'
-import { NamelessNote, UnattributedList } from './unattributed-list.tsx'
+import { UnattributedList } from './unattributed-list.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 /** A month as its manager reads it: the way of the money first, then what proves it. */
@@ -37,8 +37,7 @@ export function MonthOverview({ month, format }: { month: CloseMonth; format: Se
           <RateFacts rate={month.rate} format={format} />
         </SettingsCard>
         <SettingsCard title={t('unattributed.title')} text={t('unattributed.text')}>
-          <UnattributedList parts={month.unattributed} format={format} />
-          <NamelessNote nameless={month.nameless} format={format} />
+          <UnattributedList month={month} format={format} />
         </SettingsCard>
       </div>
     </div>

@@ -7,39 +7,45 @@ type Part = CloseMonth['unattributed'][number]
 
 /** Money of the month that is no member’s, by the reason why. */
 export function UnattributedList({
-  parts,
+  month: { unattributed: parts, nameless },
   format,
   behind,
 }: {
-  parts: readonly Part[]
+  month: Pick<CloseMonth, 'unattributed' | 'nameless'>
   format: SettlementFormat
   behind?: (part: Part, name: ReactNode) => ReactNode
 }) {
   const t = useTranslations('settlement')
-  if (parts.length === 0) return <p className="text-muted">{t('unattributed.none')}</p>
+  const note = isNameless(nameless) && <NamelessNote nameless={nameless} format={format} />
+  if (parts.length === 0) return note || <p className="text-muted">{t('unattributed.none')}</p>
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 tabular-nums">
-      {parts.map((part) => {
-        const reason = part.reason ?? 'uncredited'
-        const name = t(`reasons.${reason}`)
-        return (
-          <div key={`${part.bucket} ${reason}`} className="contents">
-            <dt>
-              {behind ? behind(part, name) : name}
-              <span className="ms-2 text-small text-faint">
-                {t('unattributed.channels', { count: part.channels })}
-              </span>
-            </dt>
-            <dd className="text-end font-medium">{format.usd(part.usd)}</dd>
-          </div>
-        )
-      })}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 tabular-nums">
+        {parts.map((part) => {
+          const reason = part.reason ?? 'uncredited'
+          const name = t(`reasons.${reason}`)
+          return (
+            <div key={`${part.bucket} ${reason}`} className="contents">
+              <dt>
+                {behind ? behind(part, name) : name}
+                <span className="ms-2 text-small text-faint">
+                  {t('unattributed.channels', { count: part.channels })}
+                </span>
+              </dt>
+              <dd className="text-end font-medium">{format.usd(part.usd)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      {note}
+    </>
   )
 }
 
+export const isNameless = ({ usd, views }: CloseMonth['nameless']) => Number(usd) !== 0 || views > 0
+
 /** What reports by day estimate in rows that name no channel. */
-export function NamelessNote({
+function NamelessNote({
   nameless: { usd, views, engaged_views },
   format,
 }: {
@@ -47,7 +53,6 @@ export function NamelessNote({
   format: SettlementFormat
 }) {
   const t = useTranslations('settlement')
-  if (Number(usd) === 0 && views === 0) return null
   return (
     <p className="mt-3 text-pretty">
       {t('unattributed.nameless', {

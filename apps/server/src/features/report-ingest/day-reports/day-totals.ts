@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
-import { count } from '../../../csv/format-rejects.ts'
+import { count, counted } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import type { DayReportResult } from './merge-days.ts'
 
 const figures = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
 /** Exact; money in nano-US-dollars. Premium's are null where nobody said them of any channel. */
@@ -20,11 +21,11 @@ export async function readDayTotals(
   const { rows } = await sql<{ credited: boolean } & Record<keyof FigureTotals, string | null>>`
     select credited, ${sums} from channel_day
     where network_id = ${network_id} and day = any(${days}::date[]) group by credited`.execute(trx)
-  const total = (counted: typeof rows) =>
+  const total = (summed: typeof rows) =>
     Object.fromEntries(
       figures.map((figure) => {
-        const known = counted.flatMap((row) => row[figure] ?? [])
-        const isUnknown = figure.startsWith('premium') && counted.length > 0 && known.length === 0
+        const known = summed.flatMap((row) => row[figure] ?? [])
+        const isUnknown = figure.startsWith('premium') && summed.length > 0 && known.length === 0
         return [figure, isUnknown ? null : known.reduce((sum, each) => sum + BigInt(each), 0n)]
       }),
     ) as FigureTotals
@@ -95,4 +96,29 @@ const plainDayTotals = ({ stored, credited }: DayTotals) => ({
 export const toPlainTotals = ({ before, after }: ChangedTotals) => ({
   before: plainDayTotals(before),
   after: plainDayTotals(after),
+})
+
+export function showNameless({
+  form,
+  nameless: { figure, engaged_views, rows_unknown },
+}: DayReportResult): string {
+  const engaged = form.kind === 'activity' && engaged_views !== null
+  return [
+    form.show(figure),
+    ...(engaged ? [`${count(engaged_views)} of them engaged`] : []),
+    ...(rows_unknown > 0 ? [`unknown of ${counted(rows_unknown, 'row')}`] : []),
+  ].join(', ')
+}
+
+/** Of rows that name no channel. */
+export const toPlainNameless = ({
+  form,
+  rows,
+  nameless: { figure, engaged_views, rows_unknown },
+}: Pick<DayReportResult, 'form' | 'rows' | 'nameless'>) => ({
+  rows: rows.without_channel,
+  rows_unknown,
+  views: form.kind === 'activity' ? Number(figure) : null,
+  engaged_views: form.kind === 'activity' && engaged_views !== null ? Number(engaged_views) : null,
+  revenue: form.kind === 'revenue' ? formatNanoUsd(figure) : null,
 })

@@ -7,7 +7,14 @@ import type { Description, Load, Reading, ReportFile, ReportKind, ReportStore } 
 import type { StagedRows } from '../stage-rows.ts'
 import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
-import { formatDays, formatNanoUsd, formatTotals, formatUnengaged, toPlainTotals } from './day-totals.ts'
+import {
+  formatDays,
+  formatTotals,
+  formatUnengaged,
+  showNameless,
+  toPlainNameless,
+  toPlainTotals,
+} from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
 import {
   type Layout,
@@ -225,28 +232,6 @@ function countUnknown(slot: StagedSlot): void {
 const isAnythingKnown = ({ rows_seen = 0, rows_unknown = 0 }: StagedSlot) =>
   rows_unknown === 0 || rows_unknown < rows_seen
 
-function showNameless({ form, nameless: { figure, engaged_views, rows_unknown } }: DayReportResult): string {
-  const engaged = form.kind === 'activity' && engaged_views !== null
-  return [
-    form.show(figure),
-    ...(engaged ? [`${count(engaged_views)} of them engaged`] : []),
-    ...(rows_unknown > 0 ? [`unknown of ${counted(rows_unknown, 'row')}`] : []),
-  ].join(', ')
-}
-
-/** Of rows that name no channel. */
-export const toPlainNameless = ({
-  form,
-  rows,
-  nameless: { figure, engaged_views, rows_unknown },
-}: Pick<DayReportResult, 'form' | 'rows' | 'nameless'>) => ({
-  rows: rows.without_channel,
-  rows_unknown,
-  views: form.kind === 'activity' ? Number(figure) : null,
-  engaged_views: form.kind === 'activity' && engaged_views !== null ? Number(engaged_views) : null,
-  revenue: form.kind === 'revenue' ? formatNanoUsd(figure) : null,
-})
-
 function statusOf({ rows, video_days, days, superseded_days }: DayReportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
   return rows.written === 0 && video_days.removed === 0 && rows.unchanged > 0 ? 'unchanged' : 'imported'
@@ -275,9 +260,8 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
         : []),
       ...(impressions
         ? [`  impressions ${count(impressions.before)} before, ${count(impressions.after)} after`]
-        : days.length > 0
-          ? formatTotals(result.totals)
-          : []),
+        : []),
+      ...(!impressions && days.length > 0 ? formatTotals(result.totals) : []),
       ...(result.withheld_cells > 0
         ? [
             `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'activity' ? 'counted as 0' : 'unknown'}`,

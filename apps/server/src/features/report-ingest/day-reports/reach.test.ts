@@ -5,12 +5,17 @@ import { reachCsv, reportPart } from '../../../testing/reports.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { purgeFacts, removeChannelFacts } from '../../facts/change-facts.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { listCalendarDays } from '../calendar/calendar-queries.ts'
+import { findReportFile } from '../calendar/find-report-file.ts'
+import { compareDayVersions, listDayVersions } from '../calendar/version-queries.ts'
 import { importReport } from '../import-report.ts'
 import { listReportFiles } from '../list-report-files.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
-import type { ImportOptions } from '../report-kind.ts'
+import type { Imported, ImportOptions } from '../report-kind.ts'
 import { revertFile } from '../revert-file.ts'
+import { describeReport } from '../uploads/describe-report.ts'
 import type { DayReportResult } from './merge-days.ts'
+import { reach } from './reach.ts'
 import { restoreVersion } from './restore-version.ts'
 
 let database: TestDatabase
@@ -74,6 +79,16 @@ test('adds up a video’s rows: clicks are the exact product, and an empty rate 
     impressions: { before: 0n, after: 1250n },
     notes: [],
   })
+  const imported = {
+    kind: reach,
+    result,
+    sha256: Buffer.alloc(0),
+    is_left_alone: false,
+  } as unknown as Imported
+  expect(describeReport({ file: 'r.csv', seconds: 0, ...imported })).toMatchObject({
+    ...{ days: [day], before: null, after: null, impressions: { before: 0, after: 1250 } },
+  })
+  expect(reach.describe(result, false).lines).toContain('  impressions 0 before, 1,250 after')
   const of = (video: string) => ({
     channel_id: channel.channel_id,
     day,
@@ -130,16 +145,68 @@ test('a re-issue replaces its day, is asked about, reverted, and comes back', as
   )
   const second = await load(network, 'r.20261101.v2.csv', csv(900, 'a', 'b'))
   expect(second.impressions).toEqual({ before: 2000n, after: 1800n })
+  const kind = 'reach' as const
+  expect(await listDayVersions(database.db, network.scope, { kind, day })).toMatchObject([
+    { file_id: second.file_id, is_current: true, figure: '1800', premium_figure: null, video_days: 2 },
+    { file_id: first.file_id, is_current: false, figure: '2000', premium_figure: null, video_days: 2 },
+  ])
+  const both = { kind, day, file: second.file_id, other: first.file_id }
+  expect(await compareDayVersions(database.db, network.scope, both)).toMatchObject({
+    rows: [{ figure: '1800', other_figure: '2000' }],
+  })
+  expect(await findReportFile(database.db, network.scope, second.file_id)).toMatchObject({
+    figure: '1800',
+    premium_figure: null,
+    days: [{ day, rows: 2, figure: '1800' }],
+  })
   expect(await load(network, 'r.20261101.v1.csv', csv(1000, 'a', 'b'))).toMatchObject({
     superseded_days: [day],
     days: [],
   })
+  const month = { kind, month: day, today: '2026-11-06', reportsWithinDays: 2 }
+  const calendar = async () =>
+    (await listCalendarDays(database.db, network.scope, month)).map(({ state, figure }) => [state, figure])
+  // Of what is credited; a rejected row is missing on the 3rd.
+  await load(
+    network,
+    'r.20261103.csv',
+    reachCsv([
+      { channel, day: '2026-11-03', video: 'a', impressions: 5, rate: 0.1 },
+      {
+        channel: await createChannel(database.db, network, { credit: [] }),
+        day: '2026-11-03',
+        video: 'b',
+        impressions: 5,
+        rate: 'x',
+      },
+      {
+        channel: await createChannel(database.db, network, { credit: [] }),
+        day: '2026-11-03',
+        video: 'c',
+        impressions: 8,
+        rate: 0.1,
+      },
+    ]),
+  )
+  expect(await calendar()).toEqual([
+    ['stored', '1800'],
+    ['missing', null],
+    ['incomplete', '5'],
+    ['not_due', null],
+    ['not_due', null],
+    ['not_due', null],
+  ])
   const { json } = await revertFile(database.db, network.scope, second.file_id, { dry_run: false })
   expect(json).toMatchObject({ video_days_removed: 2, days_without: [day] })
-  expect(await facts(network)).toEqual([])
+  expect(await facts(network)).toHaveLength(2)
   const version = { kind: 'reach', day, file_id: first.file_id, replaces: null } as const
   await restoreVersion(database.db, network.scope, version, { account_id: 1, address: '' })
-  expect(await facts(network)).toMatchObject([{ impressions: 1000 }, { impressions: 1000 }])
+  expect(await facts(network)).toMatchObject([
+    { impressions: 1000 },
+    { impressions: 1000 },
+    { impressions: 5 },
+    { impressions: 8 },
+  ])
   expect(await verified(network)).toEqual(clean)
 })
 

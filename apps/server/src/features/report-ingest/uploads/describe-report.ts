@@ -1,6 +1,5 @@
 import type { UploadedReport } from '@cuesheet/contract/console-uploads'
-import { plainTotals } from '../day-reports/day-totals.ts'
-import { toPlainNameless } from '../day-reports/make-day-report.ts'
+import { plainTotals, toPlainNameless } from '../day-reports/day-totals.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import type { Outcome } from '../import-files.ts'
 import type { SettledResult } from '../settled-files/merge-settled-file.ts'
