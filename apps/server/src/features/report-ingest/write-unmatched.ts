@@ -80,13 +80,13 @@ export function sumLines(
 
 type Of = { kind: Kind; source: Source; file_id: number; days: readonly string[] }
 
-/** Keeps what a file has of no channel of the network, in place of what stood for these days. */
+/** Keeps what a file has of no channel of the network, in place of what stood for these days; answers whether that is other. */
 export async function writeUnmatched(
   trx: Transaction<DB>,
   scope: NetworkScope,
   of: Of,
   lines: readonly UnmatchedLine[],
-): Promise<void> {
+): Promise<boolean> {
   const { network_id } = scope
   const { kind, source, file_id } = of
   if (lines.length > 0)
@@ -103,15 +103,15 @@ export async function writeUnmatched(
         ${lines.map(({ figure }) => String(figure))}::bigint[],
         ${lines.map((line) => line.engaged_views?.toString() ?? null)}::bigint[])
         as found (channel, day, report_rows, rows_unknown, figure, engaged_views)`.execute(trx)
-  await standLines(trx, scope, { ...of, days: [...new Set([...of.days, ...lines.map(({ day }) => day)])] })
+  return standLines(trx, scope, { ...of, days: [...new Set([...of.days, ...lines.map(({ day }) => day)])] })
 }
 
-/** Makes a file’s lines those that stand for days, as it has become their file. */
+/** Makes a file’s lines those that stand for days, as it has become their file; answers whether other ones stood. */
 export async function standLines(
   trx: Transaction<DB>,
   scope: NetworkScope,
   { kind, source, file_id, days }: Of,
-): Promise<void> {
+): Promise<boolean> {
   const { network_id } = scope
   const ofDays = sql`network_id = ${network_id} and kind = ${kind} and source = ${source} and day = any(${days}::date[])`
   const others = sql`${ofDays} and stands and file_id <> ${file_id}`
@@ -122,11 +122,11 @@ export async function standLines(
     union select c.platform_channel_id, day
     from (select channel_id, day from report_slots where ${own}) as slot
     join channels as c on c.network_id = ${network_id} and c.channel_id = slot.channel_id)`
-  const touched = [
-    ...(await stand(trx, false, source === 0 ? others : sql`${others} and ${named}`)),
-    ...(await stand(trx, true, sql`${ofDays} and not stands and file_id = ${file_id}`)),
-    // Rows of no channel stand as long as anything of their file does.
-    ...(source === 0
+  const gone = await stand(trx, false, source === 0 ? others : sql`${others} and ${named}`)
+  const come = await stand(trx, true, sql`${ofDays} and not stands and file_id = ${file_id}`)
+  // Rows of no channel stand as long as anything of their file does.
+  const left =
+    source === 0
       ? []
       : await stand(
           trx,
@@ -141,9 +141,9 @@ export async function standLines(
               select from unmatched_days as beside where beside.network_id = ${network_id} and beside.kind = ${kind}
                 and beside.source = ${source} and beside.day = unmatched_days.day
                 and beside.file_id = unmatched_days.file_id and beside.platform_channel_id <> ${nameless} and beside.stands) end`,
-        )),
-  ]
-  await settle(trx, scope, touched)
+        )
+  await settle(trx, scope, [...gone, ...come, ...left])
+  return digestOf([...gone, ...left]) !== digestOf(come)
 }
 
 /** Of a file that is taken back nothing stands any more; answers how many lines did. */
@@ -157,11 +157,18 @@ export async function dropLines(trx: Transaction<DB>, scope: NetworkScope, file_
   return touched.length
 }
 
-type Touched = { platform_channel_id: string; day: string }
+type Touched = { platform_channel_id: string; day: string; says: string }
+
+const digestOf = (lines: readonly Touched[]) =>
+  lines
+    .map(({ platform_channel_id, day, says }) => `${platform_channel_id} ${day} ${says}`)
+    .sort()
+    .join('\n')
 
 async function stand(trx: Transaction<DB>, stands: boolean, where: RawBuilder<unknown>): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
-    update unmatched_days set stands = ${stands} where ${where} returning platform_channel_id, day`.execute(
+    update unmatched_days set stands = ${stands} where ${where}
+    returning platform_channel_id, day, concat_ws(' ', report_rows, rows_unknown, figure, coalesce(engaged_views, -1)) as says`.execute(
     trx,
   )
   return rows

@@ -232,9 +232,10 @@ function countUnknown(slot: StagedSlot): void {
 const isAnythingKnown = ({ rows_seen = 0, rows_unknown = 0 }: StagedSlot) =>
   rows_unknown === 0 || rows_unknown < rows_seen
 
-function statusOf({ rows, video_days, days, superseded_days }: DayReportResult): string {
+function statusOf({ rows, video_days, days, superseded_days, lines_changed }: DayReportResult): string {
   if (days.length === 0) return superseded_days.length > 0 ? 'superseded' : 'nothing to store'
-  return rows.written === 0 && video_days.removed === 0 && rows.unchanged > 0 ? 'unchanged' : 'imported'
+  const isSame = rows.written === 0 && video_days.removed === 0 && !lines_changed
+  return isSame && rows.unchanged + rows.unmatched + rows.without_channel > 0 ? 'unchanged' : 'imported'
 }
 
 function describe(result: DayReportResult, isDryRun: boolean): Description {

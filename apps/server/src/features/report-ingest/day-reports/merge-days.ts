@@ -60,6 +60,8 @@ export type DayReportResult = ReportResult & {
   impressions?: { before: bigint; after: bigint }
   notes: string[]
   withheld_cells: number
+  /** What it has of no channel of the network is other than what stood. */
+  lines_changed: boolean
   /** Of rows that name no channel, in its form's first figure; engaged_views: null where a row lacks them. */
   nameless: { figure: bigint; engaged_views: bigint | null; rows_unknown: number }
   /** Of rows of channels that nobody registered, and of those from before their channel was. */
@@ -127,7 +129,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
   const ofChannels = source !== 0 ? { channel_ids: [...new Set(taken.map((slot) => slot.channel_id))] } : {}
   const { unsummed } = options
   const touched = { days, only: form.kind, adds_only: areNew, ...ofChannels, ...(unsummed && { unsummed }) }
-  const { merged, rows, file_id } = await changeFacts(trx, scope, touched, async () => {
+  const { merged, rows, file_id, lines_changed } = await changeFacts(trx, scope, touched, async () => {
     load.enter('facts')
     const mass = replaced.length > 0 ? await readDayMasses(trx, scope, layout, replaced) : []
     const others = replaced.filter(({ sha256 }) => !sha256.equals(issue.sha256))
@@ -157,9 +159,10 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     const unmatched = rows.unmatched + rows.without_channel
     const file_id = await recordFile(load, report, { ...rows, unmatched })
     await writeSlots(load, layout, file_id, taken)
-    await writeUnmatched(trx, scope, { kind: form.kind, source, file_id, days }, lines.kept)
+    const of = { kind: form.kind, source, file_id, days }
+    const lines_changed = await writeUnmatched(trx, scope, of, lines.kept)
     load.enter('rollups')
-    return { merged, rows, file_id }
+    return { merged, rows, file_id, lines_changed }
   })
   return {
     file_id,
@@ -183,6 +186,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     unmatched_channels: read.unmatched_channels,
     withheld_cells: staged.withheld_cells,
     form,
+    lines_changed,
     nameless: ofNobody,
     unmatched_figure: ofUnmatched.figure,
     figure_before_registration: staged.before_registration.figure,

@@ -12,6 +12,7 @@ import { sumNameless } from '../../facts/unmatched-sums.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import { restoreVersion } from '../day-reports/restore-version.ts'
+import { revenue } from '../day-reports/revenue.ts'
 import { importReport } from '../import-report.ts'
 import { reportIngestJobs } from '../jobs.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
@@ -80,6 +81,7 @@ const readDay = (of = day) =>
 const expectVerified = async () =>
   expect(await verifyRollups(database.db, network.scope)).toEqual({ difference_count: 0, differences: [] })
 const nobody = { channel: '', day, video: 'x' }
+const formatStatus = (result: DayReportResult) => revenue.describe(result, false).status
 const acting = { account_id: 0, address: '' }
 
 test('rows of no channel, of no video, or of neither, are kept whole, whichever word says so, and credited to nobody', async () => {
@@ -180,7 +182,12 @@ test('a re-issue changes or drops them; taken back they go, and an earlier versi
   expect(await listLines()).toEqual([first])
   expect(await load('r.v2.csv', issue('0.25'))).toMatchObject({ nameless: { figure: 250_000_000n } })
   expect(await listLines()).toEqual([`revenue 0 ${day} nobody: 1 250000000 null`])
-  await load('r.v3.csv', issue())
+  const same = await load('r.v2.csv', issue('0.25'))
+  expect(same).toMatchObject({ lines_changed: false })
+  expect(formatStatus(same)).toBe('unchanged')
+  const third = await load('r.v3.csv', issue())
+  expect(third).toMatchObject({ rows: { written: 0, unchanged: 1 }, lines_changed: true })
+  expect(formatStatus(third)).toBe('imported')
   expect(await listLines()).toEqual([])
   expect(
     await listUnmatched(database.db, { network: network.network_id, ignored: 'no', size: 10 }),
