@@ -63,7 +63,7 @@ export function StatTabs<I extends string>({
                 )}
               />
               {(index === 1 || index === 2) && (
-                <Skeleton className={classNames('my-0.5 h-4 w-24 max-w-full', !isLed && 'mobile:mb-5.5')} />
+                <Skeleton className={classNames('my-0.5 h-4 w-24 max-w-full', !isLed && 'mobile:mb-7')} />
               )}
               {/* Three beside each other on a phone have a word below the chip, or a name of two lines. */}
               <Skeleton className={classNames('mt-2 mb-0.5 h-5 w-16 max-w-full', !isLed && 'mobile:mb-6')} />

@@ -167,4 +167,4 @@ function factors({ change, figure, matched, previous, format }: SentenceProps, t
 }
 
 const sinceDay = ({ comparison }: Explanation, format: Format) =>
-  format.dayAndYear(countedSince(comparison?.counting ?? []) ?? '')
+  countedSince(comparison?.counting ?? [], format)

@@ -1,5 +1,6 @@
 import type { Comparison, Figures } from '@cuesheet/contract/dashboard'
 import type { CountingChange } from '@cuesheet/contract/values/counting'
+import type { Format } from '../../lib/format.ts'
 import { engagedOf, isCounted } from './measure-names.ts'
 import type { Summary } from './measures.ts'
 
@@ -56,8 +57,9 @@ export function comparedFigure(
   return isOfPremium(figure) ? { unknown: 'premium_unknown' } : plain
 }
 
-/** The day since when views are counted as they are now. */
-export const countedSince = (counting: readonly CountingChange[]): string | undefined => counting.at(-1)?.day
+/** The days since when views are counted differently. */
+export const countedSince = (counting: readonly CountingChange[], format: Format): string =>
+  format.dayList(counting.map(({ day }) => day))
 
 /** Of a part of the views. */
 export const isOfPremium = (figure: keyof Figures) =>

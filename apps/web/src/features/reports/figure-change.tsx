@@ -21,7 +21,7 @@ export function FigureChange({ figure, of, format, write = format.change, ...chi
   const found = compare(figure, of)
   if (found.unknown !== null) {
     const why = t(found.unknown, {
-      day: format.dayAndYear(countedSince(of.comparison?.counting ?? []) ?? ''),
+      day: countedSince(of.comparison?.counting ?? [], format),
     })
     return (
       <span className="text-small leading-5 text-faint" {...tooltip(why)}>

@@ -129,7 +129,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
         ...notesOf(series, index, held[index] ?? false),
         ...(compared.unknown === null
           ? []
-          : [changes(compared.unknown, { day: format.dayAndYear(countedSince(between) ?? '') })]),
+          : [changes(compared.unknown, { day: countedSince(between, format) })]),
       ],
     }
   }
