@@ -57,7 +57,7 @@ export function CountingModal({ isOpen, onClose, change }: Props) {
     <DecisionModal
       isOpen={isOpen}
       onClose={onClose}
-      title={t(seen ? 'correct_title' : 'add')}
+      title={t(change === null ? 'add' : 'correct_title')}
       texts={useDecisionTexts(t('save'))}
       action={id}
       work={saving}

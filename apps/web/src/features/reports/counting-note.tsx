@@ -14,9 +14,7 @@ type Props = {
 export function CountingNote({ comparison, engaged, format, className = '' }: Props) {
   const t = useTranslations('dashboard.counting')
   if (!comparison || comparison.counting.length === 0 || comparison.views_days === null) return null
-  const days = new Intl.ListFormat(locale).format(
-    comparison.counting.map(({ day }) => format.dayAndYear(day)),
-  )
+  const days = format.list(comparison.counting.map(({ day }) => format.dayAndYear(day)))
   return (
     <p className={`text-small text-pretty text-muted ${className}`}>
       {t(engaged.includes(null) ? 'not_compared' : 'compared', { days })}
