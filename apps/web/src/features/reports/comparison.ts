@@ -59,7 +59,7 @@ export function comparedFigure(
 
 /** The days since when views are counted differently. */
 export const countedSince = (counting: readonly CountingChange[], format: Format): string =>
-  format.dayList(counting.map(({ day }) => day))
+  format.list(counting.map(({ day }) => format.dayAndYear(day)))
 
 /** Of a part of the views. */
 export const isOfPremium = (figure: keyof Figures) =>
