@@ -138,11 +138,13 @@ it('tells a manager what every video of the network that uses it earned, on the 
   // 13 dollars by 4,000 views: 3.25 per 1,000.
   expect(detail.figures).toEqual({
     views: 4000,
+    engaged_views: 4000,
     premium_views: 150,
     premium_ratio: 0.0375,
     profit: '13',
     premium_profit: '0',
     rpm: '3.25',
+    engaged_rpm: '3.25',
     premium_rpm: '0',
   })
   // What a video earned counts for each track that it uses.
