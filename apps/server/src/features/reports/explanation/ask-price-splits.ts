@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, PriceSegment, priceSplits } from '@cuesheet/contract/explanation'
 import { answered } from '../../../db/questions.ts'
-import { fromUnits } from '../../facts/money.ts'
+import { fromUnits } from '../../facts/units.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'

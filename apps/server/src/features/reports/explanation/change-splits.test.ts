@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromUnits, toUnits, unit } from '../../facts/money.ts'
+import { fromUnits, toUnits, unit } from '../../facts/units.ts'
 import { type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
 
 const side = (views: number, dollars: number, rate = 1, kept = 1): Side => {

@@ -1,4 +1,4 @@
-import { divide, size } from '../../facts/money.ts'
+import { divide, size } from '../../facts/units.ts'
 
 /** What counted in some days: views, revenue in nano-US-dollars, and the viewer's money of it in `unit`s. */
 export type Side = { views: bigint; usd: bigint; gross: bigint; profit: bigint }

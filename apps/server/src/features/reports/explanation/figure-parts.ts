@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { ExplainedFigure, explanation } from '@cuesheet/contract/explanation'
-import { fromUnits, toUnits, unit } from '../../facts/money.ts'
+import { fromUnits, toUnits, unit } from '../../facts/units.ts'
 import { type Side, scale, splitMoney } from './change-splits.ts'
 import type { BothFactors, Factors } from './factor-queries.ts'
 

@@ -18,7 +18,7 @@ import { dropSummaries } from '../../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
-import { fromUnits, toUnits } from '../../facts/money.ts'
+import { fromUnits, toUnits } from '../../facts/units.ts'
 
 const today = '2026-11-20'
 let app: TestApp

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { fromUnits, pricePerThousand, ratioOf } from './money.ts'
 import { money, perThousand, premiumRatio } from './terms.ts'
+import { fromUnits, pricePerThousand, ratioOf } from './units.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
