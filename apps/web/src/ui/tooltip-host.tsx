@@ -44,19 +44,16 @@ export function TooltipHost() {
     }
     const onPress = (event: PointerEvent) => now(event.pointerType === 'touch' ? owner(event.target) : null)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && now(null)
-    const onScroll = () => now(null)
     document.addEventListener('pointerover', onOver)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
       document.removeEventListener('pointerover', onOver)
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('scroll', onScroll, { capture: true })
     }
   }, [])
 
@@ -66,14 +63,20 @@ export function TooltipHost() {
   useLayoutEffect(() => {
     const element = bubble.current
     if (!anchor?.isConnected || !element) return
-    const { left, top } = placeBeside(
-      anchor.getBoundingClientRect(),
-      element.getBoundingClientRect(),
-      { width: window.innerWidth, height: window.innerHeight },
-      anchor.dataset.tooltipScope === 'collapsed-rail' ? 'right' : 'above',
-    )
-    element.style.left = `${left}px`
-    element.style.top = `${top}px`
+    const place = () => {
+      const { left, top } = placeBeside(
+        anchor.getBoundingClientRect(),
+        element.getBoundingClientRect(),
+        { width: window.innerWidth, height: window.innerHeight },
+        anchor.dataset.tooltipScope === 'collapsed-rail' ? 'right' : 'above',
+      )
+      element.style.left = `${left}px`
+      element.style.top = `${top}px`
+    }
+    place()
+    // The focus scrolls what it comes to into sight, and figures that arrive above it move it.
+    const onScroll = () => (anchor.matches(':focus-visible') ? place() : setAnchor(null))
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     const watch = new MutationObserver(() => setAnchor(null))
     watch.observe(anchor, {
       subtree: true,
@@ -81,7 +84,10 @@ export function TooltipHost() {
       characterData: true,
       attributeFilter: ['data-tooltip'],
     })
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('scroll', onScroll, { capture: true })
+    }
   }, [anchor])
 
   if (!anchor?.isConnected) return null

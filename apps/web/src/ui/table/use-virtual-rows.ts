@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { rowOf } from './column.ts'
@@ -27,6 +27,13 @@ function stepFigure(key: string, from: HTMLElement, row: Element): HTMLElement |
   return stops[stops.indexOf(from) + by] ?? null
 }
 
+/** Whether an element comes after the list on the page itself, as its footer does. */
+const isBelow = (list: Element | null, element: Element | null) =>
+  list !== null &&
+  element !== null &&
+  !element.closest('[role=dialog]') &&
+  (list.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
 /** What a printed page shows of a list: its first lines. */
 const printedLines = 15
 
@@ -46,6 +53,8 @@ export function useVirtualRows<E extends HTMLElement>({
   const lines = Math.ceil(count / columns)
   const [range, setRange] = useState<readonly [top: number, bottom: number]>([0, firstLines - 1])
   const [active, setActive] = useState(0)
+  /** The focus is below the list: rows that were loaded now would push it out of sight. */
+  const [isPassed, setPassed] = useState(false)
   const wantsFocus = useRef(false)
 
   const sight = (): Sight => ({
@@ -68,8 +77,11 @@ export function useVirtualRows<E extends HTMLElement>({
     if (body.current) observer.observe(body.current)
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
+    const onFocus = ({ target }: globalThis.FocusEvent) => setPassed(isBelow(body.current, target as Element))
+    document.addEventListener('focusin', onFocus)
     return () => {
       observer.disconnect()
+      document.removeEventListener('focusin', onFocus)
       window.removeEventListener('scroll', onMove)
       window.removeEventListener('resize', onMove)
     }
@@ -81,8 +93,14 @@ export function useVirtualRows<E extends HTMLElement>({
   const first = top * columns
   const last = Math.min(count, (bottom + 1) * columns) - 1
   useEffect(() => {
-    if (last >= first) onVisible(first, last)
-  }, [first, last, onVisible])
+    if (last >= first && !isPassed) onVisible(first, last)
+  }, [first, last, onVisible, isPassed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were on their way when the focus passed the list
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (isBelow(body.current, activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [count])
 
   useEffect(() => {
     if (!wantsFocus.current) return
