@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { sampleOf } from './e2e/sample.ts'
 
 /** Chosen once: the processes that Playwright starts read this file again. */
 process.env.E2E_PORT ??= String(await findFreePort())
@@ -34,6 +35,9 @@ const journeys = /-journey\.spec\.ts$/
 /** Their screens are the same on a phone but for the width, which narrow-screens looks at. */
 const alikeOnPhone =
   /(access|account-settings|add-channels|channel-changes|console-close|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
+const onPhone = readdirSync(path.join(import.meta.dirname, 'e2e')).filter(
+  (name) => journeys.test(name) && !alikeOnPhone.test(name),
+)
 const laptop = { viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['iPhone 13'], defaultBrowserType: 'chromium' as const }
 
@@ -75,8 +79,7 @@ export default defineConfig({
     {
       name: 'phone journeys',
       use: phone,
-      testMatch: journeys,
-      testIgnore: alikeOnPhone,
+      testMatch: sampleOf(onPhone, { share: 4 }).map((name) => `**/${name}`),
       dependencies: ['laptop journeys'],
     },
   ],

@@ -1,13 +1,14 @@
 import { untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
+import { sampleOf } from './sample.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }
 
 // Each language and each width, without their products.
-for (const [at, [locale, tag]] of Object.entries(languages).entries())
+for (const [at, [locale, tag]] of sampleOf([...Object.entries(languages).entries()], { share: 4 }))
   for (const width of [at % 2 ? 390 : 1440])
     test.describe(`${locale}, ${width} px`, () => {
       test.use({
@@ -82,37 +83,39 @@ for (const [at, [locale, tag]] of Object.entries(languages).entries())
     })
 
 test.describe('totals', () => {
-  for (const [locale, tag] of Object.entries(languages))
-    for (const width of [1440, 390])
-      test.describe(`${locale}, ${width} px`, () => {
-        test.use({ locale: tag, viewer: 'manager', viewport: { width, height: 844 } })
-        test('say why the rows do not add up to them where channels are shared, and only there', async ({
-          page,
-        }) => {
-          let shared_channels = 2
-          await page.route('**/member/mcn/accounts?*', async (route) => {
-            const response = await fetchLocally(route)
-            const answer = await response.json()
-            const totals = { ...answer.totals, shared_channels }
-            await route.fulfill({ response, json: { ...answer, totals } })
-          })
-          await page.goto('/manage-member')
-          const list = page.getByRole('region', { name: word(locale, 'members.title') })
-          const said = /(?:one|other) \{([^{}]*)\}\}$/.exec(word(locale, 'members.total_shared'))?.[1]
-          const note = list.getByText(said?.replace('#', '2') ?? 'no text', { exact: true })
-          await expect(note).toBeVisible()
-          if (width > 640)
-            await expect(list.getByRole('rowheader')).toContainText((await note.textContent()) ?? '')
-          shared_channels = 0
-          await page.reload()
-          await expect(list.getByRole('link').first()).toBeVisible()
-          await expect(note).toHaveCount(0)
-          await untilQuiet(page)
+  const views = Object.entries(languages).flatMap(([locale, tag]) =>
+    [1440, 390].map((width) => ({ locale, tag, width })),
+  )
+  for (const { locale, tag, width } of sampleOf(views, { share: 4 }))
+    test.describe(`${locale}, ${width} px`, () => {
+      test.use({ locale: tag, viewer: 'manager', viewport: { width, height: 844 } })
+      test('say why the rows do not add up to them where channels are shared, and only there', async ({
+        page,
+      }) => {
+        let shared_channels = 2
+        await page.route('**/member/mcn/accounts?*', async (route) => {
+          const response = await fetchLocally(route)
+          const answer = await response.json()
+          const totals = { ...answer.totals, shared_channels }
+          await route.fulfill({ response, json: { ...answer, totals } })
         })
+        await page.goto('/manage-member')
+        const list = page.getByRole('region', { name: word(locale, 'members.title') })
+        const said = /(?:one|other) \{([^{}]*)\}\}$/.exec(word(locale, 'members.total_shared'))?.[1]
+        const note = list.getByText(said?.replace('#', '2') ?? 'no text', { exact: true })
+        await expect(note).toBeVisible()
+        if (width > 640)
+          await expect(list.getByRole('rowheader')).toContainText((await note.textContent()) ?? '')
+        shared_channels = 0
+        await page.reload()
+        await expect(list.getByRole('link').first()).toBeVisible()
+        await expect(note).toHaveCount(0)
+        await untilQuiet(page)
       })
+    })
 })
 
-for (const width of [640, 700, 767])
+for (const width of sampleOf([640, 700, 767], { share: 3 }))
   test.describe(`${width} px`, () => {
     test.use({ locale: 'ko-KR', viewer: 'manager', viewport: { width, height: 844 } })
     test('how a member’s money has changed stays in sight', async ({ page }) => {

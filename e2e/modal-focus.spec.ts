@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
+import { hasChanged, sampleOf } from './sample.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -76,7 +77,7 @@ const hands = {
   },
 }
 
-for (const way of ways)
+for (const way of sampleOf(ways, { share: 4, changed: ({ path }) => hasChanged(path) }))
   test(`${way.name}: the focus goes in, and comes back each time, however it is opened`, async ({ page }) => {
     test.slow()
     // Of members with a second factor alone.

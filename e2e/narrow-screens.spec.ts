@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findSubjects, type Screen, type Subjects, screenGroups } from './every-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { isChanged, sampleOf } from './sample.ts'
 import { demoPassword, send } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 import { walkKeys } from './walk-keys.ts'
@@ -149,7 +150,7 @@ for (const { name, reader, screens } of screenGroups)
     }, token)
     const found: Record<string, string[]> = {}
     let before: Screen | null = null
-    for (const [index, screen] of screens.entries()) {
+    for (const [index, screen] of sampleOf(screens, { changed: isChanged(subjects) }).entries()) {
       if (!(await visitScreen(page, screen, { before, subjects, viewport: sizes[0] }))) continue
       before = screen
       for (const size of sizes) {

@@ -1,12 +1,13 @@
 import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
+import { sampleOf } from './sample.ts'
 import { word } from './words.ts'
 
 test.use({ viewer: 'manager' })
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-for (const locale of ['ko-KR', 'en-US'])
+for (const locale of sampleOf(['ko-KR', 'en-US'], { share: 2 }))
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
     const language = locale.slice(0, 2)

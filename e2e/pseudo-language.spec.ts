@@ -5,6 +5,7 @@ import { expect, siteOf, test } from './guarded-page.ts'
 import { type Look, lookAtWords } from './look-at-words.ts'
 import { speakPseudo } from './pseudo-language.ts'
 import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
+import { isChanged, sampleOf } from './sample.ts'
 import { demoPassword, send } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 
@@ -152,7 +153,7 @@ for (const { name, reader, screens } of screenGroups)
     if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
     const problems: string[] = []
     let before: Screen | null = null
-    for (const screen of screens) {
+    for (const screen of sampleOf(screens, { changed: isChanged(subjects) })) {
       if (!(await visitScreen(page, screen, { before, subjects, viewport: laptop }))) continue
       before = screen
       for (const width of widths) {

@@ -1,6 +1,7 @@
 import { screens } from '@cuesheet/contract/screens'
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { hasChanged, sampleOf } from './sample.ts'
 import { expire, type Person, signIn } from './sign-in.ts'
 
 test.use({ locale: 'ko-KR', provoked: /status of (401|404)/ })
@@ -15,7 +16,7 @@ const routes = [...addressesOf(), '/nothing-here']
 /** One of each kind: where an address leads back to does not depend on which of a kind it is. */
 const routesOf = (wish: Wish) =>
   wish === 'none'
-    ? routes
+    ? sampleOf(routes, { share: 4, changed: hasChanged })
     : routes.filter((route) => /^\/($|login|verify|dashboard|manage-member$|nothing-here)/.test(route))
 /** Links that hold for everyone who has them: no session leads there or away. */
 const sessionless = ['/verify', '/invitation']

@@ -1,13 +1,17 @@
-// npm test — everything that must hold; ends with one line: N passed, N failed.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test — everything that must hold, what is long by turns; npm run test:all — all of it, for the night.
+// Ends with one line: N passed, N failed.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { countIn, heading, problemList, runChecks, summarizeAtExit } from './check.mjs'
+import { chooseSample } from './choose-sample.mjs'
 import { prepare, prepareWeb } from './prepare.mjs'
 import { inProject, runForeground } from './project.mjs'
+import { countVitest, readReport, runVitest } from './run-vitest.mjs'
 
 const complete = summarizeAtExit()
-const node = await prepare('npm test')
+const isWhole = process.argv.includes('--all')
+const node = await prepare(isWhole ? 'npm run test:all' : 'npm test')
 const results = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-results-'))
 process.on('exit', () => rmSync(results, { recursive: true, force: true }))
 
@@ -20,21 +24,18 @@ const environment = {
   // The processes that tests start read the same sources again and again.
   NODE_COMPILE_CACHE: path.join(results, 'compiled'),
 }
+if (isWhole) delete environment.TEST_SAMPLE
+else environment.TEST_SAMPLE ??= JSON.stringify(chooseSample())
+console.log(isWhole ? 'Everything.' : `By turns: ${environment.TEST_SAMPLE}`)
 
-const readResults = (name) => {
-  try {
-    return JSON.parse(readFileSync(path.join(results, name), 'utf8'))
-  } catch {
-    return null
-  }
-}
+const readResults = (name) => readReport(path.join(results, name))
 
 const { listStaticChecks } = await import('./verify.mjs')
 heading('Static checks')
 await runChecks(await listStaticChecks(node))
 
 heading('Unit and API tests')
-await runVitest()
+await runVitest(node, { results, environment })
 
 heading('On a Citus cluster')
 await runClusterTests()
@@ -55,23 +56,8 @@ async function listSizeChecks() {
   return webProblem ? [] : (await import('./check-bundle.mjs')).listBundleChecks()
 }
 
-async function runVitest() {
-  const code = await runForeground(
-    node,
-    [
-      inProject('node_modules/vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${path.join(results, 'vitest.json')}`,
-    ],
-    { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
-  )
-  countVitest(readResults('vitest.json'), code)
-}
-
 async function runClusterTests() {
-  const { representativeFiles, runOnCitus } = await import('./run-on-citus.mjs')
+  const { allKills, everyFile, representativeFiles, runOnCitus } = await import('./run-on-citus.mjs')
   const { whyNoCitus } = await import('./citus.mjs')
   const why = whyNoCitus()
   if (why) {
@@ -79,30 +65,11 @@ async function runClusterTests() {
     return
   }
   const report = (name) => path.join(results, `citus-${name}.json`)
-  const code = await runOnCitus(node, representativeFiles, { env: environment, report })
+  const files = isWhole ? everyFile : representativeFiles
+  const options = { env: environment, report, ...(isWhole && { kills: allKills }) }
+  const code = await runOnCitus(node, files, options)
   const reports = ['citus-tests.json', 'citus-kills.json'].map(readResults)
   for (const [at, each] of reports.entries()) countVitest(each, at === 0 ? 0 : code)
-}
-
-function countVitest(report, code) {
-  const passed = report?.numPassedTests ?? 0
-  // A file that cannot be loaded has no failed test of its own.
-  const broken = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  const failed = (report?.numFailedTests ?? 0) + broken
-  const names = (report?.testResults ?? []).flatMap(({ name, status, assertionResults, message }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && !tests.length) return [`${name}  ${firstLine(message)}`]
-    return tests.map((test) => `${name} › ${test.fullName}  ${firstLine(test.failureMessages?.[0])}`)
-  })
-  if (code !== 0 && names.length === 0) names.push('Vitest: an error outside of any test, named above')
-  countIn({ passed, failed: code === 0 ? failed : Math.max(1, failed) }, names)
-}
-
-function firstLine(text = '') {
-  return text.split('\n', 1)[0]
 }
 
 async function runJourneys() {
@@ -113,13 +80,33 @@ async function runJourneys() {
     countIn({ passed: 0, failed: 1 })
     return
   }
-  const file = path.join(results, 'journeys.json')
+  const missed = await runPlaywright(chromium)
+  // Without the projects they depend on, of which a test failed: that is no reason to see nothing of them.
+  for (const project of missed) await runPlaywright(chromium, ['--no-deps', '--project', project])
+}
+
+/** Answers the projects of which nothing was run. */
+async function runPlaywright(chromium, args = []) {
+  const name = `journeys-${args.at(-1) ?? 'all'}.json`
+  const reports = { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, name) }
   // A second try for a machine that is busy with something else; Playwright names who needed it as flaky.
-  const cli = [inProject('node_modules/@playwright/test/cli.js'), 'test', '--retries=1']
+  const cli = [inProject('node_modules/@playwright/test/cli.js'), 'test', '--retries=1', ...args]
   const code = await runForeground(node, cli, {
-    env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...environment, CHROMIUM_PATH: chromium, ...reports },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const { expected = 0, flaky = 0, unexpected = 0 } = readResults('journeys.json')?.stats ?? {}
+  const report = readResults(name)
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   countIn({ passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) })
+  const tests = listTests(report?.suites ?? [])
+  const names = new Set(tests.map(({ projectName }) => projectName))
+  return [...names].filter((name) =>
+    tests.every(({ projectName, results }) => projectName !== name || results.length === 0),
+  )
 }
+
+const listTests = (suites) =>
+  suites.flatMap(({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ tests }) => tests),
+    ...listTests(suites),
+  ])

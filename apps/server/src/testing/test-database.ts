@@ -29,7 +29,7 @@ export async function createTestDatabase(
   const onEach = async (statement: string) => {
     await Promise.all(nodes.map((node) => runAt(node, statement)))
   }
-  await onEach(`create database ${name} template ${template}`)
+  await onEach(`create database ${name} template ${template} strategy file_copy`)
   // Not copied with a template.
   if (nodes.length > 1)
     for (const setting of nodeSettings) await onEach(`alter database ${name} set ${setting}`)
