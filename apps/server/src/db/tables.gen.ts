@@ -749,6 +749,13 @@ export interface NetworkDrafts {
 export interface NetworkPriceDay {
   channels: number;
   day: string;
+  engaged_channels: Generated<number>;
+  engaged_highest_revenue: number | null;
+  engaged_highest_views: number | null;
+  engaged_lowest_revenue: number | null;
+  engaged_lowest_views: number | null;
+  engaged_revenue: number | null;
+  engaged_views: number | null;
   highest_revenue: number;
   highest_views: number;
   lowest_revenue: number;

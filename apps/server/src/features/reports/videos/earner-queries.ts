@@ -4,10 +4,11 @@ import { minEarners } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { wholeNetworkScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
+import { minPricedViews } from '../../facts/rollup-sources.ts'
 import { perThousand } from '../../facts/terms.ts'
 import { videoAmounts } from '../../facts/video-figures.ts'
 import { type CatalogueView, isOffered, type SharedTrack, trackColumns } from '../../music/read.ts'
-import { minPricedViews, twoDigits } from '../prices/price-rules.ts'
+import { twoDigits } from '../prices/price-rules.ts'
 import type { Selection } from '../selection.ts'
 
 type Earners = Pick<AnswerOf<typeof trackEarners>, 'channel' | 'group'>
