@@ -223,7 +223,7 @@ export const trackEarners = endpoint({
   method: 'GET',
   path: 'music/earners',
   access: 'signed_in',
-  summary: `The tracks that earned most per 1,000 views in the latest 28 days, in videos of channels like the viewer's (or a member's, for managers): of the same category and size, else of the same category, else of the whole network. Each figure rests on at least ${minEarners} channels that are none of theirs, at the viewer's fee, in two significant digits; a manager's are exact, and of all channels where too few tracks have as many.`,
+  summary: `The tracks that earned most per 1,000 views in the latest 28 days (per 1,000 engaged views where their price leads), in videos of channels like the viewer's (or a member's, for managers): of the same category and size, else of the same category, else of the whole network. Each figure rests on at least ${minEarners} channels that are none of theirs, at the viewer's fee, in two significant digits; a manager's are exact, and of all channels where too few tracks have as many.`,
   query: { member: z.optional(idQuerySchema) },
   answer: {
     service,
@@ -244,15 +244,20 @@ export const trackEarners = endpoint({
         channels: z.number(),
         /** What 1,000 views earn in all their videos; null where fewer than enough channels have any. */
         rpm: z.nullable(moneySchema),
+        /** The same of engaged views; null also where they are not known of all. */
+        engaged_rpm: z.nullable(moneySchema),
       }),
     ),
     rows: z.array(
       z.object({
         ...track.shape,
         rpm: moneySchema,
+        /** Of engaged views, in the same videos; null where they are not known of all. */
+        engaged_rpm: z.nullable(moneySchema),
         channels: z.number(),
-        /** What 1,000 views earn in videos of theirs that use it; null: none does. */
+        /** What 1,000 views, and 1,000 engaged ones, earn in videos of theirs that use it; null: none does. */
         own_rpm: z.nullable(moneySchema),
+        own_engaged_rpm: z.nullable(moneySchema),
       }),
     ),
   },
