@@ -62,6 +62,8 @@ const chartRow = z.object({
   previous_rank: z.nullable(z.number()),
   /** In the chart's seven days, of the network's videos that use it, and how many of them were seen. */
   views: z.number(),
+  /** Null where they are not known of all of these. */
+  engaged_views: z.nullable(z.number()),
   videos: z.number(),
 })
 
@@ -154,7 +156,10 @@ export const trackDetail = endpoint({
     track,
     /** The latest 12 charts it was in, the oldest first. */
     weeks: z.array(
-      z.object({ sunday: calendarDaySchema, rank: z.number(), views: z.number(), videos: z.number() }),
+      z.object({
+        sunday: calendarDaySchema,
+        ...z.pick(chartRow, { rank: true, views: true, engaged_views: true, videos: true }).shape,
+      }),
     ),
     freshness,
     period: periodAnswer,

@@ -289,6 +289,7 @@ export interface ChannelVideoCounts {
 }
 
 export interface ChartTracks {
+  engaged_views: number | null;
   isrc: string;
   network_id: number;
   rank: number;

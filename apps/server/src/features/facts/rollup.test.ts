@@ -173,9 +173,7 @@ test('what 1,000 engaged views earned is right again after each channel that is 
     const channel = await createChannel(db, network)
     const video = `v${index}`
     await addActivity(db, network, [{ channel, day, video, views: 4000, engaged_views }])
-    await addRevenue(db, network, [
-      { channel, day, video, revenue: [4, 3, 3, 9, 8][index]! * 1_000_000_000 },
-    ])
+    await addRevenue(db, network, [{ channel, day, video, revenue: [4, 3, 3, 9, 8][index]! * 1_000_000_000 }])
     channels.push(channel.channel_id)
   }
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))

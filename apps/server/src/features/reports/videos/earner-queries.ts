@@ -39,7 +39,8 @@ export function earnersOf(
   const ofOthers = (profit: string, views: string) =>
     seesAll ? price(profit, views) : twoDigits(price(profit, views))
   const leading = freshness.leading_views === 'engaged_views' ? 'engaged' : 'views'
-  const order = sql`${ofOthers('page.profit', `page.${leading}`)} desc nulls last, page.channels desc, isrc`
+  const order = sql`${ofOthers('page.profit', `page.${leading}`)} desc nulls last,
+    ${ofOthers('page.profit', 'page.views')} desc nulls last, page.channels desc, isrc`
   const engagedOfChannel = sql`case when sum(unengaged_views) = 0 then sum(engaged_views - unpaired_engaged_views) end as engaged`
   const together = (
     of: string,
