@@ -113,7 +113,12 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
       </div>
       <span
         className="hidden w-28 shrink-0 text-end @2xl:block"
-        {...tooltip(t('views', { count: row.views, shown: format.count(row.views) }))}
+        {...tooltip(
+          [
+            t('views', { count: row.views, shown: format.count(row.views) }),
+            t('engaged_views', { shown: format.count(row.engaged_views) }),
+          ].join(' · '),
+        )}
       >
         <span className="block font-semibold">{views}</span>
         <span className="block text-small text-faint">{videos}</span>

@@ -162,7 +162,7 @@ test('what did happen is told apart from counting, to the last view', async () =
   const splits = await client.call(priceSplits, { query: { ...across, figure: 'profit' } })
   const third = { mix: '0', rate: '-16', share_before: 0.333333, rpm_before: '2', rpm_now: '1.428571429' }
   expect(splits).toMatchObject({ price: '-48', by_country: [], by_premium: [], reason: 'counting' })
-  expect(splits.by_kind).toMatchObject(['shorts', 'others', 'unknown'].map((name) => ({ name, ...third })))
+  expect(splits.by_kind).toMatchObject(['others', 'shorts', 'unknown'].map((name) => ({ name, ...third })))
   const ofPrice = await client.call(priceSplits, { query: { ...across, figure: 'rpm' } })
   expect(ofPrice).toMatchObject({ price: null, by_kind: [], reason: 'counting' })
 })
