@@ -63,20 +63,33 @@ function notOfFactors(
     const { from, to } = side === 'now' ? shown! : comparison.span
     const isOf = (of: string) =>
       sql`${inScope(of)} and ${sql.ref(`${of}.day`)} between ${from}::date and ${to}::date`
-    const days = (where: RawBuilder<unknown>) => sql`
-      select channel_id, day, activity_source from channel_day as stored
-      where ${isOf('stored')} and credited and engaged_views is not null and ${where}`
     const compared = sql.ref(`of_${figure}`)
+    // Each day and each fact is looked up by its key: there are few of them, of which no statistics tell.
     return sql`
-      select channel_id, video_id, ${sql.lit(side)} as side, fact.engaged_views - fact.views as differently
+      select left_out.channel_id, video_id, ${sql.lit(side)} as side, differently
       from (
-        ${days(sql`(channel_id, day) in (
-          select other.channel_id, ${sql.ref(`matches.${day}`)}
-          from other join matches on ${sql.ref(`matches.${counterpart}`)} = other.day where ${compared})`)}
-        ${figure === 'rpm' ? sql`union ${days(sql`revenue is null and day in (select ${sql.ref(`matches.${day}`)} from matches where ${compared})`)}` : sql``}
+        select other.channel_id, ${sql.ref(`matches.${day}`)} as day
+        from other join matches on ${sql.ref(`matches.${counterpart}`)} = other.day where ${compared}
+        ${
+          figure === 'rpm'
+            ? sql`union select channel_id, stored.day from channel_day as stored
+                join matches on ${sql.ref(`matches.${day}`)} = stored.day
+                where ${isOf('stored')} and credited and revenue is null and ${compared}`
+            : sql``
+        }
       ) as left_out
-      join video_activity as fact using (channel_id, day)
-      where ${isOf('fact')} and fact.source = activity_source ${video ? sql`and fact.video_id = ${video.video_id}` : sql``}`
+      cross join lateral (
+        select activity_source from channel_day as stored
+        where ${isOf('stored')} and stored.channel_id = left_out.channel_id and stored.day = left_out.day
+          and credited and engaged_views is not null
+        limit 1
+      ) as stored
+      cross join lateral (
+        select video_id, engaged_views - views as differently from video_activity as fact
+        where ${isOf('fact')} and fact.channel_id = left_out.channel_id and fact.day = left_out.day
+          and fact.source = activity_source ${video ? sql`and fact.video_id = ${video.video_id}` : sql``}
+        offset 0
+      ) as facts`
   }
   return sql`(
     with matches as materialized (${matchesRelation(comparison)}),
