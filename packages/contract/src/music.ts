@@ -79,7 +79,15 @@ export const musicHome = endpoint({
     /** What the network's ISRCs begin with; null: anything. */
     isrc_prefix: z.nullable(z.string()),
     /** Null before the first whole week of reports. `from` Monday, `to` Sunday. */
-    chart: z.nullable(z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) })),
+    chart: z.nullable(
+      z.object({
+        from: calendarDaySchema,
+        to: calendarDaySchema,
+        /** The platform counts views otherwise since this week: ranks of the week before are of another count. */
+        is_recounted: z.boolean(),
+        rows: z.array(chartRow),
+      }),
+    ),
     favourites: z.array(track),
     newest: z.array(track),
     /** By what of their sound the network's tracks can be narrowed; null, false: nothing is known of it. */
