@@ -51,6 +51,8 @@ const latestDay = z.object({
   /** The data-through day. */
   day: calendarDaySchema,
   views: z.nullable(z.number()),
+  /** As far as they are known. */
+  engaged_views: z.nullable(z.number()),
   profit: moneySchema,
   /** The mean of the same weekday over the four weeks before; null where none of them is reported. */
   usual: money,

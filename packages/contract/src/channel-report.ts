@@ -96,7 +96,7 @@ export const channelTrend = endpoint({
   summary: 'The days of the period, split into the channels with the most and the others together.',
   query: {
     ...selection,
-    by: z._default(z.enum(['profit', 'views']), 'profit'),
+    by: z._default(z.enum(['profit', 'views', 'engaged_views']), 'profit'),
     top: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxSeries)), 6),
   },
   answer: {
@@ -116,6 +116,8 @@ export const channelTrend = endpoint({
         channel_id: z.nullable(idSchema),
         title: z.nullable(z.string()),
         views: z.array(count),
+        /** As far as they are known; null where they are not of any. */
+        engaged_views: z.array(count),
         profit: z.array(z.nullable(moneySchema)),
         /** Something of the channel, or of one of the others, is held: stored, not counted. */
         held: z.array(z.boolean()),

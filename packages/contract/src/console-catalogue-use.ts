@@ -79,6 +79,9 @@ export const compareCharts = endpoint({
         other_rank: z.nullable(z.number()),
         views: z.number(),
         other_views: z.number(),
+        /** Null where the track is not in the chart, or they are not known of all its videos. */
+        engaged_views: z.nullable(z.number()),
+        other_engaged_views: z.nullable(z.number()),
       }),
     ),
   },

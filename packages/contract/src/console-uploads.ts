@@ -9,9 +9,10 @@ import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-in
 import { settledFamilies, settledLevels, settledParts } from './values/settled-files.ts'
 
 const count = z.number()
-/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal; premium_*: null where nobody said it. */
+/** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal; engaged_views, premium_*: null where nobody said it. */
 const sums = z.object({
   views: count,
+  engaged_views: z.nullable(count),
   premium_views: z.nullable(count),
   revenue: z.string(),
   premium_revenue: z.nullable(z.string()),

@@ -178,6 +178,11 @@ export const priceSplits = endpoint({
     by_country: z.array(segment),
     by_premium: z.array(segment),
     by_kind: z.array(segment),
+    /**
+     * Why lists are empty over a change of counting. counting: nobody says how many views of a country or of Premium are
+     * engaged; of profit `by_kind` has the price of engaged views. engaged_missing: nor is that known of all views.
+     */
+    reason: z.nullable(z.enum(['counting', 'engaged_missing'])),
   },
   errors: ['not_found'],
 })

@@ -62,6 +62,8 @@ const chartRow = z.object({
   previous_rank: z.nullable(z.number()),
   /** In the chart's seven days, of the network's videos that use it, and how many of them were seen. */
   views: z.number(),
+  /** Null where they are not known of all of these. */
+  engaged_views: z.nullable(z.number()),
   videos: z.number(),
 })
 
@@ -77,7 +79,15 @@ export const musicHome = endpoint({
     /** What the network's ISRCs begin with; null: anything. */
     isrc_prefix: z.nullable(z.string()),
     /** Null before the first whole week of reports. `from` Monday, `to` Sunday. */
-    chart: z.nullable(z.object({ from: calendarDaySchema, to: calendarDaySchema, rows: z.array(chartRow) })),
+    chart: z.nullable(
+      z.object({
+        from: calendarDaySchema,
+        to: calendarDaySchema,
+        /** The platform counts views otherwise since this week: ranks of the week before are of another count. */
+        is_recounted: z.boolean(),
+        rows: z.array(chartRow),
+      }),
+    ),
     favourites: z.array(track),
     newest: z.array(track),
     /** By what of their sound the network's tracks can be narrowed; null, false: nothing is known of it. */
@@ -154,7 +164,10 @@ export const trackDetail = endpoint({
     track,
     /** The latest 12 charts it was in, the oldest first. */
     weeks: z.array(
-      z.object({ sunday: calendarDaySchema, rank: z.number(), views: z.number(), videos: z.number() }),
+      z.object({
+        sunday: calendarDaySchema,
+        ...z.pick(chartRow, { rank: true, views: true, engaged_views: true, videos: true }).shape,
+      }),
     ),
     freshness,
     period: periodAnswer,
@@ -223,7 +236,7 @@ export const trackEarners = endpoint({
   method: 'GET',
   path: 'music/earners',
   access: 'signed_in',
-  summary: `The tracks that earned most per 1,000 views in the latest 28 days, in videos of channels like the viewer's (or a member's, for managers): of the same category and size, else of the same category, else of the whole network. Each figure rests on at least ${minEarners} channels that are none of theirs, at the viewer's fee, in two significant digits; a manager's are exact, and of all channels where too few tracks have as many.`,
+  summary: `The tracks that earned most per 1,000 views in the latest 28 days (per 1,000 engaged views where their price leads), in videos of channels like the viewer's (or a member's, for managers): of the same category and size, else of the same category, else of the whole network. Each figure rests on at least ${minEarners} channels that are none of theirs, at the viewer's fee, in two significant digits; a manager's are exact, and of all channels where too few tracks have as many.`,
   query: { member: z.optional(idQuerySchema) },
   answer: {
     service,
@@ -244,15 +257,20 @@ export const trackEarners = endpoint({
         channels: z.number(),
         /** What 1,000 views earn in all their videos; null where fewer than enough channels have any. */
         rpm: z.nullable(moneySchema),
+        /** The same of engaged views; null also where they are not known of all. */
+        engaged_rpm: z.nullable(moneySchema),
       }),
     ),
     rows: z.array(
       z.object({
         ...track.shape,
         rpm: moneySchema,
+        /** Of engaged views, in the same videos; null where they are not known of all. */
+        engaged_rpm: z.nullable(moneySchema),
         channels: z.number(),
-        /** What 1,000 views earn in videos of theirs that use it; null: none does. */
+        /** What 1,000 views, and 1,000 engaged ones, earn in videos of theirs that use it; null: none does. */
         own_rpm: z.nullable(moneySchema),
+        own_engaged_rpm: z.nullable(moneySchema),
       }),
     ),
   },

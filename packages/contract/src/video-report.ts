@@ -36,14 +36,25 @@ export const videoReport = endpoint({
   errors: ['not_found'],
 })
 
-/** Money per 1,000 views; null where nothing is known, or too little to be shown. */
+/** Money per 1,000; null where nothing is known, or too little to be shown. */
 const price = z.nullable(moneySchema)
+const prices = {
+  /** Of the channels in the selection. */
+  highest: price,
+  lowest: price,
+  /** Of all channels of the network, in the viewer's terms, rounded to two significant digits; null where withheld. */
+  network_highest: price,
+  network_average: price,
+  /** To members: fewer than five channels of others are behind the network’s prices, under any filter. */
+  withheld: z.boolean(),
+}
 
 export const priceReport = endpoint({
   method: 'GET',
   path: 'report/prices',
   access: 'signed_in',
-  summary: 'What 1,000 views earn, day by day, among channels with at least 1,000 views that day.',
+  summary:
+    'What 1,000 views, and 1,000 engaged views, earn, day by day, among channels with at least 1,000 of them that day.',
   query: selection,
   answer: {
     freshness,
@@ -52,14 +63,9 @@ export const priceReport = endpoint({
     days: z.array(
       z.object({
         day: calendarDaySchema,
-        /** Of the channels in the selection. */
-        highest: price,
-        lowest: price,
-        /** Of all channels of the network, in the viewer's terms, rounded to two significant digits; null where withheld. */
-        network_highest: price,
-        network_average: price,
-        /** To members: fewer than five channels of others are behind the network’s prices, under any filter. */
-        withheld: z.boolean(),
+        ...prices,
+        /** Of 1,000 engaged views, among channels with at least 1,000 of these that day: a highest of another channel, perhaps. */
+        engaged: z.object(prices),
       }),
     ),
     /** The selection is the whole network: its average is exact, and there is no other highest. */

@@ -289,6 +289,7 @@ export interface ChannelVideoCounts {
 }
 
 export interface ChartTracks {
+  engaged_views: number | null;
   isrc: string;
   network_id: number;
   rank: number;
@@ -749,6 +750,13 @@ export interface NetworkDrafts {
 export interface NetworkPriceDay {
   channels: number;
   day: string;
+  engaged_channels: Generated<number>;
+  engaged_highest_revenue: number | null;
+  engaged_highest_views: number | null;
+  engaged_lowest_revenue: number | null;
+  engaged_lowest_views: number | null;
+  engaged_revenue: number | null;
+  engaged_views: number | null;
   highest_revenue: number;
   highest_views: number;
   lowest_revenue: number;

@@ -78,6 +78,7 @@ export async function createChart(
     rank: index + 1,
     videos: 1,
     views: (tracks.length - index) * 100,
+    engaged_views: (tracks.length - index) * 50,
   }))
   if (rows.length > 0) await db.insertInto('chart_tracks').values(rows).execute()
 }

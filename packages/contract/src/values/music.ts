@@ -35,7 +35,7 @@ export const slowestBpm = 20
 export const fastestBpm = 400
 
 /** What used tracks are sorted by. */
-export const usedTrackSorts = ['profit', 'views', 'rpm', 'videos'] as const
+export const usedTrackSorts = ['profit', 'views', 'engaged_views', 'rpm', 'engaged_rpm', 'videos'] as const
 export type UsedTrackSort = (typeof usedTrackSorts)[number]
 
 /** Channels behind each figure of what others earn with a track, none of them the viewer's: fewer would tell whose it is. */

@@ -3,7 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { channelPeriodColumns } from './channel-periods.ts'
 import { kindPeriodColumns } from './kind-periods.ts'
 import { monthToDateColumns } from './month-to-date.ts'
-import { inPart } from './rollup-sources.ts'
+import { inPart, priceColumns } from './rollup-sources.ts'
 import { unmatchedColumns } from './unmatched-sums.ts'
 import { videoChangeColumns } from './video-changes.ts'
 import { videoPeriodColumns } from './video-periods.ts'
@@ -28,7 +28,7 @@ const columns = {
   },
   network_price_day: {
     key: ['day'],
-    rest: ['channels', ...['', 'highest_', 'lowest_'].flatMap((of) => [`${of}views`, `${of}revenue`])],
+    rest: priceColumns,
   },
   channel_country_day: { key: ['channel_id', 'day'], rest: ['countries', 'views', 'revenue'] },
   network_country_day: { key: ['day'], rest: ['countries', 'views', 'revenue'] },

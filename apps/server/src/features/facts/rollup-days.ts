@@ -9,6 +9,8 @@ import {
   networkDays,
   networkPrices,
   type Part,
+  priceColumns,
+  pricedMeasures,
   reportsOfDays,
   unengagedRevenue,
   unengagedViews,
@@ -81,9 +83,27 @@ async function removeChannelDays(
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
   await sql`
-    update network_price_day n set channels = n.channels - d.channels, views = n.views - d.views, revenue = n.revenue - d.revenue
+    update network_price_day n set ${sql.join(
+      pricedMeasures.map(
+        ({
+          of,
+        }) => sql`${sql.id(`${of}channels`)} = ${sql.ref(`n.${of}channels`)} - ${sql.ref(`d.${of}channels`)},
+          ${sql.id(`${of}views`)} = ${sql.ref(`n.${of}views`)} - coalesce(${sql.ref(`d.${of}views`)}, 0),
+          ${sql.id(`${of}revenue`)} = ${sql.ref(`n.${of}revenue`)} - coalesce(${sql.ref(`d.${of}revenue`)}, 0)`,
+      ),
+    )}
     from (
-      select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue
+      select day, ${sql.join(
+        pricedMeasures.map(
+          ({
+            of,
+            measure,
+            isOf,
+          }) => sql`(count(*) filter (where ${isOf}))::integer as ${sql.id(`${of}channels`)},
+            sum_bigint(${sql.ref(measure)}) filter (where ${isOf}) as ${sql.id(`${of}views`)},
+            sum_bigint(revenue) filter (where ${isOf}) as ${sql.id(`${of}revenue`)}`,
+        ),
+      )}
       from ${counted} and ${isPriced} group by day
     ) d
     where n.network_id = ${scope.network_id} and n.day = d.day`.execute(trx)
@@ -111,12 +131,15 @@ async function listDaysToRecompute(
     select day
     from unnest(${[...part.days]}::date[]) as asked (day)
     left join (
-      select day, sum_bigint(engaged_views) as engaged_views, count(*) filter (where is_priced) as priced,
-        max(price) filter (where is_priced) as highest, min(price) filter (where is_priced) as lowest
-      from (
-        select *, ${isPriced} as is_priced, revenue::numeric / nullif(views, 0) as price
-        from channel_day where ${inPart(scope, part)} and credited
-      ) as counted
+      select day, sum_bigint(engaged_views) as engaged_views, ${sql.join(
+        pricedMeasures.map(({ of, measure, isOf }) => {
+          const price = sql`revenue::numeric / nullif(${sql.ref(measure)}, 0)`
+          return sql`count(*) filter (where ${isOf}) as ${sql.id(`${of}priced`)},
+            max(${price}) filter (where ${isOf}) as ${sql.id(`${of}highest`)},
+            min(${price}) filter (where ${isOf}) as ${sql.id(`${of}lowest`)}`
+        }),
+      )}
+      from channel_day where ${inPart(scope, part)} and credited
       group by day
     ) as removed using (day)
     left join (${reportsOfDays(reported)}) as reported using (day)
@@ -125,10 +148,16 @@ async function listDaysToRecompute(
     where (n.activity_reported, n.revenue_reported, n.activity_incomplete, n.revenue_incomplete) is distinct from
         (reported.activity_reported, reported.revenue_reported, reported.activity_incomplete, reported.revenue_incomplete)
       or n.engaged_views <= removed.engaged_views
-      or (removed.priced > 0 and (
-        p.channels is null or p.channels <= removed.priced
-        or removed.highest >= p.highest_revenue::numeric / p.highest_views
-        or removed.lowest <= p.lowest_revenue::numeric / p.lowest_views))
+      or ${sql.join(
+        pricedMeasures.map(({ of }) => {
+          const first = (which: string) =>
+            sql`${sql.ref(`p.${of}${which}_revenue`)}::numeric / ${sql.ref(`p.${of}${which}_views`)}`
+          return sql`(${sql.ref(`removed.${of}priced`)} > 0 and (
+            p.channels is null or ${sql.ref(`p.${of}channels`)} <= ${sql.ref(`removed.${of}priced`)}
+            or ${sql.ref(`removed.${of}highest`)} >= ${first('highest')} or ${sql.ref(`removed.${of}lowest`)} <= ${first('lowest')}))`
+        }),
+        sql` or `,
+      )}
     order by day`.execute(trx)
   return rows.map(({ day }) => day)
 }
@@ -211,8 +240,7 @@ export async function refreshNetworkDays(
       unengaged_revenue = excluded.unengaged_revenue, held = excluded.held`.execute(trx)
   await sql`delete from network_price_day where ${inPart(scope, part)}`.execute(trx)
   await sql`
-    insert into network_price_day (network_id, day, channels, views, revenue,
-      highest_views, highest_revenue, lowest_views, lowest_revenue)
+    insert into network_price_day (network_id, day, ${sql.join(priceColumns.map((name) => sql.id(name)))})
     select ${scope.network_id}, * from (${networkPrices(scope, reported)}) d order by day`.execute(trx)
 }
 

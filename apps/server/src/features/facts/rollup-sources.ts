@@ -139,23 +139,42 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
     ) s on s.day = d.day`
 }
 
-/** The views from which a channel's day says something about prices. */
-const minPricedViews = 1000
+/** The views from which a channel's day says something about prices, and the engaged ones. */
+export const minPricedViews = 1000
 export const isPriced = sql<SqlBool>`(views >= ${minPricedViews} and revenue is not null)`
+export const isEngagedPriced = sql<SqlBool>`(${isPriced} and engaged_views >= ${minPricedViews})`
 
-/** Per day that has both reports: what 1,000 views earned, over the credited channels with enough of them. */
+/** Of what 1,000 earn in network_price_day: views, or engaged views of the channels that have enough of them. */
+export const pricedMeasures = [
+  { of: '', measure: 'views', isOf: isPriced },
+  { of: 'engaged_', measure: 'engaged_views', isOf: isEngagedPriced },
+] as const
+/** The columns of network_price_day after the day. */
+export const priceColumns = pricedMeasures.flatMap(({ of }) => [
+  `${of}channels`,
+  ...['', 'highest_', 'lowest_'].flatMap((which) => [`${of}${which}views`, `${of}${which}revenue`]),
+])
+
+/** Per day that has both reports: what 1,000 views, and engaged ones, earned, over the credited channels with enough of them. */
 export function networkPrices(scope: NetworkScope, reported: readonly ReportedDay[]): RawBuilder<unknown> {
   const days = reported
     .filter(({ activity_reported, revenue_reported }) => activity_reported && revenue_reported)
     .map(({ day }) => day)
-  const first = (column: string, direction: string) =>
-    sql`(array_agg(${sql.ref(column)} order by revenue::numeric / views ${sql.raw(direction)}, views))[1]`
+  const sums = pricedMeasures.map(({ measure, isOf }) => {
+    const first = (column: string, direction: string) =>
+      sql`(array_agg(${sql.ref(column)} order by revenue::numeric / ${sql.ref(measure)} ${sql.raw(direction)}, ${sql.ref(measure)})
+        filter (where ${isOf}))[1]`
+    const both = (sum: (column: string) => RawBuilder<unknown>) => sql`${sum(measure)}, ${sum('revenue')}`
+    return sql`(count(*) filter (where ${isOf}))::integer,
+      ${both((column) => sql`sum_bigint(${sql.ref(column)}) filter (where ${isOf})`)},
+      ${both((column) => first(column, 'desc'))}, ${both((column) => first(column, 'asc'))}`
+  })
   return sql`
-    select day, count(*)::integer as channels, sum_bigint(views) as views, sum_bigint(revenue) as revenue,
-      ${first('views', 'desc')} as highest_views, ${first('revenue', 'desc')} as highest_revenue,
-      ${first('views', 'asc')} as lowest_views, ${first('revenue', 'asc')} as lowest_revenue
-    from channel_day where ${inPart(scope, { days })} and credited and ${isPriced}
-    group by day`
+    select * from (
+      select day, ${sql.join(sums)}
+      from channel_day where ${inPart(scope, { days })} and credited and ${isPriced}
+      group by day
+    ) as prices (day, ${sql.join(priceColumns.map((name) => sql.id(name)))})`
 }
 
 const counted = (scope: NetworkScope, source: 'activity_source' | 'revenue_source', part: Part) => sql`

@@ -163,6 +163,35 @@ test('a channel that is removed leaves the days of the network as if it had neve
   expect(await remove(least)).toMatchObject({ views: 0, revenue: 0, channels: null })
 })
 
+test('what 1,000 engaged views earned is right again after each channel that is removed', async () => {
+  const { db } = test_database
+  const network = await createNetwork(db)
+  const day = '2026-11-01'
+  const channels: number[] = []
+  // All of 4,000 views; engaged, and what 1,000 of these earned: 2, 3 and 1 dollars, of too few and of nobody knows how many.
+  for (const [index, engaged_views] of [2000, 1000, 3000, 999, null].entries()) {
+    const channel = await createChannel(db, network)
+    const video = `v${index}`
+    await addActivity(db, network, [{ channel, day, video, views: 4000, engaged_views }])
+    await addRevenue(db, network, [{ channel, day, video, revenue: [4, 3, 3, 9, 8][index]! * 1_000_000_000 }])
+    channels.push(channel.channel_id)
+  }
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const remove = async (index: number) => {
+    await db.transaction().execute((trx) => removeChannelFacts(trx, network.scope, [channels[index]!]))
+    expect(await verifyRollups(db, network.scope)).toMatchObject({ difference_count: 0 })
+    const { rows } = await sql<Record<string, number>>`
+      select channels, engaged_channels, engaged_views, engaged_highest_views, engaged_lowest_views
+      from network_price_day where network_id = ${network.network_id}`.execute(db)
+    return rows.map((row) => Object.values(row))
+  }
+  expect(await remove(0)).toEqual([[4, 2, 4000, 1000, 3000]])
+  expect(await remove(3)).toEqual([[3, 2, 4000, 1000, 3000]])
+  expect(await remove(1)).toEqual([[2, 1, 3000, 3000, 3000]])
+  expect(await remove(2)).toEqual([[1, 0, null, null, null]])
+  expect(await remove(4)).toEqual([])
+})
+
 test('a network whose last report goes with its channel shows nothing any more', async () => {
   const { db } = test_database
   const network = await createNetwork(db)

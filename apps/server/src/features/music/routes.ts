@@ -34,7 +34,14 @@ export function musicRoutes(server: Server): void {
       ...viewFields(view),
       to_verify: view.to_verify,
       chart:
-        sunday === null ? null : { from: addDays(sunday, -6), to: sunday, rows: withFavourites(view, chart) },
+        sunday === null
+          ? null
+          : {
+              from: addDays(sunday, -6),
+              to: sunday,
+              is_recounted: view.is_chart_recounted,
+              rows: withFavourites(view, chart),
+            },
       favourites: favourites.length > 0 ? withFavourites(view, await listFavourites(db, view)) : [],
       newest: withFavourites(view, await listNewest(db, view, sizes.newest)),
       sounds: await summarizeSounds(db, view),

@@ -149,6 +149,7 @@ function Compared({ network, week, other }: { network: number; week: Week; other
             { header: fields('artist'), value: ({ artist }) => artist },
             { header: t('before'), value: ({ other_rank }) => other_rank },
             { header: t('views'), value: ({ views }) => views },
+            { header: t('engaged_views'), value: ({ engaged_views }) => engaged_views },
           ]}
         />
       </div>
@@ -159,10 +160,11 @@ function Compared({ network, week, other }: { network: number; week: Week; other
             <th className="px-2 py-2 text-start font-medium">{fields('title')}</th>
             <th className="px-4 py-2 text-end font-medium">{t('before')}</th>
             <th className="px-4 py-2 text-end font-medium">{t('views')}</th>
+            <th className="px-4 py-2 text-end font-medium">{t('engaged_views')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ track_id, title, artist, rank, other_rank, views, other_views }) => (
+          {rows.map(({ track_id, title, artist, rank, other_rank, ...seen }) => (
             <tr key={track_id} className="border-t border-line">
               <td className="px-4 py-2 text-end font-semibold tabular-nums">
                 {rank ?? <span className="font-normal text-faint">{t('out')}</span>}
@@ -177,10 +179,12 @@ function Compared({ network, week, other }: { network: number; week: Week; other
                 <span className="block truncate text-small text-faint">{artist}</span>
               </td>
               <td className="px-4 py-2 text-end text-muted tabular-nums">{other_rank ?? t('new')}</td>
-              <td className="px-4 py-2 text-end tabular-nums">
-                {format.count(views)}
-                <span className="block text-small text-faint">{format.count(other_views)}</span>
-              </td>
+              {(['views', 'engaged_views'] as const).map((name) => (
+                <td key={name} className="px-4 py-2 text-end tabular-nums">
+                  {format.count(seen[name])}
+                  <span className="block text-small text-faint">{format.count(seen[`other_${name}`])}</span>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

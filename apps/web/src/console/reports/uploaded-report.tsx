@@ -65,7 +65,11 @@ export function UploadedReportFacts({
     : before && after && kind !== 'claims' && kind !== 'settled'
       ? kind === 'revenue'
         ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
-        : [[t('views'), format.count(before.views), format.count(after.views)]]
+        : (['views', 'engaged_views'] as const).map((name) => [
+            t(name),
+            format.count(before[name]),
+            format.count(after[name]),
+          ])
       : []
   return (
     <>

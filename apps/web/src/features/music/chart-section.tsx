@@ -65,22 +65,30 @@ export function ChartSection({ chart, prefix, onFavourite }: Props) {
       >
         {rows.map((row) => (
           <li key={row.track_id} className="h-16 border-line not-first:border-t">
-            <ChartItem row={row} prefix={prefix} format={format} onFavourite={onFavourite} />
+            <ChartItem
+              row={row}
+              isRecounted={chart.is_recounted}
+              prefix={prefix}
+              format={format}
+              onFavourite={onFavourite}
+            />
           </li>
         ))}
       </ol>
+      {chart.is_recounted && <p className="mt-2 text-small text-pretty text-faint">{t('recounted')}</p>}
     </HomeSection>
   )
 }
 
 type ItemProps = {
   row: ChartRow
+  isRecounted: boolean
   prefix: string | null
   format: Format
   onFavourite: (track: Track) => void
 }
 
-function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
+function ChartItem({ row, isRecounted, prefix, format, onFavourite }: ItemProps) {
   const t = useTranslations('music.chart')
   const videos = t('videos', { count: row.videos, shown: format.compactCount(row.videos) })
   const views = t('views', { count: row.views, shown: format.compactCount(row.views) })
@@ -91,7 +99,7 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
           <span className="sr-only">{t('rank')} </span>
           {row.rank}
         </span>
-        <RankMove rank={row.rank} previous={row.previous_rank} />
+        {!isRecounted && <RankMove rank={row.rank} previous={row.previous_rank} />}
       </span>
       <PlayableArt track={row} sizePx={44} />
       <div className="min-w-0 flex-1">
@@ -113,7 +121,12 @@ function ChartItem({ row, prefix, format, onFavourite }: ItemProps) {
       </div>
       <span
         className="hidden w-28 shrink-0 text-end @2xl:block"
-        {...tooltip(t('views', { count: row.views, shown: format.count(row.views) }))}
+        {...tooltip(
+          [
+            t('views', { count: row.views, shown: format.count(row.views) }),
+            t('engaged_views', { shown: format.count(row.engaged_views) }),
+          ].join(' · '),
+        )}
       >
         <span className="block font-semibold">{views}</span>
         <span className="block text-small text-faint">{videos}</span>

@@ -94,7 +94,9 @@ type EarnersProps = Pick<Props, 'prefix' | 'onFavourite'> & {
 function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: EarnersProps) {
   const t = useTranslations('music.earners')
   const nameOf = useGroupName(format)
-  const { group, channel, period, profit_kind } = earners
+  const { group, channel, period, profit_kind, freshness } = earners
+  const leading = freshness.leading_views === 'engaged_views' ? 'engaged_rpm' : 'rpm'
+  const average = group?.[leading] ?? null
   const half = Math.ceil(rows.length / 2)
   const facts = [
     ...(channel ? [t('basis', { title: channel.title })] : []),
@@ -105,7 +107,9 @@ function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: Ear
             count: group.channels,
             shown: format.count(group.channels),
           }),
-          ...(group.rpm === null ? [] : [t('average', { price: format.price(group.rpm) })]),
+          ...(average === null
+            ? []
+            : [t(leading === 'rpm' ? 'average' : 'engaged_average', { price: format.price(average) })]),
         ]
       : []),
     ...(period.from && period.to ? [t('days', { count: countDays(period.from, period.to) })] : []),
@@ -126,7 +130,8 @@ function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: Ear
                 <Earner
                   row={row}
                   place={at * half + index + 1}
-                  average={group?.rpm ?? null}
+                  leading={leading}
+                  average={average}
                   isExact={profit_kind === 'gross'}
                   isOfMember={isOfMember}
                   prefix={prefix}
@@ -149,16 +154,23 @@ function Earners({ earners, rows, isOfMember, prefix, onFavourite, format }: Ear
 type EarnerProps = Pick<EarnersProps, 'isOfMember' | 'prefix' | 'onFavourite' | 'format'> & {
   row: TrackEarners['rows'][number]
   place: number
+  /** Which price stands first. */
+  leading: 'rpm' | 'engaged_rpm'
   average: string | null
   /** Not rounded. */
   isExact: boolean
 }
 
-function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite, format }: EarnerProps) {
+function Earner(props: EarnerProps) {
+  const { row, place, leading, average, isExact, isOfMember, prefix, onFavourite, format } = props
   const t = useTranslations('music.earners')
-  const ratio = average === null || Number(average) === 0 ? null : Number(row.rpm) / Number(average) - 1
-  const own =
-    row.own_rpm === null ? null : t(isOfMember ? 'own_of' : 'own', { price: format.price(row.own_rpm) })
+  const price = row[leading]
+  const ratio =
+    average === null || price === null || Number(average) === 0 ? null : Number(price) / Number(average) - 1
+  const ownPrice = row[`own_${leading}`]
+  const own = ownPrice === null ? null : t(isOfMember ? 'own_of' : 'own', { price: format.price(ownPrice) })
+  const write = isExact ? format.exactMoney : format.price
+  const both = [t('rpm', { price: write(row.rpm) }), t('engaged_rpm', { price: write(row.engaged_rpm) })]
   return (
     <div className="group flex min-w-0 flex-1 items-center gap-3 px-3 py-1 hover:bg-sunken/60 mobile:gap-2.5 mobile:hover:bg-transparent">
       <span className="w-6 shrink-0 text-center font-semibold text-muted">{place}</span>
@@ -176,11 +188,8 @@ function Earner({ row, place, average, isExact, isOfMember, prefix, onFavourite,
         </p>
       </div>
       <span className="shrink-0 text-end">
-        <span
-          className="block font-semibold"
-          {...(isExact && tooltip(t('rpm', { price: format.exactMoney(row.rpm) })))}
-        >
-          {format.price(row.rpm)}
+        <span className="block font-semibold" {...tooltip(both.join(' · '))}>
+          {format.price(price)}
         </span>
         <span className="block text-small leading-4 text-faint">
           {ratio !== null && (

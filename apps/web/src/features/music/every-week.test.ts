@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyWeek } from './every-week.ts'
 
-const week = (sunday: string, rank: number) => ({ sunday, rank, views: 10, videos: 1 })
+const week = (sunday: string, rank: number) => ({ sunday, rank, views: 10, engaged_views: 8, videos: 1 })
 
 test('weeks in which a track was not in the chart are there, empty', () => {
   const weeks = [week('2026-10-18', 4), week('2026-11-01', 2)]

@@ -56,6 +56,12 @@ export function useChartHistory(weeks: readonly Week[], format: Format) {
           value: format.count(week?.views ?? null),
           series: null,
         },
+        {
+          id: 'engaged_views',
+          label: t('engaged_views'),
+          value: format.count(week?.engaged_views ?? null),
+          series: null,
+        },
         { id: 'videos', label: t('videos'), value: format.count(week?.videos ?? null), series: null },
       ]
       return {

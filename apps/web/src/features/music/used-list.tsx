@@ -103,9 +103,17 @@ function useUsedColumns({
         short: format.compactCount(views),
         exact: format.count(views),
       })),
+      figure('engaged_views', { width: 128, rank: 5 }, ({ engaged_views }) => ({
+        short: format.compactCount(engaged_views),
+        exact: format.count(engaged_views),
+      })),
       figure('rpm', { width: 144, rank: 4 }, ({ rpm }) => ({
         short: format.price(rpm),
         exact: format.exactMoney(rpm),
+      })),
+      figure('engaged_rpm', { width: 144, rank: 6 }, ({ engaged_rpm }) => ({
+        short: format.price(engaged_rpm),
+        exact: format.exactMoney(engaged_rpm),
       })),
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, ({ profit }) => ({
         short: format.compactMoney(profit),
@@ -155,7 +163,9 @@ function PhoneRow({ row, tabIndex, sort, prefix, format }: PhoneProps) {
   const figures = {
     profit: format.compactMoney(row.profit),
     views: t('row_views', { count: format.compactCount(row.views) }),
+    engaged_views: t('row_engaged_views', { count: format.compactCount(row.engaged_views) }),
     rpm: format.price(row.rpm),
+    engaged_rpm: format.price(row.engaged_rpm),
     videos: t('row_videos', { count: row.videos, shown: format.count(row.videos) }),
   }
   return (

@@ -18,14 +18,20 @@ export function LatestDayCell({ briefing: { latest_day: latest, today }, format 
         text={t('none_text')}
       />
     )
-  const { day, profit, views, usual } = latest
+  const { day, profit, views, engaged_views, usual } = latest
   return (
     <BriefingCell
       title={t('title', { day: `${format.day(day, today.slice(0, 4))} (${format.weekday(day, 'short')})` })}
       figure={<span {...tooltip(format.money(profit))}>{format.compactMoney(profit)}</span>}
       text={latest.record ? <span className="font-medium text-up">{record}</span> : record}
       more={[
-        views !== null && t('views', { views: format.compactCount(views) }),
+        views !== null &&
+          (engaged_views === null || engaged_views === views
+            ? t('views', { views: format.compactCount(views) })
+            : t('views_engaged', {
+                views: format.compactCount(views),
+                engaged: format.compactCount(engaged_views),
+              })),
         usual !== null &&
           t('usual', { weekday: format.weekday(day, 'long'), amount: format.compactMoney(usual) }),
       ]

@@ -3,15 +3,24 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import type { Selection } from './api.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
-import { usePriceTrend } from './use-price-trend.ts'
+import { leadingPrice, type PriceMeasure, usePriceTrend } from './use-price-trend.ts'
 import { type PriceReport, priceQuery } from './video-report-api.ts'
 
-/** What 1,000 views earn, day by day: the selection's channels beside the network's. */
-export function PriceCard({ selection, format }: { selection: Selection; format: Format }) {
+type Props = {
+  selection: Selection
+  /** Undefined: the price that leads. */
+  picked: PriceMeasure | undefined
+  onPick: (picked: PriceMeasure) => void
+  format: Format
+}
+
+/** What 1,000 views, or engaged ones, earn, day by day: the selection's channels beside the network's. */
+export function PriceCard({ selection, picked, onPick, format }: Props) {
   const t = useTranslations('reports.videos')
   const hints = useTranslations('dashboard.hints')
   const query = useQuery(priceQuery(selection))
@@ -24,6 +33,7 @@ export function PriceCard({ selection, format }: { selection: Selection; format:
         {t('prices')}
         <Hint label={hints('about', { term: t('prices') })} title={t('prices')}>
           <p>{t('prices_hint')}</p>
+          <p>{t('engaged_prices_hint')}</p>
           {query.data?.is_network === false && <p>{t('network_hint')}</p>}
           <p>{hints('provisional')}</p>
         </Hint>
@@ -31,6 +41,8 @@ export function PriceCard({ selection, format }: { selection: Selection; format:
       {query.data ? (
         <Prices
           report={query.data}
+          picked={picked}
+          onPick={onPick}
           isOneChannel={selection.channel !== undefined}
           format={format}
           dimmed={query.isPlaceholderData}
@@ -50,15 +62,36 @@ export function PriceCard({ selection, format }: { selection: Selection; format:
   )
 }
 
-type PricesProps = { report: PriceReport; isOneChannel: boolean; format: Format; dimmed: boolean }
+type PricesProps = Omit<Props, 'selection'> & { report: PriceReport; isOneChannel: boolean; dimmed: boolean }
 
-function Prices({ report, isOneChannel, format, dimmed }: PricesProps) {
+function Prices({ report, picked, onPick, isOneChannel, format, dimmed }: PricesProps) {
   const t = useTranslations('reports.videos')
-  const trend = usePriceTrend(report, isOneChannel, format)
-  if (!trend || trend.isEmpty) return <p className="py-8 text-center text-muted">{t('no_prices')}</p>
+  const measures = useTranslations('dashboard.measures')
+  const measure = picked ?? leadingPrice(report)
+  const trend = usePriceTrend(report, measure, isOneChannel, format)
+  const tools = (
+    <Segments<PriceMeasure>
+      label={t('prices')}
+      segments={[
+        { value: 'rpm', label: measures('of_all') },
+        { value: 'engaged_rpm', label: measures('of_engaged') },
+      ]}
+      value={measure}
+      onPick={onPick}
+    />
+  )
+  if (!trend || trend.isEmpty)
+    return (
+      <>
+        <div className="flex justify-end">{tools}</div>
+        <p className="py-8 text-center text-muted">
+          {t(measure === 'rpm' ? 'no_prices' : 'no_engaged_prices')}
+        </p>
+      </>
+    )
   return (
     <>
-      <TrendFigure {...trend.figure} height="regular" dimmed={dimmed} />
+      <TrendFigure {...trend.figure} height="regular" tools={tools} dimmed={dimmed} />
       <CarriedRates freshness={report.freshness} format={format} className="pb-2" />
       {trend.isWithheld && <p className="pb-2 text-small text-faint">{t('withheld')}</p>}
     </>

@@ -12,8 +12,22 @@ import type { PriceReport } from './video-report-api.ts'
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
 type Line = { id: Price; label: string; tone: SeriesTone; dashed: boolean }
 
+export type PriceMeasure = 'rpm' | 'engaged_rpm'
+type Prices = PriceReport['days'][number]['engaged']
+
+/** The price that leads, unless nothing is known of it. */
+export function leadingPrice({ freshness, days }: PriceReport): PriceMeasure {
+  const isKnown = days.some(({ engaged }) => engaged.highest !== null || engaged.network_average !== null)
+  return freshness.leading_views === 'engaged_views' && isKnown ? 'engaged_rpm' : 'rpm'
+}
+
 /** The prices of a period as the chart wants them: one's own as whole lines, the network's dashed. */
-export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format: Format) {
+export function usePriceTrend(
+  report: PriceReport,
+  measure: PriceMeasure,
+  isOneChannel: boolean,
+  format: Format,
+) {
   const t = useTranslations('reports.videos')
   const chart = useTranslations('dashboard.chart')
   const words = useChartWords(format)
@@ -48,7 +62,9 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
         { id: 'network_highest', label: t('network_highest'), tone: 'line-3', dashed: true },
         { id: 'network_average', label: t('network_average'), tone: 'line-4', dashed: true },
       ]
-  const known = new Map(days.map((day) => [day.day, day]))
+  const known = new Map(
+    days.map((day): [string, Prices] => [day.day, measure === 'engaged_rpm' ? day.engaged : day]),
+  )
   const valuesOf = (id: Price) =>
     axis.days.map((day) => {
       const value = known.get(day)?.[id] ?? null
@@ -107,7 +123,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
   ]
   return {
     isEmpty: drawn.every(({ values }) => values.every((value) => value === null)),
-    isWithheld: days.some(({ withheld }) => withheld),
+    isWithheld: [...known.values()].some(({ withheld }) => withheld),
     figure: counted(
       {
         days: axis.days,
@@ -117,7 +133,7 @@ export function usePriceTrend(report: PriceReport, isOneChannel: boolean, format
         legend,
         read,
         ...words,
-        label: t('prices_name', {
+        label: t(measure === 'rpm' ? 'prices_name' : 'engaged_prices_name', {
           from: format.day(axis.days[0] ?? '', year),
           to: format.day(axis.days.at(-1) ?? '', year),
         }),

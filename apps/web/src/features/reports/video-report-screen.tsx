@@ -60,7 +60,12 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
             className="mb-4 rounded-card border border-line bg-surface"
           />
         )}
-        <PriceCard selection={selection} format={format} />
+        <PriceCard
+          selection={selection}
+          picked={search.price}
+          onPick={(price) => onSearch({ price })}
+          format={format}
+        />
         <ReportVideosSection
           question={question}
           format={format}

@@ -11,6 +11,8 @@ const shape = {
   sort: oneOf(videoSorts),
   order,
   kind: oneOf(videoKinds),
+  /** Which price the trend is of; without it the one that leads. */
+  price: oneOf(['rpm', 'engaged_rpm']),
 }
 export type VideoReportSearch = SearchOf<typeof shape>
 

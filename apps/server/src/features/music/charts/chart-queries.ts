@@ -28,13 +28,14 @@ export async function listComparedCharts(
 ): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
     with one as (
-      select isrc, rank, views from chart_tracks where network_id = ${network_id} and sunday = ${week}::date
+      select isrc, rank, views, engaged_views from chart_tracks where network_id = ${network_id} and sunday = ${week}::date
     ),
     two as (
-      select isrc, rank, views from chart_tracks where network_id = ${network_id} and sunday = ${other}::date
+      select isrc, rank, views, engaged_views from chart_tracks where network_id = ${network_id} and sunday = ${other}::date
     )
     select track_id, isrc, title, artist, album_art, one.rank, two.rank as other_rank,
-      coalesce(one.views, 0) as views, coalesce(two.views, 0) as other_views
+      coalesce(one.views, 0) as views, coalesce(two.views, 0) as other_views,
+      one.engaged_views, two.engaged_views as other_engaged_views
     from one full join two using (isrc) join tracks using (isrc)
     where one.rank <= ${places} or two.rank <= ${places}
     order by one.rank nulls last, two.rank, isrc`.execute(db)

@@ -7,6 +7,7 @@ import {
   createNetwork,
   type TestChannel,
   type TestNetwork,
+  videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { jobContext } from '../../../testing/job-context.ts'
@@ -88,6 +89,34 @@ it('counts what was seen in the seven days, ties by ISRC, and makes each week on
     [4, 'Z', 35, 1],
   ])
   expect(await makeCharts(database.db, network.scope)).toEqual([])
+})
+
+it('says how many of these views are engaged, where it is known of all of them', async () => {
+  const { db } = database
+  const ofVideo = (video: string, engaged_views: number | null) =>
+    db
+      .updateTable('video_activity')
+      .set({ engaged_views })
+      .where('network_id', '=', network.network_id)
+      .where('video_id', '=', videoId(video))
+      .execute()
+  await ofVideo('a', 20)
+  await ofVideo('b', null)
+  await makeCharts(db, network.scope, { sunday: '2026-11-15' })
+  const rows = await db
+    .selectFrom('chart_tracks')
+    .innerJoin('tracks', 'tracks.isrc', 'chart_tracks.isrc')
+    .select(['title', 'engaged_views'])
+    .where('network_id', '=', network.network_id)
+    .orderBy('rank')
+    .execute()
+  // Of a 20 on either of two days.
+  expect(rows.map(({ title, engaged_views }) => [title, engaged_views && Number(engaged_views)])).toEqual([
+    ['X', null],
+    ['W', 40],
+    ['Y', 40],
+    ['Z', null],
+  ])
 })
 
 it('waits until activity and revenue have passed the Sunday, and for a whole first week', async () => {

@@ -97,9 +97,10 @@ async function makeChart(trx: Transaction<DB>, scope: NetworkScope, sunday: stri
   await trx.insertInto('chart_weeks').values({ network_id, sunday, made_at }).execute()
   const { numAffectedRows } = await planForSets(trx, () =>
     sql`
-      insert into chart_tracks (network_id, sunday, isrc, rank, views, videos)
+      insert into chart_tracks (network_id, sunday, isrc, rank, views, engaged_views, videos)
       with seen as (
-        select channel_id, video_id, sum_bigint(activity.views) as views
+        select channel_id, video_id, sum_bigint(activity.views) as views,
+          case when count(*) = count(activity.engaged_views) then sum_bigint(activity.engaged_views) end as engaged_views
         from video_activity as activity
         join channel_day using (network_id, channel_id, day)
         where network_id = ${network_id} and day between ${addDays(sunday, -6)}::date and ${sunday}::date
@@ -107,7 +108,7 @@ async function makeChart(trx: Transaction<DB>, scope: NetworkScope, sunday: stri
         group by channel_id, video_id
       )
       select ${network_id}, ${sunday}::date, isrc, row_number() over (order by sum(views) desc, isrc),
-        sum_bigint(views), count(*)
+        sum_bigint(views), case when count(*) = count(engaged_views) then sum_bigint(engaged_views) end, count(*)
       from seen join video_tracks using (channel_id, video_id) join tracks using (isrc)
       where video_tracks.network_id = ${network_id} and ${isInCatalogue(scope)}
       group by isrc`.execute(trx),

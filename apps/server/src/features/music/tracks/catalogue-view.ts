@@ -22,6 +22,8 @@ export type CatalogueView = {
   sunday: string | null
   /** When one of its charts was last made: the latest shows ranks of the one before. */
   chart_made_at: string | null
+  /** Views of its week are counted otherwise than those of the week before: neither's ranks are of the other's count. */
+  is_chart_recounted: boolean
   /** Ids of the account's favourite tracks. */
   favourites: number[]
 }
@@ -45,9 +47,12 @@ export function catalogueView(viewer: Viewer, locale: Locale): Question<Catalogu
     to_verify: number | null
     sunday: string | null
     chart_made_at: string | null
+    is_chart_recounted: boolean
     favourites: number[]
   }>`
-    select isrc_prefix, assigned, verified, to_verify, sunday, chart_made_at, array(
+    select isrc_prefix, assigned, verified, to_verify, sunday, chart_made_at, exists (
+        select from counting_changes where day > sunday - 13 and day <= sunday
+      ) as is_chart_recounted, array(
         select track_id from favourite_tracks join tracks using (isrc)
         where network_id = ${network_id} and account_id = ${account_id}
       ) as favourites

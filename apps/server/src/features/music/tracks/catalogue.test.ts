@@ -195,6 +195,24 @@ describe('home', () => {
     expect(await ranks()).toEqual([2, 1])
   })
 
+  it('says in which week views are counted otherwise than in the one before', async () => {
+    const network = await createNetwork(test.db)
+    const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+    const told: [string, boolean][] = []
+    // From Monday, 24 August on.
+    for (const sunday of ['2026-08-23', '2026-08-30', '2026-09-06']) {
+      await createChart(test.db, network, sunday, [made.zebra!])
+      const { chart } = await client.call(musicHome)
+      expect(chart!.rows[0]).toMatchObject({ views: 100, engaged_views: 50 })
+      told.push([chart!.to, chart!.is_recounted])
+    }
+    expect(told).toEqual([
+      ['2026-08-23', false],
+      ['2026-08-30', true],
+      ['2026-09-06', false],
+    ])
+  })
+
   it('has no chart before the first', async () => {
     const client = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager' }))
     expect((await client.call(musicHome)).chart).toBeNull()

@@ -20,7 +20,7 @@ export async function listChart(db: Database, view: CatalogueView, size: number)
   if (sunday === null) return []
   const { network_id } = scope
   const { rows } = await sql<ChartRow>`
-    select ${trackColumns(view)}, charted.views, charted.videos, (
+    select ${trackColumns(view)}, charted.views, charted.engaged_views, charted.videos, (
         select rank from chart_tracks
         where network_id = ${network_id} and sunday = ${addDays(sunday, -7)}::date and chart_tracks.isrc = tracks.isrc
       ) as previous_rank
@@ -82,7 +82,7 @@ export function trackOf(view: CatalogueView, trackId: number): Question<SharedTr
 export const trackWeeks = ({ scope }: CatalogueView, trackId: number): Question<TrackWeek[]> =>
   question(
     sql<TrackWeek>`
-      select sunday, rank, views, videos from chart_tracks
+      select sunday, rank, views, engaged_views, videos from chart_tracks
       where network_id = ${scope.network_id} and isrc = (select isrc from tracks where track_id = ${trackId})
       order by sunday desc limit 12`,
     (weeks) => weeks.reverse(),

@@ -4,10 +4,10 @@ import { count, counted } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { DayReportResult } from './merge-days.ts'
 
-const figures = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
-/** Exact; money in nano-US-dollars. Premium's are null where nobody said them of any channel. */
+const figures = ['views', 'engaged_views', 'premium_views', 'revenue', 'premium_revenue'] as const
+/** Exact; money in nano-US-dollars. Premium's and engaged views are null where nobody said them of any channel. */
 type FigureTotals = Record<'views' | 'revenue', bigint> &
-  Record<'premium_views' | 'premium_revenue', bigint | null>
+  Record<'engaged_views' | 'premium_views' | 'premium_revenue', bigint | null>
 /** All that is stored of the days, and what of it is credited: shown on screens. */
 type DayTotals = { stored: FigureTotals; credited: FigureTotals }
 export type ChangedTotals = { before: DayTotals; after: DayTotals }
@@ -25,7 +25,8 @@ export async function readDayTotals(
     Object.fromEntries(
       figures.map((figure) => {
         const known = summed.flatMap((row) => row[figure] ?? [])
-        const isUnknown = figure.startsWith('premium') && summed.length > 0 && known.length === 0
+        const isUnknown =
+          figure !== 'views' && figure !== 'revenue' && summed.length > 0 && known.length === 0
         return [figure, isUnknown ? null : known.reduce((sum, each) => sum + BigInt(each), 0n)]
       }),
     ) as FigureTotals
@@ -64,13 +65,13 @@ export const formatUnengaged = (days: readonly string[]) =>
 export function formatTotals({ before, after }: ChangedTotals): string[] {
   const cells = (totals: FigureTotals) => [
     count(totals.views),
-    totals.premium_views === null ? '–' : count(totals.premium_views),
+    ...[totals.engaged_views, totals.premium_views].map((views) => (views === null ? '–' : count(views))),
     dollars(totals.revenue),
     totals.premium_revenue === null ? '–' : dollars(totals.premium_revenue),
   ]
   const isHeld = (totals: DayTotals) => cells(totals.stored).join() !== cells(totals.credited).join()
   const table = [
-    ['these days', 'views', 'premium views', 'revenue', 'premium revenue'],
+    ['these days', 'views', 'engaged views', 'premium views', 'revenue', 'premium revenue'],
     ['before', ...cells(before.stored)],
     ['after', ...cells(after.stored)],
     ...(isHeld(after) ? [['of it credited', ...cells(after.credited)]] : []),
@@ -84,6 +85,7 @@ export function formatTotals({ before, after }: ChangedTotals): string[] {
 
 export const plainTotals = (totals: FigureTotals) => ({
   views: Number(totals.views),
+  engaged_views: totals.engaged_views === null ? null : Number(totals.engaged_views),
   premium_views: totals.premium_views === null ? null : Number(totals.premium_views),
   revenue: formatNanoUsd(totals.revenue),
   premium_revenue: totals.premium_revenue === null ? null : formatNanoUsd(totals.premium_revenue),

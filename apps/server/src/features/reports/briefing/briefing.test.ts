@@ -42,7 +42,7 @@ async function earn(
   await addActivity(
     test.db,
     network,
-    days.map((day) => ({ channel, day, video: 'v', views: 1000 })),
+    days.map((day) => ({ channel, day, video: 'v', views: 1000, engaged_views: 400 })),
   )
   await addRevenue(
     test.db,
@@ -205,7 +205,12 @@ it.each([
   const from = addDays('2026-11-18', 1 - values.length)
   await earn(network, channel, daysBetween(from, '2026-11-18'), (_, at) => values[at]!)
   const { latest_day } = await client.call(briefing, { headers: dollars })
-  expect(latest_day).toMatchObject({ day: '2026-11-18', views: 1000, profit: String(values.at(-1)) })
+  expect(latest_day).toMatchObject({
+    day: '2026-11-18',
+    views: 1000,
+    engaged_views: 400,
+    profit: String(values.at(-1)),
+  })
   if (record) expect(latest_day?.record).toMatchObject(record)
   else expect(latest_day?.record).toBeNull()
   const alike = [7, 14, 21, 28].flatMap((back) => values.at(-1 - back) ?? [])

@@ -11,7 +11,12 @@ import { type Standing, standOut } from './stand-out.ts'
 /** Days are compared with those of a year. */
 const comparedDays = 365
 
-type Row = Standing & { views: number | null; profit: string; usual: string | null }
+type Row = Standing & {
+  views: number | null
+  engaged_views: number | null
+  profit: string
+  usual: string | null
+}
 
 /**
  * What the last day of figures brought, and how it stands among those of the year before it; null where its revenue is not
@@ -32,7 +37,7 @@ export function latestDay(
         extract(dow from days.day) = extract(dow from latest.day) as is_alike
       from days, latest where days.day < latest.day and days.day >= (select day from begun)
     )
-    select ${through}::text as day, min(latest.views) as views, min(${money(sql`latest.profit`)})::text as profit,
+    select ${through}::text as day, min(latest.views) as views, min(latest.engaged_views) as engaged_views, min(${money(sql`latest.profit`)})::text as profit,
       ${money(sql`round(avg(others.profit) filter (where is_alike and others.day >= latest.day - 28))`)}::text as usual,
       max(others.day) filter (where is_better) as since,
       count(others.day) as days_before,
@@ -44,7 +49,14 @@ export function latestDay(
     group by latest.day`
   return question(rows, ([row]) => {
     if (!row) return null
-    const { views, profit, usual } = row
-    return { day: through, views, profit, usual, record: Number(profit) > 0 ? standOut(row) : null }
+    const { views, engaged_views, profit, usual } = row
+    return {
+      day: through,
+      views,
+      engaged_views,
+      profit,
+      usual,
+      record: Number(profit) > 0 ? standOut(row) : null,
+    }
   })
 }

@@ -176,10 +176,18 @@ test('the days of the channels with the most, and of the others together', async
       channel_id: channels.dance.channel_id,
       title: 'Dance',
       views: [800, 0],
+      engaged_views: [800, 0],
       profit: ['4', '0'],
       held: [false, false],
     },
-    { channel_id: null, title: null, views: [0, 200], profit: ['0', '1'], held: [false, true] },
+    {
+      channel_id: null,
+      title: null,
+      views: [0, 200],
+      engaged_views: [0, 200],
+      profit: ['0', '1'],
+      held: [false, true],
+    },
   ])
   expect(held).toEqual([false, true])
   const latest = await manager.call(channelTrend, { query: { period: 'latest' } })
@@ -187,6 +195,65 @@ test('the days of the channels with the most, and of the others together', async
   expect(latest.series.map(({ title }) => title)).toEqual(['Dance', 'cover', 'Quiet'])
   // Not reported: a gap.
   expect(latest.series[0]!.profit.slice(0, 2)).toEqual([null, null])
+})
+
+test('the days of the channels with most engaged views, as far as they are known', async () => {
+  const { db } = app
+  const network = await createNetwork(db)
+  const member = await createAccount(db, network, {})
+  const days = ['2026-11-17', '2026-11-18'] as const
+  // Views and engaged views of each day.
+  const given = {
+    Most: [
+      [10, 9],
+      [10, 9],
+    ],
+    Second: [
+      [100, 4],
+      [100, null],
+    ],
+    Third: [
+      [50, 2],
+      [50, null],
+    ],
+  } as const
+  for (const [title, of] of Object.entries(given)) {
+    const channel = await createChannel(db, network, { title, members: [member] })
+    await addActivity(
+      db,
+      network,
+      of.map(([views, engaged_views], at) => ({
+        channel,
+        day: days[at]!,
+        video: title,
+        views,
+        engaged_views,
+      })),
+    )
+    await addRevenue(
+      db,
+      network,
+      days.map((day) => ({ channel, day, video: title, revenue: 0 })),
+    )
+  }
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const boss = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const own = await app.open(network.domain, member)
+  const asked = { from: days[0], to: days[1], by: 'engaged_views', top: 1 } as const
+  for (const client of [boss, own]) {
+    const { series } = await client.call(channelTrend, { query: { ...asked, period: 'custom' } })
+    expect(series.map(({ title, views, engaged_views }) => [title, views, engaged_views])).toEqual([
+      ['Most', [10, 10], [9, 9]],
+      [null, [150, 150], [6, null]],
+    ])
+  }
+  // A span that has a summary.
+  const { series } = await boss.call(channelTrend, { query: { ...asked, period: '7_days', top: 2 } })
+  expect(series.map(({ title, engaged_views }) => [title, ...engaged_views.slice(-2)])).toEqual([
+    ['Most', 9, 9],
+    ['Second', 4, null],
+    [null, 2, null],
+  ])
 })
 
 test('Shorts against others, with all that is of neither or names no video', async () => {

@@ -4,23 +4,26 @@ import { addDays, countDays } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
-import { money, termsRelation, weighted } from '../../facts/terms.ts'
+import { knownEngaged, money, termsRelation, weighted } from '../../facts/terms.ts'
 import type { Selection } from '../selection.ts'
 import { channelPeriods } from './channel-figures.ts'
 
-export type Split = { by: 'profit' | 'views'; top: number }
+export type Split = { by: 'profit' | 'views' | 'engaged_views'; top: number }
 type ChannelTrend = Pick<AnswerOf<typeof channelTrend>, 'days' | 'held' | 'series'>
 type Row = ChannelTrend['series'][number] & { place: number | null; any_held: boolean[] }
 
-/** The relations `ranked` (channel_id, place) and `sums` (place, day, views, profit), of which place top + 1 is all others. */
+/** The relations `ranked` (channel_id, place) and `sums` (place, day, views, engaged_views, unengaged_views, profit), of which place top + 1 is all others. */
 function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Split): RawBuilder<unknown> {
   const span = sql`day between ${shown!.from}::date and ${shown!.to}::date`
   const daysOf = (which: RawBuilder<unknown>) => sql`
     days as materialized (
-      select channel_id, day, views, revenue * profit_rate as profit
+      select channel_id, day, views, coalesce(engaged_views, 0) as engaged_views,
+        case when engaged_views is null then views else 0 end as unengaged_views, revenue * profit_rate as profit
       from channel_day join terms on terms.month = date_trunc('month', day::timestamp)::date
       where ${isInScope(scope, 'channel_day')} and credited and ${span} and ${which}
     )`
+  const counts = ['views', 'engaged_views', 'unengaged_views']
+  const summed = sql.join([...counts, 'profit'].map((name) => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))
   if (!summary || !isWholeNetwork(scope))
     return sql`
     ${daysOf(sql`true`)},
@@ -29,10 +32,10 @@ function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Spl
       from days group by channel_id
     ),
     sums as (
-      select least(place, ${top + 1}) as place, day, sum(views) as views, sum(profit) as profit
+      select least(place, ${top + 1}) as place, day, ${summed}
       from days join ranked using (channel_id) group by 1, day
     )`
-  const figure = by === 'views' ? sql`views` : weighted(sql`revenue`, terms, summary)
+  const figure = by === 'profit' ? weighted(sql`revenue`, terms, summary) : sql.ref(by)
   return sql`
     ranked as materialized (
       select channel_id, row_number() over (order by ${figure} desc, channel_id) as place
@@ -40,12 +43,13 @@ function splitDays({ scope, terms, shown, summary }: Selection, { by, top }: Spl
     ),
     ${daysOf(sql`channel_id = any(array(select channel_id from ranked where place <= ${top}))`)},
     sums as (
-      select place, day, views, profit from days join ranked using (channel_id)
+      select place, day, ${sql.join(counts.map((name) => sql.ref(name)))}, profit from days join ranked using (channel_id)
       union all
-      select ${top + 1}, day, coalesce(network_day.views, 0) - coalesce(named.views, 0),
+      select ${top + 1}, day,
+        ${sql.join(counts.map((name) => sql`coalesce(${sql.ref(`network_day.${name}`)}, 0) - coalesce(${sql.ref(`named.${name}`)}, 0)`))},
         coalesce(revenue, 0) * profit_rate - coalesce(named.profit, 0)
       from network_day join terms on terms.month = date_trunc('month', day::timestamp)::date
-      left join (select day, sum(views) as views, sum(profit) as profit from days group by day) as named using (day)
+      left join (select day, ${summed} from days group by day) as named using (day)
       where network_id = ${scope.network_id} and ${span}
     )`
 }
@@ -58,6 +62,8 @@ export function channelTrends(selection: Selection, split: Split): Question<Chan
   const { scope, terms, shown } = selection
   if (!shown) return answered({ days: [], held: [], series: [] })
   const { top } = split
+  const count = (name: string) => sql`coalesce(${sql.ref(`sums.${name}`)}, 0)`
+  const engaged = knownEngaged(count('engaged_views'), count('views'), count('unengaged_views'))
   const rows = sql<Row>`
     with terms as (${termsRelation(terms)}),
     ${splitDays(selection, split)},
@@ -75,6 +81,7 @@ export function channelTrends(selection: Selection, split: Split): Question<Chan
     )
     select lines.place, lines.channel_id, channels.title,
       array_agg(case when activity_reported then coalesce(sums.views, 0) end::bigint order by calendar.day) as views,
+      array_agg(case when activity_reported then ${engaged} end::bigint order by calendar.day) as engaged_views,
       array_agg(case when revenue_reported and (sums.place is null or sums.profit is not null) then ${money(sql`coalesce(sums.profit, 0)`)} end::text order by calendar.day) as profit,
       array_agg(exists (
         select from held where held.day = calendar.day and held.channel_id is not distinct from lines.channel_id)

@@ -22,32 +22,51 @@ export function askPriceSplits(selection: Selection, asked: ExplanationAsked): P
   const subject = subjectOf(scope, asked)
   const { found, shared } = subject
   const compared = findCompared(selection, figure)
-  const none = { freshness, period, figure, price: null, by_country: [], by_premium: [], by_kind: [] }
-  // Across a change of counting parts of the views are none of the price: engaged views by country and Premium nobody says.
-  const isSplit = (figure === 'profit' || figure === 'rpm') && compared?.comparison.counting.length === 0
-  if (!compared || !isSplit) return plan({ found }, () => none, shared)
+  const none = {
+    freshness,
+    period,
+    figure,
+    price: null,
+    by_country: [],
+    by_premium: [],
+    by_kind: [],
+    reason: null,
+  }
+  if (!compared || (figure !== 'profit' && figure !== 'rpm')) return plan({ found }, () => none, shared)
+  const isCounted = compared.comparison.counting.length > 0
+  const left = { ...none, reason: isCounted ? ('counting' as const) : null }
+  // Of 1,000 views, of which some count by another rule, no kind has the price.
+  if (isCounted && figure === 'rpm') return plan({ found }, () => left, shared)
+  /** Across a change of counting what engaged views earn: nobody says how many there are of a country or of Premium. */
+  const counted = (factors: Factors) =>
+    isCounted ? { ...sideOf(factors), views: BigInt(factors.engaged_views) } : sideOf(factors)
   /** Which days are split depends on the factors: rarely on more than where no credit changed. */
   const asking = (credit_changed: boolean): Plan<PriceSplits> => {
     const questions = {
       found,
       factors: factorsOfSubject(compared, subject),
-      countries: subject.asked ? answered(null) : countryFactors(compared, subject.video, credit_changed),
-      kinds: subject.video ? answered(null) : kindFactors(compared, subject.asked, credit_changed),
+      countries:
+        subject.asked || isCounted ? answered(null) : countryFactors(compared, subject.video, credit_changed),
+      kinds: subject.video
+        ? answered(null)
+        : kindFactors(compared, subject.asked, credit_changed, isCounted ? 'engaged_views' : 'views'),
     }
     return plan(
       questions,
       ({ factors, countries, kinds }) => {
-        const [before, now] = [sideOf(factors.before), sideOf(factors.now)]
-        if (before.views === 0n || now.views === 0n) return none
+        const [before, now] = [counted(factors.before), counted(factors.now)]
+        if (isCounted && [factors.before, factors.now].some(({ unengaged_views }) => unengaged_views !== '0'))
+          return { ...none, reason: 'engaged_missing' as const }
+        if (before.views === 0n || now.views === 0n) return left
         if (hasCreditChange(factors) !== credit_changed) return asking(!credit_changed)
         const { price } = splitMoney(before, now)
         const list = (segments: Segment<string>[] | null, most = segments?.length ?? 0) =>
           describe(segments ?? [], before, now, price, figure, most)
         return {
-          ...none,
+          ...left,
           price: inFigure([price], price, figure, now)[0]!,
           by_country: list(countries && completed(countries, 'ZZ', before, now), countriesListed),
-          by_premium: list(premiumSegments(factors)),
+          by_premium: list(isCounted ? null : premiumSegments(factors)),
           by_kind: list(kinds && completed(kinds, 'unknown', before, now)),
         }
       },

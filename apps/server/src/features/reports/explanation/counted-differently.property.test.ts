@@ -159,8 +159,12 @@ test('what did happen is told apart from counting, to the last view', async () =
     { kind: 'engaged_views', amount: '48', before: '60000', now: '84000' },
     { kind: 'engaged_price', amount: '-48', before: '2', now: '1.428571429' },
   ])
-  const { price } = await client.call(priceSplits, { query: { ...across, figure: 'profit' } })
-  expect(price).toBeNull()
+  const splits = await client.call(priceSplits, { query: { ...across, figure: 'profit' } })
+  const third = { mix: '0', rate: '-16', share_before: 0.333333, rpm_before: '2', rpm_now: '1.428571429' }
+  expect(splits).toMatchObject({ price: '-48', by_country: [], by_premium: [], reason: 'counting' })
+  expect(splits.by_kind).toMatchObject(['others', 'shorts', 'unknown'].map((name) => ({ name, ...third })))
+  const ofPrice = await client.call(priceSplits, { query: { ...across, figure: 'rpm' } })
+  expect(ofPrice).toMatchObject({ price: null, by_kind: [], reason: 'counting' })
 })
 
 test('where engaged views are missing, views and prices are not told apart', async () => {
@@ -182,6 +186,8 @@ test('where engaged views are missing, views and prices are not told apart', asy
       rpm: ['views_and_price'],
       profit: [],
     })
+    const splits = await client.call(priceSplits, { query: { ...across, figure: 'profit' } })
+    expect(splits).toMatchObject({ price: null, by_kind: [], reason: 'engaged_missing' })
   }
 })
 

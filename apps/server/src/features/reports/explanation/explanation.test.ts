@@ -197,8 +197,8 @@ describe('18 and 19 November beside 16 and 17', () => {
 
   test('price: by country, Premium and kind of video, each told as mix and rate', async () => {
     const dance = { ...query, channel: channels.dance.channel_id }
-    const { price, by_country, by_premium } = await manager.call(priceSplits, { query: dance })
-    expect(price).toBe('0')
+    const { price, by_country, by_premium, reason } = await manager.call(priceSplits, { query: dance })
+    expect([price, reason]).toEqual(['0', null])
     // KR $3 of 1,500 views, then $2 of 800; US $3 of 500, then $1 of 200.
     expect(by_country).toMatchObject([
       {

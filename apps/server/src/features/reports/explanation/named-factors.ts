@@ -80,18 +80,19 @@ const countriesOfVideo = (video: VideoKey, span: Span) => sql`
   cross join lateral unnest(revenue_countries, country_revenue) as split (country, usd) where credited`
 
 /**
- * Views and US dollars of Shorts, of other videos and of those of unknown kind, over the days that are compared; without
+ * Views, or engaged ones, and US dollars of Shorts, of other videos and of those of unknown kind, over the days that are compared; without
  * channels of which days counted in one span alone, as these are told from no other days of a video.
  */
 export function kindFactors(
   selection: Compared,
   asked: VideosAsked,
   credit_changed: boolean,
+  measure: 'views' | 'engaged_views',
 ): Question<NamedFactors[]> {
   const { network_id } = selection.scope
   const rows = sql<NamedFactors>`
     ${countedBySide(sql`
-      select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, views, usd
+      select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, ${sql.ref(measure)} as views, usd
       from (${countedChanges(pairedDays(selection), asked)}) as changes
       left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as known
         using (channel_id, video_id)

@@ -148,6 +148,8 @@ test('channels: the total row is the screen’s, comparison columns name their d
     Shorts: String(videos.shorts),
     'Views, days compared': String(matched.views),
     'Views, 2026-10-29 – 2026-10-31': String(previous.views),
+    'Engaged views, days compared': String(matched.engaged_views),
+    'Engaged views, 2026-10-29 – 2026-10-31': String(previous.engaged_views),
     'Profit, 2026-10-29 – 2026-10-31': previous.profit,
   })
   expect(channels.rows).toHaveLength(1)

@@ -37,7 +37,7 @@ function settlementCells(selection: Selection, found: Partial<Settled> | undefin
   return [amount(gross), amount(fee), rate, amount(net)]
 }
 
-type Compared = { views: number | null; profit: string | null }
+type Compared = { views: number | null; engaged_views: number | null; profit: string | null }
 type Whole = {
   totals: Figures
   matched: Compared
@@ -65,7 +65,7 @@ function channelTable(selection: Selection, texts: Texts): { first: ExportColumn
   const { exports, terms } = texts
   const span = selection.comparison?.span
   const before = span ? `${span.from} – ${span.to}` : exports.period_before
-  const compared = (name: 'views' | 'profit', days: 'matched' | 'previous'): ExportColumn => {
+  const compared = (name: keyof Compared, days: 'matched' | 'previous'): ExportColumn => {
     const write = (value: string | number | null): Cell => (typeof value === 'string' ? amount(value) : value)
     return {
       head: `${terms.channel_column[name]}, ${days === 'matched' ? exports.matched : before}`,
@@ -99,6 +99,8 @@ function channelTable(selection: Selection, texts: Texts): { first: ExportColumn
       videos('unknown', exports.unknown_videos),
       compared('views', 'matched'),
       compared('views', 'previous'),
+      compared('engaged_views', 'matched'),
+      compared('engaged_views', 'previous'),
       compared('profit', 'matched'),
       compared('profit', 'previous'),
       {

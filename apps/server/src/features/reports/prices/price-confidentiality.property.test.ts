@@ -22,11 +22,13 @@ afterAll(() => app.close())
 const days = ['2026-11-16', '2026-11-17', '2026-11-18']
 const query = { period: 'custom', from: days[0]!, to: days[2]! } as const
 
-/** One of each channel and day: none, too few views to be priced, enough of them. */
+/** One of each channel and day: none, too few views to be priced, enough of them; and which part of them is engaged. */
 const views = fc.constantFrom(0, 999, 1000, 4000, 250_000)
+const engaged = fc.constantFrom(null, 0.25, 1)
 const network = fc.integer({ min: 5, max: 10 }).chain((count) =>
   fc.record({
     views: fc.array(fc.tuple(views, views, views), { minLength: count, maxLength: count }),
+    engaged: fc.array(fc.tuple(engaged, engaged, engaged), { minLength: count, maxLength: count }),
     revenue: fc.array(fc.nat({ max: 9_000_000_000 }), { minLength: count, maxLength: count }),
     members: fc.array(fc.subarray([...Array(count).keys()]), { minLength: 2, maxLength: 3 }),
   }),
@@ -51,6 +53,10 @@ test('no price of the network rests on fewer than five channels that are not the
             members: members.filter((_, at) => made.members[at]!.includes(index)),
           }),
         )
+      const engagedOf = (index: number, at: number) => {
+        const part = made.engaged[index]![at]!
+        return part === null ? null : Math.floor(made.views[index]![at]! * part)
+      }
       const rows = made.views.flatMap((ofChannel, index) =>
         days.flatMap((day, at) =>
           ofChannel[at]! > 0
@@ -60,6 +66,7 @@ test('no price of the network rests on fewer than five channels that are not the
                   day,
                   video: 'v',
                   views: ofChannel[at]!,
+                  engaged_views: engagedOf(index, at),
                   revenue: made.revenue[index]!,
                 },
               ]
@@ -84,9 +91,17 @@ test('no price of the network rests on fewer than five channels that are not the
               }),
             )
           for (const { days: prices } of answers)
-            for (const price of prices) {
+            for (const [price, isEngaged] of prices.flatMap(
+              (of) =>
+                [
+                  [{ ...of }, false],
+                  [{ ...of.engaged, day: of.day }, true],
+                ] as const,
+            )) {
               const place = days.indexOf(price.day)
-              const priced = made.views.flatMap((of, index) => (of[place]! >= 1000 ? [index] : []))
+              const priced = made.views.flatMap((of, index) =>
+                ((isEngaged ? engagedOf(index, place) : of[place]) ?? 0) >= 1000 ? [index] : [],
+              )
               const others = priced.filter((index) => !own.includes(index)).length
               const isShown = others >= 5
               expect([price.network_highest !== null, price.network_average !== null]).toEqual([
@@ -99,7 +114,9 @@ test('no price of the network rests on fewer than five channels that are not the
             }
           // What all filters show is one answer: none can be subtracted from another.
           const networks = answers.map(({ days }) =>
-            days.map(({ network_highest, network_average }) => [network_highest, network_average]),
+            days.map(({ network_highest, network_average, engaged }) => [
+              ...[network_highest, network_average, engaged.network_highest, engaged.network_average],
+            ]),
           )
           for (const one of networks) expect(one).toEqual(networks[0])
         }

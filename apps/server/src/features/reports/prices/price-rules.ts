@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The views from which a channel says something about prices, as in the rollup network_price_day. */
-export const minPricedViews = 1000
-
 /** A figure of others, which must not be recognised: in two significant digits. */
 export const twoDigits = (price: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`case when ${price} = 0 then 0

@@ -15,7 +15,9 @@ type PageOfTracks = Omit<Used, 'rows'> & { rows: UsedRow[] }
 const sortedBy = {
   profit: sql`profit`,
   views: sql`views`,
+  engaged_views: figures.engaged_views,
   rpm: figures.rpm,
+  engaged_rpm: figures.engaged_rpm,
   videos: sql`videos`,
 } satisfies Record<UsedTrackSort, unknown>
 

@@ -29,18 +29,30 @@ const day = '2026-11-10'
 const dollars = (amount: number) => Math.round(amount * 1_000_000_000)
 
 /** Each on one day; `uses` names tracks. */
-type Video = { of: string; video: string; views: number; dollars: number; uses: string }
+type Video = {
+  of: string
+  video: string
+  views: number
+  engaged?: number | null
+  dollars: number
+  uses: string
+}
 
 async function report(network: TestNetwork, videos: Video[]): Promise<void> {
-  const rows = videos.map(({ of, video, views, dollars: amount }) => ({
+  const rows = videos.map(({ of, video, views, engaged = views, dollars: amount }) => ({
     channel: channels[of]!,
     video,
     day,
     views,
+    engaged_views: engaged,
     revenue: dollars(amount),
   }))
   await addActivity(test.db, network, rows)
-  await addRevenue(test.db, network, rows)
+  await addRevenue(
+    test.db,
+    network,
+    rows.map(({ views, engaged_views, ...row }) => row),
+  )
   for (const { of, video, uses } of videos)
     for (const name of uses.split(' ').filter(Boolean)) {
       const { network_id, channel_id } = channels[of]!
@@ -233,5 +245,80 @@ describe('what tracks earned other channels', () => {
     const { rows, service } = await newcomer.call(trackEarners, { ...usd, query: {} })
     expect(service).toBe('no_channels')
     expect(rows.every(({ isrc }) => isrc === null)).toBe(true)
+  })
+})
+
+describe('what 1,000 engaged views earn', () => {
+  it('stands beside what views do, in the same videos, and leads where the network says so', async () => {
+    const network = await createNetwork(test.db)
+    const viewer = await createAccount(test.db, network, {
+      currency: 'USD',
+      fee_rates: { '2026-01-01': '0.20' },
+    })
+    const names = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5']
+    for (const name of names)
+      channels[name] = await createChannel(test.db, network, { members: name === 'e0' ? [viewer] : [] })
+    // Of five channels: 2,000 views, half of them engaged, earned $10 with sun, all of them $12 with rain. Of storm nobody knows.
+    await report(
+      network,
+      names.flatMap((of, at) => [
+        { of, video: `${of} sun`, views: 2_000, engaged: 1_000, dollars: 10, uses: 'sun' },
+        { of, video: `${of} rain`, views: 2_000, engaged: 2_000, dollars: 12, uses: 'rain' },
+        ...(at === 0
+          ? []
+          : [{ of, video: `${of} storm`, views: 1_000, engaged: 500, dollars: 1, uses: 'storm' }]),
+      ]),
+    )
+    const client = await test.open(network.domain, viewer)
+    const ask = async () => {
+      const { group, rows } = await client.call(trackEarners, { ...usd, query: {} })
+      const told = rows.map(({ title, rpm, engaged_rpm, own_rpm, own_engaged_rpm }) => [
+        ...[title, rpm, engaged_rpm, own_rpm, own_engaged_rpm],
+      ])
+      return { told, group: [group?.rpm, group?.engaged_rpm] }
+    }
+    const [sun, rain, storm] = [
+      ['sun', '4', '8', '4', '8'],
+      ['rain', '4.8', '4.8', '4.8', '4.8'],
+      ['storm', '0.8', '1.6', null, null],
+    ]
+    // $23 of 5,000 views, 3,500 of them engaged, less the fee.
+    expect(await ask()).toEqual({ told: [rain, sun, storm], group: ['3.7', '5.3'] })
+    const leading = (leading_views: 'views' | 'engaged_views') =>
+      test.db
+        .updateTable('networks')
+        .set({ leading_views })
+        .where('network_id', '=', network.network_id)
+        .execute()
+    await leading('engaged_views')
+    expect((await ask()).told).toEqual([sun, rain, storm])
+    const by = async (sort: 'engaged_views' | 'engaged_rpm') =>
+      (await client.call(usedTracks, { ...usd, query: { sort } })).tracks.rows.map((row) => [
+        ...[row.title, row.engaged_views, row.engaged_rpm],
+      ])
+    expect(await by('engaged_views')).toEqual([
+      ['rain', 2_000, '4.8'],
+      ['sun', 1_000, '8'],
+    ])
+    expect(await by('engaged_rpm')).toEqual([
+      ['sun', 1_000, '8'],
+      ['rain', 2_000, '4.8'],
+    ])
+    // Of one of the channels behind it, nobody says how many are engaged.
+    await test.db
+      .updateTable('video_activity')
+      .set({ engaged_views: null })
+      .where('network_id', '=', network.network_id)
+      .where('video_id', '=', videoId('e1 sun'))
+      .execute()
+    await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+    const { told, group } = await ask()
+    expect(group).toEqual(['3.7', null])
+    // Of a channel’s day all rows are unknown where one is.
+    expect(told).toEqual([
+      ['rain', '4.8', null, '4.8', '4.8'],
+      ['sun', '4', null, '4', '8'],
+      ['storm', '0.8', null, null, null],
+    ])
   })
 })
