@@ -92,6 +92,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 450,
     rolldownOptions: {
+      // What d3-array calls as it loads, for functions that no chart needs.
+      treeshake: { manualPureFunctions: ['bisector', 'Blur2', 'shuffler'] },
       output: {
         codeSplitting: {
           groups: [
@@ -140,7 +142,7 @@ export default defineConfig({
             // What the dashboard and both reports share.
             {
               name: 'reports',
-              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|report-frame|selection-search|settlement-line|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend)|video-(modal|subject))\.|lib\/use-(gone|stable)|src\/ui\/chart\/(?!chart-tooltip|trend-table)|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
+              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|report-frame|selection-search|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend)|video-(modal|subject))\.|lib\/use-(gone|stable)|src\/ui\/chart\/(?!chart-tooltip|trend-table|waterfall-bar)|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
               priority: 2,
             },
             // Icons that only channel management draws.

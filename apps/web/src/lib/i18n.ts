@@ -19,11 +19,14 @@ import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
+import type cause from '../locales/ko/cause.json'
 import type channels from '../locales/ko/channels.json'
+import type converted from '../locales/ko/converted.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type explanation from '../locales/ko/explanation.json'
 import type guides from '../locales/ko/guides.json'
+import type hints from '../locales/ko/hints.json'
 import type home from '../locales/ko/home.json'
 import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
@@ -46,6 +49,7 @@ export type Texts = {
   account: typeof account
   app: typeof app
   auth: typeof auth
+  cause: typeof cause
   channels: typeof channels
   console_audit: typeof console_audit
   console_catalogue: typeof console_catalogue
@@ -62,10 +66,12 @@ export type Texts = {
   console_reports: typeof console_reports
   console_system: typeof console_system
   console_today: typeof console_today
+  converted: typeof converted
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation
   guides: typeof guides
+  hints: typeof hints
   home: typeof home
   members: typeof members
   messages: typeof messages

@@ -3,7 +3,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/api.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
@@ -25,7 +25,6 @@ import { IconButton } from '../ui/button.tsx'
 import { ColumnChoicesContext } from '../ui/column-choices.ts'
 import { FindButton } from '../ui/find-button.tsx'
 import { Layer } from '../ui/layer.tsx'
-import { TooltipHost } from '../ui/tooltip-host.tsx'
 import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
 import { ConnectionStrip } from './-connection-strip.tsx'
@@ -54,6 +53,11 @@ const OperatorFrame = lazy(async () => {
 const UrgentBanner = lazy(() => import('./-urgent-banner.tsx'))
 const ViewingBanner = lazy(withTexts(() => import('./-viewing-banner.tsx'), 'viewing'))
 const SecondFactorGate = lazy(withTexts(() => import('./-second-factor-gate.tsx'), 'account'))
+// After the first paint, and no reason to fail: every tooltip's text can be read without it.
+const TooltipHost = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    import('../ui/tooltip-host.tsx').catch(() => ({ default: () => null })),
+)
 const loadInbox = withTexts(() => import('./-inbox.tsx'), 'messages')
 
 const forManagers = new Set<string>(
@@ -87,7 +91,9 @@ export const Route = createFileRoute('/_signed-in')({
         <ToTopText value={app('action.to_top')}>
           <SignedIn key={token} />
         </ToTopText>
-        <TooltipHost />
+        <Suspense fallback={null}>
+          <TooltipHost />
+        </Suspense>
       </QueryClientProvider>
     )
   },

@@ -2,10 +2,20 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Layer } from './layer.tsx'
 
-const loadPopup = () => import('./hint-popup.tsx')
+export const loadPopup = () => import('./hint-popup.tsx')
 
-/** A small mark beside a term that opens its explanation. `label` names the mark, `title` the term. */
-export function Hint({ label, title, children }: { label: string; title: string; children: ReactNode }) {
+type Props = {
+  /** Names the mark. */
+  label: string
+  /** The term. */
+  title: string
+  /** The popup together with what its explanation needs: of a module, always the same function. */
+  load?: typeof loadPopup
+  children: ReactNode
+}
+
+/** A small mark beside a term that opens its explanation. */
+export function Hint({ label, title, load = loadPopup, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -17,13 +27,13 @@ export function Hint({ label, title, children }: { label: string; title: string;
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         className="-m-1 inline-grid size-6 shrink-0 place-items-center rounded-small text-faint hover:text-text aria-expanded:text-text"
       >
         <Info size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Layer load={load} isOpen={isOpen} onClose={() => setOpen(false)}>
         {(HintPopup) => (
           <HintPopup isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} title={title}>
             {children}

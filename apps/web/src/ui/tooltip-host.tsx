@@ -17,7 +17,7 @@ function owner(target: EventTarget | null): HTMLElement | null {
  * focus and on tap. It may be hovered itself, and Esc dismisses it (WCAG 1.4.13); so does a change of what it explains. One
  * host serves any number of cells.
  */
-export function TooltipHost() {
+export default function TooltipHost() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const address = useLocation({ select: ({ href }) => href })
   const bubble = useRef<HTMLDivElement>(null)

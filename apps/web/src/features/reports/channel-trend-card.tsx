@@ -13,7 +13,6 @@ import { CauseSentence } from './cause-sentence.tsx'
 import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { CountingNote } from './counting-note.tsx'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { FigureChange } from './figure-change.tsx'
 import type { Measure } from './measure-names.ts'
@@ -45,7 +44,6 @@ export function ChannelTrendCard(props: Props) {
   const panelId = useId()
   const period = report?.period ?? { name: 'latest', from: null, to: null }
   const compared = useComparedLabel(period, compareWith)
-  const comparedWithin = useComparedLabel(period, compareWith, true)
   const trend = useQuery(channelTrendQuery(selection, by, top))
   const hasSettlement = !isManager || selection.member !== undefined
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
@@ -83,17 +81,9 @@ export function ChannelTrendCard(props: Props) {
         <CauseSentence
           selection={selection}
           figure={by}
-          {...(report && { matched: report.matched, previous: report.previous })}
-          compared={comparedWithin}
+          report={report}
+          compareWith={compareWith}
           format={format}
-        />
-      )}
-      {report && (
-        <CountingNote
-          comparison={report.comparison}
-          engaged={[report.matched.engaged_views, report.previous.engaged_views]}
-          format={format}
-          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       <div

@@ -57,6 +57,10 @@ export function comparedFigure(
   return isOfPremium(figure) ? { unknown: 'premium_unknown' } : plain
 }
 
+/** Whether views are compared over days between which they began to be counted differently. */
+export const isCountedOtherwise = (comparison: Comparison | null): comparison is Comparison =>
+  comparison !== null && comparison.counting.length > 0 && comparison.views_days !== null
+
 /** The days since when views are counted differently. */
 export const countedSince = (counting: readonly CountingChange[], format: Format): string =>
   format.list(counting.map(({ day }) => format.dayAndYear(day)))

@@ -1,6 +1,7 @@
 import type { Comparison, Figures } from '@cuesheet/contract/dashboard'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { countedSince, isCountedOtherwise } from './comparison.ts'
 
 type Props = {
   comparison: Comparison | null
@@ -12,9 +13,9 @@ type Props = {
 
 /** Of a comparison over a change of counting: since when views are counted otherwise, and what they are compared by. */
 export function CountingNote({ comparison, engaged, format, className = '' }: Props) {
-  const t = useTranslations('dashboard.counting')
-  if (!comparison || comparison.counting.length === 0 || comparison.views_days === null) return null
-  const days = format.list(comparison.counting.map(({ day }) => format.dayAndYear(day)))
+  const t = useTranslations('cause.across')
+  if (!isCountedOtherwise(comparison)) return null
+  const days = countedSince(comparison.counting, format)
   return (
     <p className={`text-small text-pretty text-muted ${className}`}>
       {t(engaged.includes(null) ? 'not_compared' : 'compared', { days })}

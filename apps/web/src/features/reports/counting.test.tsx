@@ -14,10 +14,11 @@ const shorts: CountingChange = { day: '2025-03-31', formats: ['shorts'] }
 const others: CountingChange = { day: '2026-08-24', formats: ['others'] }
 
 function draw(locale: Locale, shown: ReactNode): string {
-  const file = path.join(import.meta.dirname, `../../locales/${locale}/dashboard.json`)
-  const dashboard = JSON.parse(readFileSync(file, 'utf8'))
+  const texts = (name: string) =>
+    JSON.parse(readFileSync(path.join(import.meta.dirname, `../../locales/${locale}/${name}.json`), 'utf8'))
+  const messages = { dashboard: texts('dashboard'), cause: texts('cause') }
   return renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={{ dashboard } as never} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messages as never} timeZone="UTC">
       {shown}
     </IntlProvider>,
   ).replaceAll(/<[^>]+>/g, '')

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react'
 import type { Format } from '../../lib/format.ts'
+import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Summary } from './measures.ts'
-import { SettlementLine } from './settlement-line.tsx'
+
+const loadLine = () => import('./settlement-line.tsx')
+const SettlementLine = lazy(loadLine)
 
 type Props = {
   /** Null while it is asked for. */
@@ -13,12 +17,16 @@ type Props = {
 
 /** What becomes of one member's money, at the foot of a card or by itself; its place is kept. */
 export function SettlementFoot({ settlement, format, isManager, className = 'border-t border-line' }: Props) {
+  useLoadedAhead(loadLine)
+  const skeleton = <Skeleton className="h-5 w-96 max-w-full" />
   return (
     <div className={`flex min-h-12 items-center px-5 py-2.5 mobile:px-3.5 ${className}`}>
       {settlement ? (
-        <SettlementLine settlement={settlement} format={format} isManager={isManager} />
+        <Suspense fallback={skeleton}>
+          <SettlementLine settlement={settlement} format={format} isManager={isManager} />
+        </Suspense>
       ) : (
-        <Skeleton className="h-5 w-96 max-w-full" />
+        skeleton
       )}
     </div>
   )

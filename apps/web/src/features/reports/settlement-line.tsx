@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** gross − fee = net, with the fee rates of the period's months. */
-export function SettlementLine({ settlement, format, isManager, className = '' }: Props) {
+export default function SettlementLine({ settlement, format, isManager, className = '' }: Props) {
   const t = useTranslations('dashboard.settlement')
   const { gross, fee, net, own, fee_rates } = settlement
   const rates = useFeeRates(fee_rates, format)

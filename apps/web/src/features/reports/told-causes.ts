@@ -9,19 +9,18 @@ type Told = Part & { kind: Exclude<PartKind, (typeof factors)[number]> }
 
 /**
  * The other causes that a sentence names: those that made a tenth of the change or more. Where most of it is that views are
- * counted differently, the sentence begins with that and blames nobody's views or prices.
+ * counted differently, that comes first, and nobody's views or prices are blamed.
  */
 export function toldCauses({ change, parts }: Pick<ExplainedChange, 'change' | 'parts'>): {
   isCounting: boolean
   told: Told[]
 } {
   const size = ({ amount }: Part) => Math.abs(Number(amount))
-  const isCounting = parts.toSorted((one, other) => size(other) - size(one))[0]?.kind === 'counting'
-  const told = parts.filter(
+  const bySize = parts.toSorted((one, other) => size(other) - size(one))
+  const isCounting = bySize[0]?.kind === 'counting'
+  const told = (isCounting ? bySize : parts).filter(
     (part): part is Told =>
-      size(part) >= Math.abs(Number(change)) / 10 &&
-      factors.every((kind) => kind !== part.kind) &&
-      !(isCounting && part.kind === 'counting'),
+      size(part) >= Math.abs(Number(change)) / 10 && factors.every((kind) => kind !== part.kind),
   )
   return { isCounting, told }
 }

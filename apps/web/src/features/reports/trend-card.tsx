@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { useDeferred } from '../../lib/use-deferred.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
@@ -12,8 +13,6 @@ import { cardFigures, measuresOn } from './card-figures.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { CauseSentence } from './cause-sentence.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { ConvertedLine } from './converted-line.tsx'
-import { CountingNote } from './counting-note.tsx'
 import { FigureChange, hasChange } from './figure-change.tsx'
 import { cardOf, cards, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import type { Summary } from './measures.ts'
@@ -21,6 +20,8 @@ import { SettlementFoot } from './settlement-foot.tsx'
 import { type Term, TermHint } from './term-hint.tsx'
 import { drawable } from './trend-series.ts'
 import { useComparedLabel, useTrend } from './use-trend.ts'
+
+const ConvertedLine = lazy(withTexts(() => import('./converted-line.tsx'), 'converted'))
 
 type Props = {
   /** Null while it loads for the first time. */
@@ -59,7 +60,6 @@ export function TrendCard(props: Props) {
   const panelId = useId()
   const period = summary?.period ?? ({ name: 'latest', from: null, to: null } as const)
   const compared = useComparedLabel(period, compareWith)
-  const comparedWithin = useComparedLabel(period, compareWith, true)
   const isGrossOfMember = isManager && hasSettlement
   const label = (of: Measure) => t(`measures.${grossName(of, isGrossOfMember)}`)
 
@@ -108,17 +108,9 @@ export function TrendCard(props: Props) {
         <CauseSentence
           selection={selection}
           figure={card}
-          {...(summary && { matched: summary.matched, previous: summary.previous })}
-          compared={comparedWithin}
+          report={summary}
+          compareWith={compareWith}
           format={format}
-        />
-      )}
-      {summary && (
-        <CountingNote
-          comparison={summary.comparison}
-          engaged={[summary.matched.engaged_views, summary.previous.engaged_views]}
-          format={format}
-          className="border-t border-line px-5 py-2.5 mobile:px-3.5"
         />
       )}
       {alarm}
@@ -160,7 +152,11 @@ export function TrendCard(props: Props) {
         {summary && (
           <CarriedRates freshness={summary.freshness} format={format} className="px-5 pb-3 mobile:px-3.5" />
         )}
-        {summary && summary.converted.length > 0 && <ConvertedLine converted={summary.converted} />}
+        {summary && summary.converted.length > 0 && (
+          <Suspense>
+            <ConvertedLine converted={summary.converted} />
+          </Suspense>
+        )}
         {hasSettlement && (
           <SettlementFoot settlement={summary?.settlement ?? null} format={format} isManager={isManager} />
         )}

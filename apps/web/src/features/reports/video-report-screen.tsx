@@ -12,9 +12,9 @@ import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { ReportVideosSection } from './report-videos-section.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
+import { useReportSequence } from './use-report-sequence.ts'
 import { VideoModal } from './video-modal.tsx'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
-import { useReportSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 /** What 1,000 views earn, and every video with what it earned. */

@@ -1,9 +1,8 @@
 import type { VideoRow } from '@cuesheet/contract/dashboard'
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageSize, type VideoOrder, type VideoPage, videoPageQuery } from './api.ts'
 import type { Listing } from './use-list-pages.ts'
-import { type VideoQuestion, videoReportQuery } from './video-report-api.ts'
 import type { VideoSubject } from './video-subject.ts'
 
 /** The list that a video is opened from, to go through one after the other. */
@@ -56,22 +55,4 @@ export function usePagedSequence(listing: Listing<VideoOrder>): VideoSequence {
     }),
     [client, listing],
   )
-}
-
-/** The video report's list, which is read on from its end. */
-export function useReportSequence(question: VideoQuestion): VideoSequence {
-  const { data, fetchNextPage } = useInfiniteQuery({ ...videoReportQuery(question), enabled: false })
-  return useMemo(() => {
-    const rows = data?.pages.flatMap((page) => page.rows) ?? []
-    const loaded = sequenceOf(rows)
-    const total = data?.pages[0]?.total ?? 0
-    return {
-      find: (video) => {
-        const found = loaded.find(video)
-        return found && { ...found, total }
-      },
-      rowAt: async (place) =>
-        rows[place] ?? (await fetchNextPage()).data?.pages.flatMap((page) => page.rows)[place],
-    }
-  }, [data, fetchNextPage])
 }

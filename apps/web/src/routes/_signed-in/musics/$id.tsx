@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/musics/$id')({
   search: { middlewares: [withSelection()] },
   loader: ({ params }) => {
     if (!isPathId(params.id)) throw notFound()
-    return loadTexts('reports')
+    return loadTexts('reports', 'cause')
   },
   component: () => {
     const { id } = Route.useParams()
