@@ -82,8 +82,15 @@ const isName =
 function* findUnknownNames(text, project) {
   for (const [, name] of text.matchAll(/\bnpm run (?:--\w+ )*(\w[\w:-]*)/g))
     if (!(name in project.scripts)) yield `npm run ${name}`
-  for (const [, name] of text.matchAll(/(?<![=/]|\bnow )\bcuesheet (?:-- )?([a-z][a-z-]+)/g))
+  for (const [, name] of text.matchAll(/\bnpm run bench -- ([a-z][\w-]*)/g))
+    if (!project.paths.has(`bench/${name}.ts`)) yield `npm run bench -- ${name}`
+  for (const [, name, rest] of text.matchAll(
+    /(?<![=/]|\bnow )\bcuesheet (?:-- )?([a-z][a-z-]+)([^\n`|&]*)/g,
+  )) {
     if (!project.commands.has(name)) yield `cuesheet ${name}`
+    for (const [option] of rest.matchAll(/(?<= )--[a-z][a-z-]+/g))
+      if (!project.words.has(option)) yield `cuesheet ${name} ${option}`
+  }
   for (const [, code] of text.matchAll(/`([^`\n]+)`/g))
     for (const [word] of code.matchAll(/(?<![\w$@:/.#~<>=-])[\w$][\w$./-]*\w(?![\w*…:{-])/g))
       if ((isPath.test(word) || isName.test(word)) && !/^[A-Z_]+\/|\/[A-Z]\b/.test(word))
@@ -137,7 +144,9 @@ export function findDocumentProblems() {
     '`no-such-file`',
     '`video_month`',
     'npm run nothing',
+    'npm run bench -- nothing',
     'cuesheet nothing',
+    'cuesheet import --nothing',
     '[x](nothing.md)',
     '[x](architecture.md#nothing)',
   ]
