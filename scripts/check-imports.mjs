@@ -1,15 +1,12 @@
 // Import directions (.dependency-cruiser.cjs), and the proof that the checker sees a violation of each rule.
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { findCycleProblems, findFeatureCycles } from './find-feature-cycles.mjs'
-import { inProject, projectFolder } from './project.mjs'
-
-const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'tools']
-const config = inProject('.dependency-cruiser.cjs')
+import { cruise, cruiseRules, sourceRoots } from './cruise.mjs'
+import { drawFeatures, findDrawingProblems } from './draw-architecture.mjs'
+import { findCycleProblems, findFeatureCycles, readFeatureImports } from './find-feature-cycles.mjs'
+import { projectFolder } from './project.mjs'
 
 /** A checker that reads nothing finds nothing; the project has far more files than this. */
 const minModules = 100
@@ -44,34 +41,14 @@ const featureCycle = [
   ['apps/server/src/features/r/s.ts', 'apps/server/src/features/q/read.ts'],
 ]
 
-async function cruise(folder, options = []) {
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    [
-      inProject('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      '--config',
-      config,
-      '--output-type',
-      'json',
-      ...options,
-      ...roots,
-    ],
-    { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
-  ).catch((error) => error)
-  try {
-    return JSON.parse(stdout)
-  } catch {
-    throw new Error(`dependency-cruiser failed: ${stderr || stdout}`)
-  }
-}
-
 /** Lines of what is wrong with the project's imports; none when all is well. `cache`: a folder to cache findings in. */
 export async function findImportProblems(cache) {
   const options = cache ? ['--cache', path.join(cache, 'imports'), '--cache-strategy', 'content'] : []
   const { summary, modules } = await cruise(projectFolder, options)
   const { totalCruised, violations: found } = summary
   const problems = found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-  problems.push(...findCycleProblems(modules))
+  const imports = readFeatureImports(modules)
+  problems.push(...findCycleProblems(imports), ...findDrawingProblems(imports))
   if (totalCruised < minModules) problems.push(`only ${totalCruised} modules were read: the checker is blind`)
   return problems
 }
@@ -79,7 +56,7 @@ export async function findImportProblems(cache) {
 /** The rules that a planted violation slips through; none when the checker works. */
 export async function findBlindRules() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'planted-'))
-  for (const root of roots) mkdirSync(path.join(folder, root), { recursive: true })
+  for (const root of sourceRoots) mkdirSync(path.join(folder, root), { recursive: true })
   for (const [rule, [from, to]] of Object.entries(violations)) {
     plant(folder, from, to)
     if (rule === 'nothing-goes-in-circles') plant(folder, to, from)
@@ -91,14 +68,16 @@ export async function findBlindRules() {
   }
   const { summary, modules } = await cruise(folder)
   rmSync(folder, { recursive: true })
-  const cycles = findFeatureCycles(modules)
-  const blind = createRequire(import.meta.url)(config)
+  const imports = readFeatureImports(modules)
+  const cycles = findFeatureCycles(imports)
+  const blind = createRequire(import.meta.url)(cruiseRules)
     .forbidden.map(({ name }) => name)
     .filter(
       (name) =>
         !summary.violations.some(({ rule, from }) => rule.name === name && from === violations[name]?.[0]),
     )
   if (cycles.join() !== 'q → r,r → q') blind.push(`features-go-in-no-circles (${cycles})`)
+  if (!drawFeatures(imports).includes('q --> r')) blind.push('the drawing of the features')
   return blind.map((name) => `${name}: a planted violation was not seen`)
 }
 

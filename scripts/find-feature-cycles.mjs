@@ -1,9 +1,13 @@
 // Imports between server features that lead back to where they came from: a → b → … → a.
+// Run by itself, it prints what it found.
+import { fileURLToPath } from 'node:url'
+import { cruise } from './cruise.mjs'
+import { projectFolder } from './project.mjs'
 
 const featureOf = (file) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** By feature, those that it imports; tests may import what they like. */
-function readFeatureImports(modules) {
+export function readFeatureImports(modules) {
   const imports = new Map()
   for (const { source, dependencies } of modules) {
     const from = featureOf(source)
@@ -17,17 +21,31 @@ function readFeatureImports(modules) {
   return imports
 }
 
-/** The imports `a → b` of which b leads back to a, by what dependency-cruiser found. */
-export function findFeatureCycles(modules) {
-  const imports = readFeatureImports(modules)
-  const leadsTo = (from, goal, seen = new Set()) =>
-    from === goal ||
-    [...(imports.get(from) ?? [])].some((next) => !seen.has(next) && leadsTo(next, goal, seen.add(next)))
-  return [...imports]
-    .flatMap(([from, all]) => [...all].filter((to) => leadsTo(to, from)).map((to) => `${from} → ${to}`))
+/** Whether imports lead from one feature to another, directly or on a way around. */
+export const leadsTo = (imports, from, goal, seen = new Set()) =>
+  from === goal ||
+  [...(imports.get(from) ?? [])].some(
+    (next) => !seen.has(next) && leadsTo(imports, next, goal, seen.add(next)),
+  )
+
+/** The imports `a → b` of which b leads back to a. */
+export const findFeatureCycles = (imports) =>
+  [...imports]
+    .flatMap(([from, all]) =>
+      [...all].filter((to) => leadsTo(imports, to, from)).map((to) => `${from} → ${to}`),
+    )
     .sort()
-}
 
 /** A line for each of them. */
-export const findCycleProblems = (modules) =>
-  findFeatureCycles(modules).map((cycle) => `features-go-in-no-circles: ${cycle} leads back`)
+export const findCycleProblems = (imports) =>
+  findFeatureCycles(imports).map((cycle) => `features-go-in-no-circles: ${cycle} leads back`)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const imports = readFeatureImports((await cruise(projectFolder)).modules)
+  const problems = findCycleProblems(imports)
+  const count = [...imports.values()].reduce((sum, all) => sum + all.size, 0)
+  console.log(
+    [...problems, `${imports.size} features, ${count} imports, ${problems.length} in a circle`].join('\n'),
+  )
+  process.exitCode = problems.length ? 1 : 0
+}

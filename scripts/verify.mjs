@@ -20,7 +20,9 @@ function findCache() {
 /** The static checks, run by `node`, those that take longest first. */
 export async function listStaticChecks(node) {
   const { findBlindRules, findImportProblems } = await import('./check-imports.mjs')
+  const { findDocumentProblems } = await import('./check-docs.mjs')
   const { findLocaleProblems } = await import('./check-locales.mjs')
+  const { findMigrationProblems, findUnseenMigrations } = await import('./check-migrations.mjs')
   const { findStructureProblems, findUnseenStructure } = await import('./check-structure.mjs')
   const { findUnseenWords, findWordProblems } = await import('./check-words.mjs')
   const cache = findCache()
@@ -34,13 +36,16 @@ export async function listStaticChecks(node) {
     types('web', 'apps/web'),
     types('server', '.'),
     types('e2e', 'e2e'),
-    problemList('import directions', () => findImportProblems(cache)),
+    problemList('import directions, and their drawing', () => findImportProblems(cache)),
     tool('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress', ...cachedUnused),
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     types('contract', 'packages/contract'),
     problemList('import directions: planted violations are seen', findBlindRules),
     problemList('structure', findStructureProblems),
     problemList('structure: planted mistakes are seen', findUnseenStructure),
+    problemList('migrations have numbers of their own', findMigrationProblems),
+    problemList('migrations: a planted mistake is seen', findUnseenMigrations),
+    problemList('what the documents name exists', findDocumentProblems),
     problemList('locales say the same things', findLocaleProblems),
     problemList('one word per concept in each language', findWordProblems),
     problemList('one word per concept: planted mistakes are seen', findUnseenWords),

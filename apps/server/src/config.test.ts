@@ -110,9 +110,9 @@ test('no port is one that browsers and fetch refuse to open', async () => {
   }
 })
 
-test('the table of the README says what the settings say', () => {
-  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8')
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*) \|$/gm)].map(([row]) => row)
+test('the table of docs/settings.md says what the settings say', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/settings.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.*) \|$/gm)].map(([row]) => row)
   expect(rows).toEqual(
     Object.entries(settings).map(([name, { default: fallback, description }]) =>
       `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} |`.replace('|  |', '| |'),

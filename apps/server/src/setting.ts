@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 export type Setting<T> = {
-  /** As in the README's table; an empty default is said in words by the description. */
+  /** As in docs/settings.md; an empty default is said in words by the description. */
   default: string
   description: string
   /** Ends the sentence "NAME must be …". */
