@@ -142,7 +142,7 @@ export function networkDays(scope: NetworkScope, reported: readonly ReportedDay[
 /** The views from which a channel's day says something about prices, and the engaged ones. */
 export const minPricedViews = 1000
 export const isPriced = sql<SqlBool>`(views >= ${minPricedViews} and revenue is not null)`
-export const isEngagedPriced = sql<SqlBool>`(${isPriced} and engaged_views >= ${minPricedViews})`
+const isEngagedPriced = sql<SqlBool>`(${isPriced} and engaged_views >= ${minPricedViews})`
 
 /** Of what 1,000 earn in network_price_day: views, or engaged views of the channels that have enough of them. */
 export const pricedMeasures = [

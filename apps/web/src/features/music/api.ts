@@ -7,11 +7,10 @@ import {
   similarTracks,
   type Track,
   trackDetail,
-  trackEarners,
   tracks,
   trackTags,
-  usedTracks,
 } from '@cuesheet/contract/music'
+import { trackEarners, usedTracks } from '@cuesheet/contract/track-report'
 import type { UsedTrackSort } from '@cuesheet/contract/values/music'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'

@@ -18,12 +18,22 @@ export function LatestDayCell({ briefing: { latest_day: latest, today }, format 
         text={t('none_text')}
       />
     )
-  const { day, profit, views, engaged_views, usual } = latest
+  const { day, profit, views, engaged_views } = latest
+  const usual =
+    latest.usual === null
+      ? null
+      : t('usual', { weekday: format.weekday(day, 'long'), amount: format.compactMoney(latest.usual) })
   return (
     <BriefingCell
       title={t('title', { day: `${format.day(day, today.slice(0, 4))} (${format.weekday(day, 'short')})` })}
       figure={<span {...tooltip(format.money(profit))}>{format.compactMoney(profit)}</span>}
-      text={latest.record ? <span className="font-medium text-up">{record}</span> : record}
+      text={
+        latest.record ? (
+          <span className="font-medium text-up">{record}</span>
+        ) : (
+          <span {...(usual !== null && tooltip(usual))}>{record}</span>
+        )
+      }
       more={[
         views !== null &&
           (engaged_views === null || engaged_views === views
@@ -32,8 +42,8 @@ export function LatestDayCell({ briefing: { latest_day: latest, today }, format 
                 views: format.compactCount(views),
                 engaged: format.compactCount(engaged_views),
               })),
-        usual !== null &&
-          t('usual', { weekday: format.weekday(day, 'long'), amount: format.compactMoney(usual) }),
+        // A day that is told against its weekday has the mean in sight as it is pointed at.
+        latest.record && usual,
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -37,13 +37,14 @@ export function PriceSplitTables({ selection, subject, isAtOldRates, format }: P
   if (!answer) return <Skeleton className="h-64 w-full" />
   const shown = splits.filter((split) => answer[split].length > 1)
   if (shown.length === 0 && !answer.reason) return null
+  const reason = answer.reason === 'counting' && shown.length === 0 ? 'counting_none' : answer.reason
   return (
     <section>
       <h3 className="font-semibold tracking-tight">{t('price')}</h3>
       <p className="mt-0.5 text-small text-pretty text-muted">
         {shown.length > 0 && `${t('price_text')} `}
         {shown.length > 0 && isAtOldRates && `${t('price_rates')} `}
-        {answer.reason && t(`price_reasons.${answer.reason}`)}
+        {reason && t(`price_reasons.${reason}`)}
       </p>
       {shown.map((split) => (
         <SplitTable key={split} name={t(split)} segments={answer[split]} subject={subject} format={format} />

@@ -257,7 +257,7 @@ test('whatever happens, every part adds up, with summaries and without', async (
     }),
     { numRuns: 2, endOnFailure: true },
   )
-}, 60_000)
+}, 120_000)
 
 test('an operator’s change counts like the others', async () => {
   const { clients } = await build(steady)

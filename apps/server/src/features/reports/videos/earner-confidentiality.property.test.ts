@@ -1,4 +1,4 @@
-import { trackEarners } from '@cuesheet/contract/music'
+import { trackEarners } from '@cuesheet/contract/track-report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTrack } from '../../../testing/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { trackEarners } from '@cuesheet/contract/music'
+import type { trackEarners } from '@cuesheet/contract/track-report'
 import { minEarners } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { wholeNetworkScope } from '../../../access/scope.ts'

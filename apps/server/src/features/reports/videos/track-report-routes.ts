@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { trackDetail, trackEarners, usedTracks } from '@cuesheet/contract/music'
+import { trackDetail } from '@cuesheet/contract/music'
+import { trackEarners, usedTracks } from '@cuesheet/contract/track-report'
 import { DomainError } from '../../../errors/domain-error.ts'
 import {
   type CatalogueView,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { usedTracks } from '@cuesheet/contract/music'
+import type { usedTracks } from '@cuesheet/contract/track-report'
 import type { UsedTrackSort } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { isInScope } from '../../../access/scope.ts'

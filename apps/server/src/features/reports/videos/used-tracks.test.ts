@@ -1,4 +1,4 @@
-import { trackEarners, usedTracks } from '@cuesheet/contract/music'
+import { trackEarners, usedTracks } from '@cuesheet/contract/track-report'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import { createTrack, type TestTrack } from '../../../testing/catalogue.ts'
