@@ -86,6 +86,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
               format={format}
               isGross={isManager && selection.member !== undefined}
               year={detail.freshness.today.slice(0, 4)}
+              leading={detail.freshness.leading_views}
             />
           ),
         }}
