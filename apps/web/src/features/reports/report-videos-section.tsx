@@ -40,7 +40,7 @@ export function ReportVideosSection({ question, format, year, leading, isManager
   const list = useTranslations('videos.list')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
-  const columns = useVideoTable(format, year, isManager && selection.member !== undefined)
+  const columns = useVideoTable(format, year, isManager && selection.member !== undefined, leading)
   const columnTexts = useColumnTexts()
   const query = useInfiniteQuery(videoReportQuery(question))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])

@@ -20,8 +20,8 @@ type Props = Pick<
 }
 
 /** The columns of a list of videos, the same wherever there is one. `isGross`: before the fee of the member that is selected. */
-export const useVideoTable = (format: Format, year: string, isGross: boolean) =>
-  useColumns('videos', useVideoColumns(format, year, isGross))
+export const useVideoTable = (format: Format, year: string, isGross: boolean, leading: Leading) =>
+  useColumns('videos', useVideoColumns(format, year, isGross, leading))
 
 /** Videos with their figures; each opens its detail. */
 export function VideoList({ format, year, leading, ...list }: Props) {

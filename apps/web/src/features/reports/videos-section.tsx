@@ -42,7 +42,7 @@ export default function VideosSection({
   const states = useTranslations('videos.nothing')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
-  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined)
+  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined, leading)
   const columnTexts = useColumnTexts()
   const { sort, order, kind = 'all' } = listing.order
   const isDefaultOrder = sort === 'profit' && order === 'desc' && kind === 'all'
