@@ -53,7 +53,7 @@ export function StatTabs<I extends string>({
         <div className={isLed ? gridClass : frameClass}>
           {Array.from({ length: isLed ? count : 3 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-            <div key={index} className={cellClass}>
+            <div key={index} className={classNames(cellClass, 'row-span-4 grid grid-rows-subgrid')}>
               <Skeleton className="my-0.5 h-4 w-20 max-w-full" />
               <Skeleton
                 className={classNames(
@@ -62,8 +62,10 @@ export function StatTabs<I extends string>({
                   isLed ? index > 0 && 'mobile:h-[26.4px]' : 'mobile:h-[22px]',
                 )}
               />
-              {(index === 1 || index === 2) && (
+              {index === 1 || index === 2 ? (
                 <Skeleton className={classNames('my-0.5 h-4 w-24 max-w-full', !isLed && 'mobile:mb-7')} />
+              ) : (
+                <span />
               )}
               {/* Three beside each other on a phone have a word below the chip, or a name of two lines. */}
               <Skeleton className={classNames('mt-2 mb-0.5 h-5 w-16 max-w-full', !isLed && 'mobile:mb-6')} />

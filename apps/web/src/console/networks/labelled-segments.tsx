@@ -6,11 +6,13 @@ export function LabelledSegments<Value extends string>({
   segments,
   value,
   onPick,
+  hint,
 }: {
   label: string
   segments: { value: Value; label: string }[]
   value: Value
   onPick: (value: Value) => void
+  hint?: string
 }) {
   return (
     <div>
@@ -20,6 +22,7 @@ export function LabelledSegments<Value extends string>({
       <div className="flex max-w-full overflow-x-auto [scrollbar-width:none]">
         <Segments label={label} segments={segments} value={value} onPick={onPick} />
       </div>
+      {hint && <p className="mt-1.5 text-small text-faint">{hint}</p>}
     </div>
   )
 }

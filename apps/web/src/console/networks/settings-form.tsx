@@ -86,6 +86,7 @@ export function SettingsForm({
               segments={leadingViews.map((count) => ({ value: count, label: t(`leading.${count}`) }))}
               value={shown(name)}
               onPick={(value) => type(name, value)}
+              hint={t('hint.leading_views')}
             />
           ) : name === 'weekend_payday' ? (
             <LabelledSegments

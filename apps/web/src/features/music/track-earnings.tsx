@@ -22,6 +22,8 @@ export type VideosPart = {
   context: (detail: TrackDetail, format: Format) => ReactNode
   /** RPM and engaged RPM, the one that leads first. */
   prices: (detail: TrackDetail) => readonly ['rpm', 'engaged_rpm'] | readonly ['engaged_rpm', 'rpm']
+  /** By what the figures are compared, below them. */
+  note: (detail: TrackDetail, format: Format) => ReactNode
   /** How a figure changed, and why. */
   change: (detail: TrackDetail, of: TrackFigure, format: Format) => ReactNode
 }
@@ -135,7 +137,10 @@ export function TrackEarnings(props: Props) {
               </div>
             ))}
           </dl>
-          <p className="mt-2 mb-5 text-small text-pretty text-faint">{t('whose')}</p>
+          <div className="mt-2 mb-5 grid gap-1">
+            {videos.note(detail, format)}
+            <p className="text-small text-pretty text-faint">{t('whose')}</p>
+          </div>
           {total === 0 && !dimmed ? (
             <NoVideos isOffered={detail.track.withdrawn_on === null} />
           ) : (

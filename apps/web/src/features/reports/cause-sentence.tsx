@@ -35,8 +35,8 @@ export function CauseSentence(props: CauseProps) {
   return (
     <section
       aria-label={t('label')}
-      // The lines that it will have stand there before it: two, on phones four.
-      className="grid min-h-[72px] grid-cols-[minmax(0,1fr)] content-center gap-y-1 border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-32 mobile:px-3.5"
+      // The lines that it will have stand there before it: two, on phones five.
+      className="grid min-h-[72px] grid-cols-[minmax(0,1fr)] content-center gap-y-1 border-t border-line px-5 py-3 text-pretty text-muted mobile:min-h-[152px] mobile:px-3.5"
     >
       {report && !query.isPending ? (
         <Suspense fallback={skeleton}>

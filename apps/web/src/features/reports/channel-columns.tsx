@@ -42,6 +42,8 @@ export function useChannelColumns(
       </Hint>
     )
     const sums = found ?? report
+    // The price that leads stands where there is room for one.
+    const [rpmRank, engagedRank] = report?.freshness.leading_views === 'engaged_views' ? [8, 4] : [4, 8]
     const over = comparedDays(report?.comparison ?? null, 'profit')
     const change = (now: string | null, before: string | null, isQuiet: boolean) => (
       <ChangeChip change={format.change(now, before)} compared={compared} over={over} isQuiet={isQuiet} />
@@ -83,6 +85,7 @@ export function useChannelColumns(
       },
       rpm: {
         header: isGross ? t('rpm_gross') : names('rpm'),
+        rank: rpmRank,
         hint: <TermHint term="rpm" name={names('rpm')} />,
       },
       engaged_views: {
@@ -93,7 +96,7 @@ export function useChannelColumns(
       engaged_rpm: {
         header: isGross ? t('engaged_rpm_gross') : names('engaged_rpm'),
         width: 128,
-        rank: 8,
+        rank: engagedRank,
         hint: <TermHint term="engaged_rpm" name={names('engaged_rpm')} />,
       },
       videos: {

@@ -6,7 +6,7 @@ import type { RowLink } from '../../ui/table/column.ts'
 import { ChangeChip } from './change-chip.tsx'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
-import type { ComparedDays } from './comparison.ts'
+import { type ComparedDays, countInRow, type Leading } from './comparison.ts'
 
 type Props = {
   row: ChannelRow
@@ -14,11 +14,13 @@ type Props = {
   format: Format
   compared: string
   over: ComparedDays | null
+  leading: Leading
 }
 
 /** A channel on a phone: picture, name, views, and at the end the profit with its change. */
-export function ChannelPhoneRow({ row, link, format, compared, over }: Props) {
+export function ChannelPhoneRow({ row, link, format, compared, over, leading }: Props) {
   const t = useTranslations('reports.channels')
+  const { words, value } = countInRow(leading, row)
   return (
     <ChannelLink
       row={row}
@@ -29,7 +31,7 @@ export function ChannelPhoneRow({ row, link, format, compared, over }: Props) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{row.title}</span>
         <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
-          <span className="truncate">{t('row_views', { count: format.compactCount(row.views) })}</span>
+          <span className="truncate">{t(words, { count: format.compactCount(value) })}</span>
           <ChannelState row={row} isShort />
         </span>
       </span>

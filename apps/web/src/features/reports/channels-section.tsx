@@ -101,7 +101,14 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
           onVisible={channels.onVisible}
           dimmed={channels.isPrevious}
           row={(row, link) => (
-            <ChannelPhoneRow row={row} link={link} format={format} compared={compared} over={over} />
+            <ChannelPhoneRow
+              row={row}
+              link={link}
+              format={format}
+              compared={compared}
+              over={over}
+              leading={report?.freshness.leading_views}
+            />
           )}
           skeleton={<PhoneRowSkeleton picture="size-10 shrink-0 rounded-full" />}
         />

@@ -69,6 +69,17 @@ export const countedSince = (counting: readonly CountingChange[], format: Format
 export const isOfPremium = (figure: keyof Figures) =>
   figure === 'premium_views' || figure === 'premium_ratio' || figure === 'premium_rpm'
 
+export type Leading = Summary['freshness']['leading_views'] | undefined
+
+/** The views of a row that has room for one count: those that its price rests on, where they are known. */
+export const countInRow = (
+  leading: Leading,
+  { views, engaged_views }: Pick<Figures, 'views' | 'engaged_views'>,
+) =>
+  leading === 'engaged_views' && engaged_views !== null
+    ? ({ words: 'row_engaged_views', value: engaged_views } as const)
+    : ({ words: 'row_views', value: views } as const)
+
 type Prices = readonly ['rpm', 'engaged_rpm'] | readonly ['engaged_rpm', 'rpm']
 
 /** The two prices, the one that leads first; a price that nobody knows leads nowhere. */

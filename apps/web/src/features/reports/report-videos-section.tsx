@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { skeletonRows } from '../../ui/table/list-card.tsx'
+import type { Leading } from './comparison.ts'
 import { DashboardFailed } from './dashboard-attention.tsx'
 import { ExportPicker } from './export-picker.tsx'
 import { KindPicker, NoneOfKind } from './kind-picker.tsx'
@@ -23,6 +24,7 @@ type Props = {
   question: VideoQuestion
   format: Format
   year: string
+  leading: Leading
   isManager: boolean
   onSearch: (change: VideoReportSearch) => void
 }
@@ -31,14 +33,14 @@ type Props = {
 const rowsAhead = 40
 
 /** The report's videos: searched, sorted, and read on as one scrolls. */
-export function ReportVideosSection({ question, format, year, isManager, onSearch }: Props) {
+export function ReportVideosSection({ question, format, year, leading, isManager, onSearch }: Props) {
   const t = useTranslations('reports.videos')
   const tooLong = useTooLong()
   const nothing = useTranslations('videos.nothing')
   const list = useTranslations('videos.list')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
-  const columns = useVideoTable(format, year, isManager && selection.member !== undefined)
+  const columns = useVideoTable(format, year, isManager && selection.member !== undefined, leading)
   const columnTexts = useColumnTexts()
   const query = useInfiniteQuery(videoReportQuery(question))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
@@ -121,6 +123,7 @@ export function ReportVideosSection({ question, format, year, isManager, onSearc
           dimmed={query.isPlaceholderData}
           format={format}
           year={year}
+          leading={leading}
           columns={columns}
         />
       )}

@@ -69,6 +69,7 @@ export function SummaryFigures(props: Props) {
           isReady={query.isSuccess && !query.isPlaceholderData}
           format={format}
           year={summary?.freshness.today.slice(0, 4) ?? ''}
+          leading={summary?.freshness.leading_views}
           isManager={isManager}
           onSort={onSort}
           onKind={onKind}

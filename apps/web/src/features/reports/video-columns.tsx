@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
+import type { Leading } from './comparison.ts'
 import { useReachColumns } from './reach-columns.tsx'
 import { TermHint } from './term-hint.tsx'
 import { VideoChange } from './video-change.tsx'
@@ -24,6 +25,7 @@ export function useVideoColumns(
   format: Format,
   year: string,
   isGross: boolean,
+  leading: Leading,
 ): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('videos.list')
   const reach = useReachColumns(format)
@@ -43,6 +45,8 @@ export function useVideoColumns(
       cell,
       skeleton: <Skeleton className="ms-auto h-4 w-14" />,
     })
+    // The price that leads stands where there is room for one.
+    const [rpmRank, engagedRank] = leading === 'engaged_views' ? [9, 4] : [4, 9]
     return [
       {
         id: 'video',
@@ -93,13 +97,13 @@ export function useVideoColumns(
       figure('change', { width: 120, rank: 3 }, (row) => <VideoChange row={row} format={format} />),
       figure(
         'rpm',
-        { width: 128, rank: 4 },
+        { width: 128, rank: rpmRank },
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
       ),
       figure(
         'engaged_rpm',
-        { width: 128, rank: 9 },
+        { width: 128, rank: engagedRank },
         (row) => <Exact short={format.price(row.engaged_rpm)} exact={format.exactMoney(row.engaged_rpm)} />,
         <TermHint term="engaged_rpm" name={t('engaged_rpm')} />,
       ),
@@ -125,5 +129,5 @@ export function useVideoColumns(
       ),
       ...reach,
     ]
-  }, [t, format, year, isGross, reach])
+  }, [t, format, year, isGross, leading, reach])
 }

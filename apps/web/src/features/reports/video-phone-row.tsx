@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { countInRow, type Leading } from './comparison.ts'
 import { writeVideoChange } from './video-change.tsx'
 import { thumbnailClass } from './video-columns.tsx'
 import { VideoInfo } from './video-info.tsx'
@@ -17,11 +18,13 @@ type Props = {
   sort: VideoSort
   format: Format
   year: string
+  leading: Leading
 }
 
 /** A video on a phone: picture, title, the figure it is sorted by and beside it the profit, or the views. */
-export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, year }: Props) {
+export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, year, leading }: Props) {
   const t = useTranslations('videos.list')
+  const { words, value } = countInRow(leading, row)
   return (
     <VideoLink
       row={row}
@@ -40,7 +43,7 @@ export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, ye
         <span className="block font-semibold">{writeSorted(row, sort, format, year)}</span>
         <span className="block text-small leading-4 text-faint">
           {sort === 'profit'
-            ? t('row_views', { count: format.compactCount(row.views) })
+            ? t(words, { count: format.compactCount(value) })
             : `${t('profit')} ${format.compactMoney(row.profit)}`}
         </span>
       </span>

@@ -70,6 +70,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
           question={question}
           format={format}
           year={report?.freshness.today.slice(0, 4) ?? ''}
+          leading={report?.freshness.leading_views}
           isManager={isManager}
           onSearch={onSearch}
         />

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { pageSize, type VideoOrder, videoPageQuery } from './api.ts'
+import type { Leading } from './comparison.ts'
 import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
@@ -20,18 +21,28 @@ type Props = {
   isReady: boolean
   format: Format
   year: string
+  leading: Leading
   isManager: boolean
   onSort: (by: VideoSort, order: 'asc' | 'desc') => void
   onKind: (kind: VideoKind) => void
 }
 
 /** `내 동영상`: the first videos of the selection, as a table or, on phones, as a list of rich rows; all are in the report. */
-export default function VideosSection({ listing, isReady, format, year, isManager, onSort, onKind }: Props) {
+export default function VideosSection({
+  listing,
+  isReady,
+  format,
+  year,
+  leading,
+  isManager,
+  onSort,
+  onKind,
+}: Props) {
   const t = useTranslations('videos.list')
   const states = useTranslations('videos.nothing')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
-  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined)
+  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined, leading)
   const columnTexts = useColumnTexts()
   const { sort, order, kind = 'all' } = listing.order
   const isDefaultOrder = sort === 'profit' && order === 'desc' && kind === 'all'
@@ -84,6 +95,7 @@ export default function VideosSection({ listing, isReady, format, year, isManage
           dimmed={videos.isPrevious}
           format={format}
           year={year}
+          leading={leading}
           columns={columns}
         />
       )}

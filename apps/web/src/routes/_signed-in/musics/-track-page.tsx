@@ -59,17 +59,15 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
         )}
         videos={{
           context: (detail, format) => (
-            <>
-              <DashboardContext
-                freshness={detail.freshness}
-                period={detail.period}
-                memberName={memberName}
-                isLoading={false}
-                format={format}
-              />
-              <TrackCounting detail={detail} selection={selection} format={format} />
-            </>
+            <DashboardContext
+              freshness={detail.freshness}
+              period={detail.period}
+              memberName={memberName}
+              isLoading={false}
+              format={format}
+            />
           ),
+          note: (detail, format) => <TrackCounting detail={detail} selection={selection} format={format} />,
           prices: ({ freshness, figures }) => pricesInOrder(freshness, figures.engaged_rpm),
           change: (detail, of, format) => (
             <TrackChange detail={detail} of={of} selection={selection} format={format} />
@@ -86,6 +84,7 @@ export function TrackPage({ track_id, search }: { track_id: number; search: Trac
               format={format}
               isGross={isManager && selection.member !== undefined}
               year={detail.freshness.today.slice(0, 4)}
+              leading={detail.freshness.leading_views}
             />
           ),
         }}
@@ -152,7 +151,7 @@ function TrackVideos({
   isGross,
   ...list
 }: Omit<ComponentProps<typeof VideoList>, 'columns'> & { isGross: boolean }) {
-  const columns = useVideoTable(list.format, list.year, isGross)
+  const columns = useVideoTable(list.format, list.year, isGross, list.leading)
   return <VideoList {...list} columns={columns} />
 }
 
