@@ -13,6 +13,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           // To import the server anew for each file took a third of the time.
           isolate: false,
+          // Node reads the sources by itself, as where the server runs.
+          experimental: { viteModuleRunner: false },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
