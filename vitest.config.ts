@@ -15,9 +15,9 @@ export default defineConfig({
           isolate: false,
           // Node reads the sources by itself, as where the server runs.
           experimental: { viteModuleRunner: false },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

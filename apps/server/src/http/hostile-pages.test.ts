@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRedirects } from '../../../../e2e/open-redirects.ts'
 import { createNetwork, type TestNetwork } from '../testing/factories.ts'
-import { runs } from '../testing/runs.ts'
+import { runs } from '../testing/sample.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { configOf, createWebFolder } from '../testing/web-folder.ts'
 

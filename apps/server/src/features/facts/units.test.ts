@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runs } from '../../testing/runs.ts'
+import { runs } from '../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { money, perThousand, premiumRatio } from './terms.ts'
 import { fromUnits, pricePerThousand, ratioOf } from './units.ts'

@@ -10,7 +10,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { runs } from '../../testing/runs.ts'
+import { runs } from '../../testing/sample.ts'
 import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyLedger } from '../ledger/read.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
-import { runs } from '../../../testing/runs.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { decideReview } from '../../channels/review/reviews.ts'

@@ -14,7 +14,7 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { runs } from '../../../testing/runs.ts'
+import { runs } from '../../../testing/sample.ts'
 import { dropSummaries } from '../../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'

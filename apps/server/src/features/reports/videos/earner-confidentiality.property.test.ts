@@ -11,7 +11,7 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { runs } from '../../../testing/runs.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
