@@ -20,4 +20,8 @@ export function hasChanged(path: string): boolean {
   return rooms.some((room) => sample?.rooms.includes(room))
 }
 
+/** A file of tests is of the rooms that its name speaks of: `console-reports-journey` is of `reports`. */
+export const isSpecChanged = (name: string): boolean =>
+  sample?.rooms.some((room) => name.includes(room.replace(/s$/, ''))) ?? false
+
 export const isChanged = (subjects: Subjects) => (screen: Screen) => hasChanged(screen.path(subjects) ?? '')

@@ -4,9 +4,9 @@ import { projectFolder } from './project.mjs'
 
 /** Commits back from here count as changed, so that a branch that lands is looked at as a whole. */
 const recent = 10
-/** The rooms of the web app whose screens or words a file is of. */
+/** The room of the web app whose screens or words a file is of, or the journey. */
 const inRoom =
-  /^apps\/web\/src\/(?:features\/([\w-]+)|locales\/[\w-]+\/([\w-]+)|console\/(?:locales\/[\w-]+\/)?([\w-]+))/
+  /^(?:apps\/web\/src\/(?:features|console\/locales\/[\w-]+|console|locales\/[\w-]+)|apps\/server\/src\/features|e2e)\/([\w-]+)(?=[/.])/
 
 /** What Git answers; '' where it cannot. */
 export function askGit(...args) {
