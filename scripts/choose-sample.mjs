@@ -25,13 +25,12 @@ export const listChanged = (commit) =>
     askGit('ls-files', '--others', '--exclude-standard'),
   ].flatMap((text) => text.split('\n').filter(Boolean))
 
-/** Without Git, or where its history does not go that far back: nothing has changed, and the first part is taken. */
+/** Without Git, or where its history does not go that far back, nothing counts as changed, and the turn is the day's. */
 export function chooseSample() {
-  const rooms = listChanged(`HEAD~${recent}`).flatMap(
-    (file) => inRoom.exec(file)?.slice(1).filter(Boolean) ?? [],
-  )
+  const rooms = listChanged(`HEAD~${recent}`).flatMap((file) => inRoom.exec(file)?.[1] ?? [])
+  const tree = askGit('rev-parse', 'HEAD^{tree}').slice(0, 8)
   return {
-    turn: Number.parseInt(askGit('rev-parse', 'HEAD^{tree}').slice(0, 8) || '0', 16),
+    turn: tree ? Number.parseInt(tree, 16) : Math.floor(Date.now() / 86_400_000),
     rooms: [...new Set(rooms)].sort(),
   }
 }
