@@ -1,5 +1,16 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isOfChanged, sampleOf } from './apps/server/src/testing/sample.ts'
+
+/** What starts servers, commands and databases as processes, or kills them: in `npm test` by turns. */
+const ofProcesses = [
+  'apps/server/src/{process,disk,db/embedded,features/backups}/**/*.test.ts',
+  'apps/server/src/**/{killed-*,*-kills,interrupted-*}.test.ts',
+  'scripts/*.test.ts',
+].flatMap((pattern) => globSync(pattern))
+const taken = sampleOf(ofProcesses, { share: 3, changed: isOfChanged })
+const leftOut = ofProcesses.filter((file) => !taken.includes(file))
 
 export default defineConfig({
   test: {
@@ -10,12 +21,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           // To import the server anew for each file took a third of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          // Node reads the sources by itself, as where the server runs.
+          experimental: { viteModuleRunner: false },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

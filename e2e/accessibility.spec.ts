@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, test } from './guarded-page.ts'
 import { pickPeriod } from './pick-period.ts'
-import { sampleOf } from './sample.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 

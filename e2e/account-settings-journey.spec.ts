@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
-import { sampleOf } from './sample.ts'
 import { send } from './sign-in.ts'
 import { codeOf } from './totp.ts'
 import { untilQuiet } from './until-quiet.ts'

@@ -1,5 +1,5 @@
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, test } from './guarded-page.ts'
-import { sampleOf } from './sample.ts'
 import { word } from './words.ts'
 
 const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }

@@ -151,6 +151,7 @@ test('a network is connected by a key, its days come, what the platform lacks is
   await card.getByRole('button', { name: texts.collect, exact: true }).click()
   await expect(async () => {
     await page.reload()
+    await expect(card).toBeVisible()
     await expect(card).toContainText(texts.problems.api_not_enabled, { timeout: 1000 })
   }).toPass(soon)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, test } from './guarded-page.ts'
-import { sampleOf } from './sample.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })

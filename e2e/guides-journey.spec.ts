@@ -1,7 +1,7 @@
 import { type GuideId, guides } from '@cuesheet/contract/guides'
 import type { Page } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { sampleOf } from './sample.ts'
 import { send } from './sign-in.ts'
 import { word } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
-import { sampleOf } from './sample.ts'
 import { send } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'

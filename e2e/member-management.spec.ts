@@ -1,7 +1,7 @@
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
-import { sampleOf } from './sample.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
-import { hasChanged, sampleOf } from './sample.ts'
+import { hasChanged } from './has-changed.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 

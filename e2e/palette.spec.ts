@@ -1,5 +1,5 @@
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { sampleOf } from './sample.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })

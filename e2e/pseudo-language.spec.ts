@@ -1,11 +1,12 @@
 import { routes } from '@cuesheet/contract/routes'
 import type { Page, Response } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { findSubjects, type Screen, type Subjects, screenGroups, screens } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { isChanged } from './has-changed.ts'
 import { type Look, lookAtWords } from './look-at-words.ts'
 import { speakPseudo } from './pseudo-language.ts'
 import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
-import { isChanged, sampleOf } from './sample.ts'
 import { demoPassword, send } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 

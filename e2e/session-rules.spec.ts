@@ -1,7 +1,8 @@
 import { screens } from '@cuesheet/contract/screens'
 import type { Page } from '@playwright/test'
+import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { hasChanged, sampleOf } from './sample.ts'
+import { hasChanged } from './has-changed.ts'
 import { expire, type Person, signIn } from './sign-in.ts'
 
 test.use({ locale: 'ko-KR', provoked: /status of (401|404)/ })

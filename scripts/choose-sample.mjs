@@ -4,9 +4,9 @@ import { projectFolder } from './project.mjs'
 
 /** Commits back from here count as changed, so that a branch that lands is looked at as a whole. */
 const recent = 10
-/** The rooms of the web app whose screens or words a file is of. */
+/** The room of the web app whose screens or words a file is of, or the journey. */
 const inRoom =
-  /^apps\/web\/src\/(?:features\/([\w-]+)|locales\/[\w-]+\/([\w-]+)|console\/(?:locales\/[\w-]+\/)?([\w-]+))/
+  /^(?:apps\/web\/src\/(?:features|console\/locales\/[\w-]+|console|locales\/[\w-]+)\/|apps\/server\/src\/(?:features\/)?|e2e\/|(?=scripts\/))([\w-]+)(?=[/.])/
 
 /** What Git answers; '' where it cannot. */
 export function askGit(...args) {
@@ -25,13 +25,12 @@ export const listChanged = (commit) =>
     askGit('ls-files', '--others', '--exclude-standard'),
   ].flatMap((text) => text.split('\n').filter(Boolean))
 
-/** Without Git, or where its history does not go that far back: nothing has changed, and the first part is taken. */
+/** Without Git, or where its history does not go that far back, nothing counts as changed, and the turn is the day's. */
 export function chooseSample() {
-  const rooms = listChanged(`HEAD~${recent}`).flatMap(
-    (file) => inRoom.exec(file)?.slice(1).filter(Boolean) ?? [],
-  )
+  const rooms = listChanged(`HEAD~${recent}`).flatMap((file) => inRoom.exec(file)?.[1] ?? [])
+  const tree = askGit('rev-parse', 'HEAD^{tree}').slice(0, 8)
   return {
-    turn: Number.parseInt(askGit('rev-parse', 'HEAD^{tree}').slice(0, 8) || '0', 16),
+    turn: tree ? Number.parseInt(tree, 16) : Math.floor(Date.now() / 86_400_000),
     rooms: [...new Set(rooms)].sort(),
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runs } from '../testing/sample.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -94,6 +95,6 @@ it('never breaks on any body', async () => {
     fc.asyncProperty(report, type, async (payload, contentType) => {
       expect((await send(payload, contentType)).statusCode).toBeLessThan(500)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

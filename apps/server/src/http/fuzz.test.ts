@@ -21,6 +21,7 @@ import {
 } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { arbitraryCall, type FuzzCall, fitsContract, type Ids, sendFuzz } from '../testing/fuzz-call.ts'
+import { runs as inTime } from '../testing/sample.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -143,7 +144,7 @@ async function fuzz(
       if (answer.statusCode === 200) succeeded += 1
       judge(answer, call)
     }),
-    { numRuns: runs },
+    { numRuns: inTime(runs) },
   )
 }
 
@@ -230,8 +231,8 @@ describe.concurrent.each(named)('%s', (_path, endpoint) => {
 
 describe('afterwards', () => {
   it('so many requests were sent, many of them got through, and no unexpected error was logged', () => {
-    expect(sent).toBeGreaterThanOrEqual(minRequests)
-    expect(succeeded).toBeGreaterThan(minRequests / 20)
+    expect(sent).toBeGreaterThanOrEqual(inTime(minRequests))
+    expect(succeeded).toBeGreaterThan(inTime(minRequests) / 20)
     expect(test.logged()).toBe('')
   })
 })

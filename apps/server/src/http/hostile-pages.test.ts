@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRedirects } from '../../../../e2e/open-redirects.ts'
 import { createNetwork, type TestNetwork } from '../testing/factories.ts'
+import { runs } from '../testing/sample.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { configOf, createWebFolder } from '../testing/web-folder.ts'
 
@@ -176,7 +177,7 @@ it('a page comes with any query, and nothing of the query is in it', async () =>
       expectSound(answer.body)
       expect(withoutNonce(answer)).toBe(withoutNonce(await open('/', headers)))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
   expect(pages).toBeGreaterThan(100)
 })

@@ -8,6 +8,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { listBrokenInvariants } from '../../testing/channel-invariants.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../testing/reports.ts'
+import { runs } from '../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { importReport } from '../report-ingest/import-report.ts'
 import { openLoadConnection } from '../report-ingest/load-connection.ts'
@@ -214,7 +215,7 @@ it('leads through every walk of two channels in three networks as the table says
         ),
       ).toEqual([])
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: runs(15), endOnFailure: true },
   )
 }, 120_000)
 
@@ -235,6 +236,6 @@ it('lets one of those win who act at once, and notifies the others', async () =>
         ),
       ).toEqual([])
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: runs(6), endOnFailure: true },
   )
 }, 120_000)

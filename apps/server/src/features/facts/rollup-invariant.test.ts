@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
+import { runs } from '../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { importReport } from '../report-ingest/import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
@@ -288,7 +289,7 @@ test('rollups equal the credited facts after every import, re-issue, change of c
         expect(await listWronglyHeld(network)).toEqual([])
       }
     }),
-    { numRuns: 8, interruptAfterTimeLimit: 150_000 },
+    { numRuns: runs(8), interruptAfterTimeLimit: 150_000 },
   )
 }, 240_000)
 
@@ -358,6 +359,6 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
         expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
       },
     ),
-    { numRuns: 10, interruptAfterTimeLimit: 150_000 },
+    { numRuns: runs(10), interruptAfterTimeLimit: 150_000 },
   )
 }, 240_000)

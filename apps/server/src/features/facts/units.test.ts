@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { money, perThousand, premiumRatio } from './terms.ts'
 import { fromUnits, pricePerThousand, ratioOf } from './units.ts'
@@ -49,6 +50,6 @@ test('ratios, prices and amounts are those of PostgreSQL', { timeout: 120_000 },
       })
       expect(computed).toEqual(rows)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

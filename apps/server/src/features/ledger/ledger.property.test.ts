@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DomainError } from '../../errors/domain-error.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, post, showBalances } from '../../testing/ledger.ts'
+import { runs } from '../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Account } from './accounts.ts'
 import { lockPeriod, reopenPeriod } from './periods.ts'
@@ -211,7 +212,7 @@ test('whatever is posted, posted again, contradicted, locked: what always holds 
       for (const { account, posted, pending } of await readBalances(db, scope))
         if (/held|in_transit/.test(account)) expect(posted).toBeGreaterThanOrEqual(pending)
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   )
   expect(posts).toBeGreaterThan(15)
   expect(refusals).toBeGreaterThan(10)

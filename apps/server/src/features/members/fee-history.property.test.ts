@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { runs } from '../../testing/sample.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -149,7 +150,7 @@ test('gross is fee and net in every month after any changes, and earlier months 
       }
       expect(firstOfMonth(now.toISOString().slice(0, 10))).toBe(months.at(-1))
     }),
-    { numRuns: 6, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
+    { numRuns: runs(6), interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
   )
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
+import { runs } from '../../testing/sample.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
@@ -170,6 +171,6 @@ test('totals, trend, list and details add up to each other after any sequence of
             expect(total(detail.trend, ({ profit }) => profit)).toBe(exact(row.profit))
           }
     }),
-    { numRuns: 8, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
+    { numRuns: runs(8), interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
   )
 })

@@ -10,6 +10,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
+import { runs } from '../../testing/sample.ts'
 import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verifyLedger } from '../ledger/read.ts'
@@ -399,6 +400,6 @@ it('keeps the books that are kept by hand beside it, whatever comes', async () =
         expect((await verifyLedger(database.db, world.network.scope)).differences).toEqual([])
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 }, 180_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
+import { runs } from '../../testing/sample.ts'
 import { acceptNobodys, addSettledFile } from '../../testing/settled-files.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../ledger/read.ts'
@@ -115,6 +116,6 @@ it('moves what is credited of an unknown channel, in however many steps, to the 
         expect((await verifyLedger(db, scope)).differences).toEqual([])
       },
     ),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   )
 }, 180_000)

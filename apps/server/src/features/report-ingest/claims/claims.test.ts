@@ -10,6 +10,7 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { decideReview } from '../../channels/review/reviews.ts'
@@ -421,6 +422,6 @@ it('ends as the newest snapshot says, beside what is declared, in any order of a
       })
       expect(await uses()).toEqual(expected)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

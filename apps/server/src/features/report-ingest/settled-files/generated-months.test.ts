@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateSettledMonth } from '../../../../../../tools/settled-files/generate-settled-month.ts'
 import type { Expected, GeneratedMonth } from '../../../../../../tools/settled-files/settled-month.ts'
 import { createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { importFiles } from '../import-files.ts'
 import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
@@ -68,7 +69,7 @@ test('whatever form a month’s files have, each channel and type has what was p
       expect(await sumTaxes(network)).toBe(expected.taxes.reduce((sum, { amount }) => sum + amount, 0n))
       expect(unknown).toBe(sumOf(expected, expected.unknown_channels))
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 }, 120_000)
 

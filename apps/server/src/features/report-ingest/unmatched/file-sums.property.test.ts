@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { factsOf, type Kind } from '../../facts/rules.ts'
@@ -174,7 +175,7 @@ test('the sum of a file is the sum of what is stored, of what is named as left o
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
   for (const count of Object.values(cover)) expect(count).toBeGreaterThan(0)
 }, 300_000)

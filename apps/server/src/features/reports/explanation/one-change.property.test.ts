@@ -14,6 +14,7 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
+import { runs } from '../../../testing/sample.ts'
 import { dropSummaries } from '../../../testing/summaries.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
@@ -196,7 +197,7 @@ test('whatever is reported, credited and missing, every screen says one change, 
       await dropSummaries(app.db, network)
       expect(await ask()).toEqual(answers)
     }),
-    { numRuns: 3 },
+    { numRuns: runs(3) },
   )
 }, 180_000)
 

@@ -11,6 +11,7 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
@@ -136,7 +137,7 @@ test('no figure of a track rests on fewer than five channels that are not the me
           expect(peers.filter((one) => total(one) >= 1000).length).toBeGreaterThanOrEqual(5)
       }
     }),
-    { numRuns: 15, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    { numRuns: runs(15), interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   )
   expect(Math.min(shown, withheld)).toBeGreaterThan(0)
 })
