@@ -25,7 +25,7 @@ export function toUnits(decimal: string, per = unit): bigint {
 }
 
 export function fromUnits(amount: bigint, per = unit): string {
-  const places = String(per).length - 1
+  const places = per === unit ? 18 : String(per).length - 1
   const digits = String(size(amount)).padStart(places + 1, '0')
   const point = digits.length - places
   let end = digits.length
@@ -69,9 +69,12 @@ export function pricePerThousand(amount: bigint | null, views: bigint | null, sc
   if (amount === null || !views) return null
   // At once, but where the quotient, whose first rounding is to 12 decimals or more below 10^8, comes close to a half.
   const ninth = views * 1_000_000n
-  const fromHalf = size(((size(amount) * 2n) % (ninth * 2n)) - ninth)
-  if (size(amount) < ninth * power(17) && fromHalf > views * 1000n)
-    return fromUnits(divide(amount, ninth), power(9))
+  const whole = size(amount) / ninth
+  const fromHalf = (size(amount) - whole * ninth) * 2n - ninth
+  if (whole < power(17) && size(fromHalf) > views * 1000n) {
+    const price = fromHalf > 0n ? whole + 1n : whole
+    return fromUnits(amount < 0n ? -price : price, power(9))
+  }
   const [price, decimals] = quotient(amount, 15, views, scale + 6)
   return decimals < 9
     ? fromUnits(price, power(decimals))

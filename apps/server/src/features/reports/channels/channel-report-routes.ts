@@ -1,6 +1,7 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { describeComparison } from '../../facts/periods.ts'
-import { figuresOf, summarizeDays } from '../figure-queries.ts'
+import { figuresOf } from '../day-figures.ts'
+import { summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
 import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
