@@ -5,7 +5,7 @@ import { type ChannelScope, isInScope, isWholeNetwork } from '../../access/scope
 import { type Question, question } from '../../db/questions.ts'
 import type { Span } from '../facts/periods.ts'
 import { isHeld } from '../facts/rollup-sources.ts'
-import { money, termsOf, termsRelation } from '../facts/terms.ts'
+import { termsOf } from '../facts/terms.ts'
 import {
   type Columns,
   type Count,
@@ -23,8 +23,6 @@ import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
 type Days = { from: string | null; to: string | null }
-
-const noDays: Days = { from: null, to: null }
 
 /** The relation (day, views, premium_views, revenue … of `counts`, held) of a span: credited sums of the channels in scope, days without rows left out. */
 function countedDaysOfChannels(scope: ChannelScope, { from, to }: Days): RawBuilder<unknown> {
@@ -73,12 +71,6 @@ export function countedDaysOfVideo(video: VideoKey, span: Days): RawBuilder<unkn
 }
 
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison'>
-
-/** What the days shown earned, exactly; null or 0 where that is nothing. */
-export const profitOf = ({ scope, terms, shown }: Omit<Whose, 'comparison'>): RawBuilder<unknown> => sql`
-  select ${money(sql`sum(revenue * profit_rate)`)} as profit
-  from (${countedDaysOfChannels(scope, shown ?? noDays)}) as counted
-  join (${termsRelation(terms)}) as terms on terms.month = date_trunc('month', day::timestamp)::date`
 
 /**
  * The relation (day, activity_reported, revenue_reported, …) of a span: what is reported, beside what counts. Joined in

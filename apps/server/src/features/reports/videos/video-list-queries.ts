@@ -137,6 +137,8 @@ function changesOf(selection: Shown, ofPage = false): RawBuilder<unknown> {
   return changedVideos(compared, 'profit', isByKey ? null : sql`select channel_id, video_id from page`)
 }
 
+type Listed = VideoRow & Partial<Settled>
+
 /** size: null for all rows, then with gross, fee and net. */
 type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
 
@@ -169,7 +171,7 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
             ) as ordered`,
         }),
   }
-  const rows = sql<VideoRow & Partial<Settled>>`
+  const rows = sql<Listed>`
     with reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
@@ -220,7 +222,7 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
 /** All of them, with gross, fee and net, as a statement. */
 export function videoRows(selection: Shown, asked: Omit<AllAsked, 'size' | 'start'>) {
   const { shared, rows } = listedVideos(selection, { ...asked, size: null, start: { skip: 0 } })
-  return withShared(shared, rows)
+  return withShared(shared, sql<Listed>`select * from (${rows}) as listed`)
 }
 
 /** How many there are, and the last of a page that more come after; no row, where what is given does not know it. */
