@@ -108,12 +108,16 @@ function moneyOf(days: readonly Day[], amountOf: (day: Day) => bigint | null): b
 
 const written = (amount: bigint | null) => (amount === null ? null : fromUnits(amount))
 
-/** Views of which nobody said what they earned. */
-const unpriced = { '': 'unpriced_views', engaged_: 'unpriced_engaged_views', premium_: null } as const
+/** What is divided by what, but for views of which nobody said what they earned. */
+const prices = {
+  rpm: ['profit', 'views', 'unpriced_views'],
+  engaged_rpm: ['engaged_profit', 'engaged_views', 'unpriced_engaged_views'],
+  premium_rpm: ['premium_profit', 'premium_views', null],
+} as const
 
 /** What 1,000 views of days earned, of those that have both reports. */
-function priceOf(days: readonly Day[], of: keyof typeof unpriced): string | null {
-  const [profit, viewed, left] = [`${of}profit`, `${of}views`, unpriced[of]] as const
+function priceOf(days: readonly Day[], price: keyof typeof prices): string | null {
+  const [profit, viewed, left] = prices[price]
   let amount: bigint | null = null
   let views = 0
   let scale = 0
@@ -127,6 +131,8 @@ function priceOf(days: readonly Day[], of: keyof typeof unpriced): string | null
   return pricePerThousand(amount, BigInt(views), scale)
 }
 
+const premiumOf = ({ premium_profit }: Day) => premium_profit
+
 /** Over the days that each kind of figure counts. */
 export function figuresOver(
   viewed: readonly Day[],
@@ -139,21 +145,12 @@ export function figuresOver(
     views,
     engaged_views: knownOf(viewsOf(viewed, 'engaged_views'), views, viewsOf(viewed, 'unengaged_views')),
     premium_views: knownOf(premium_views, views, unsplit),
-    premium_ratio: ratioOf(
-      premium_views === null ? null : BigInt(premium_views),
-      BigInt((views ?? 0) - (unsplit ?? 0)),
-    ),
+    premium_ratio: ratioOf(BigInt(premium_views ?? 0), BigInt((views ?? 0) - (unsplit ?? 0))),
     profit: knownMoney(earning, 'profit'),
-    premium_profit: written(
-      knownOf(
-        moneyOf(earning, (day) => day.premium_profit),
-        views,
-        unsplit,
-      ),
-    ),
-    rpm: priceOf(paired, ''),
-    engaged_rpm: priceOf(paired, 'engaged_'),
-    premium_rpm: priceOf(paired, 'premium_'),
+    premium_profit: written(knownOf(moneyOf(earning, premiumOf), views, unsplit)),
+    rpm: priceOf(paired, 'rpm'),
+    engaged_rpm: priceOf(paired, 'engaged_rpm'),
+    premium_rpm: priceOf(paired, 'premium_rpm'),
   }
 }
 
@@ -184,9 +181,9 @@ export const trendOf = (day: string, found: Day | undefined): TrendDay => {
     engaged_views: found ? knownOf(found.engaged_views, found.views, found.unengaged_views) : null,
     premium_views: found ? knownOf(found.premium_views, found.views, found.unsplit_views) : null,
     profit: written(found?.profit ?? null),
-    rpm: priceOf(days, ''),
-    engaged_rpm: priceOf(days, 'engaged_'),
-    premium_rpm: priceOf(days, 'premium_'),
+    rpm: priceOf(days, 'rpm'),
+    engaged_rpm: priceOf(days, 'engaged_rpm'),
+    premium_rpm: priceOf(days, 'premium_rpm'),
     held: found?.held ?? false,
   }
 }
