@@ -1,8 +1,9 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database } from './connection.ts'
+import { Written } from './written.ts'
 
-/** Rows that are asked for beside others in one statement, and what is made of them. */
-export type Question<Answer> = { rows: RawBuilder<unknown>; read: (rows: never[]) => Answer }
+/** Rows that are asked for beside others in one statement, and what is made of their JSON. */
+export type Question<Answer> = { rows: RawBuilder<unknown>; read: (json: string) => Answer }
 
 /**
  * `rows` come as JSON: exact decimals are selected as text (a JSON number would lose digits), moments as to_char; dates and
@@ -11,7 +12,13 @@ export type Question<Answer> = { rows: RawBuilder<unknown>; read: (rows: never[]
 export const question = <Row, Answer>(
   rows: RawBuilder<Row>,
   read: (rows: Row[]) => Answer,
-): Question<Answer> => ({ rows, read: read as (rows: never[]) => Answer })
+): Question<Answer> => ({ rows, read: (json) => read(JSON.parse(json) as Row[]) })
+
+/** Rows whose names and values are those of the answer: `writeAnswer` takes over their JSON as it comes. */
+export const written = <Row>(rows: RawBuilder<Row>): Question<Written<Row[]>> => ({
+  rows,
+  read: (json) => new Written(json),
+})
 
 /** A question that is answered already: without the database. */
 export const answered = <Answer>(answer: Answer): Question<Answer> => ({
@@ -39,9 +46,16 @@ export function compileTexts<Name extends string>(
   const columns = Object.entries<RawBuilder<unknown>>(asked).map(
     ([name, rows]) => sql`(select json_agg(json_row) from (${rows}) as json_row)::text as ${sql.id(name)}`,
   )
+  return withShared(shared, sql<Record<Name, string | null>>`select ${sql.join(columns)}`).compile(db)
+}
+
+/** A statement and the relations that it names. */
+export function withShared<Row>(
+  shared: Record<string, RawBuilder<unknown>>,
+  rows: RawBuilder<Row>,
+): RawBuilder<Row> {
   const named = Object.entries(shared).map(([name, rows]) => sql`${sql.id(name)} as materialized (${rows})`)
-  return sql<Record<Name, string | null>>`
-    ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} select ${sql.join(columns)}`.compile(db)
+  return named.length > 0 ? sql<Row>`with ${sql.join(named)} ${rows}` : rows
 }
 
 export async function askForTexts<Name extends string>(
@@ -56,7 +70,7 @@ export const readAnswers = <Asked extends Questions>(
   texts: Record<string, string | null>,
 ): Answers<Asked> =>
   Object.fromEntries(
-    Object.entries(asked).map(([name, { read }]) => [name, read(JSON.parse(texts[name] ?? '[]') as never[])]),
+    Object.entries(asked).map(([name, { read }]) => [name, read(texts[name] ?? '[]')]),
   ) as Answers<Asked>
 
 /** Answers questions in one statement. */

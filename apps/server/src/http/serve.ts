@@ -12,6 +12,7 @@ import type { Viewer } from '../access/viewer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import type { Readers } from '../db/readers.ts'
+import type { Writable } from '../db/written.ts'
 import { type TextKey, textOf } from '../locales/texts.ts'
 import type { DownloadPlaces } from './download-places.ts'
 import type { Log } from './log.ts'
@@ -83,7 +84,7 @@ export type Call<E extends AnyEndpoint> = {
 }
 
 /** The answer as declared, without `success` and `message`, which serve() adds. */
-export type Given<E extends AnyEndpoint> = Omit<z.input<E['answer']>, 'success' | 'message'>
+export type Given<E extends AnyEndpoint> = Omit<Writable<z.input<E['answer']>>, 'success' | 'message'>
 
 const messageKey = Symbol('message')
 

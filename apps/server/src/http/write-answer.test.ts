@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { Written } from '../db/written.ts'
 import { writeAnswer } from './write-answer.ts'
 
 const call = {
@@ -33,4 +34,15 @@ it('sends an exact answer as it is given: looked at in tests, not in production'
   for (const proves of [true, false])
     expect(writeAnswer(call, given, { proves, isExact: true })).toBe('{"rows":[{"name":"la","id":1}]}')
   expect(() => writeAnswer(call, secret, { proves: true, isExact: true })).toThrow()
+})
+
+it('takes over rows that are written: looked at in tests, not in production', () => {
+  const twice = { path: 'test/twice', answer: z.object({ first: z.unknown(), rows: call.answer.shape.rows }) }
+  const given = { first: new Written('[1,\n 2]'), rows: new Written('[{"name": "\u97f3", "id": 1}]') }
+  for (const proves of [true, false])
+    expect(writeAnswer(twice, given, { proves, isExact: true })).toBe(
+      '{"first":[1,\n 2],"rows":[{"name": "\u97f3", "id": 1}]}',
+    )
+  const undeclared = { rows: new Written('[{"id": 1, "password_hash": "of Jo"}]') }
+  expect(() => writeAnswer(call, undeclared, exactInTests)).toThrow('rows.0.password_hash')
 })

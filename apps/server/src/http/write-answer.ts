@@ -1,3 +1,4 @@
+import { writeJson } from '../db/written.ts'
 import type { AnyEndpoint } from './serve.ts'
 
 /**
@@ -10,11 +11,11 @@ export function writeAnswer(
   answer: Record<string, unknown>,
   { proves, isExact }: { proves: boolean; isExact: boolean },
 ): string {
-  if (isExact && !proves) return JSON.stringify(answer)
-  const text = JSON.stringify(declared.parse(answer))
-  if (!isExact) return text
-  const given = JSON.stringify(answer)
-  const place = findDifference(JSON.parse(given), JSON.parse(text))
+  if (!isExact) return JSON.stringify(declared.parse(answer))
+  const given = writeJson(answer)
+  if (!proves) return given
+  const read = JSON.parse(given) as Record<string, unknown>
+  const place = findDifference(read, JSON.parse(JSON.stringify(declared.parse(read))))
   if (place !== null)
     throw new Error(`${path} does not answer as declared: ${place} would be dropped or made.`)
   return given

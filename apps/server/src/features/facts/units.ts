@@ -25,7 +25,7 @@ export function toUnits(decimal: string, per = unit): bigint {
 }
 
 export function fromUnits(amount: bigint, per = unit): string {
-  const places = String(per).length - 1
+  const places = per === unit ? 18 : String(per).length - 1
   const digits = String(size(amount)).padStart(places + 1, '0')
   const point = digits.length - places
   let end = digits.length
@@ -47,20 +47,24 @@ function leading(value: bigint, places: number): { weight: number; digit: number
 }
 
 /**
- * numerator × 10^-places / denominator, as PostgreSQL divides numerics: to 16 significant digits or a few more, and to
- * the `scale` that the numerator is written with at least. A quotient × 10^decimals.
+ * numerator × 10^-above / (denominator × 10^-below), as PostgreSQL divides numerics: to 16 significant digits or a few more,
+ * and to the `scale` that the numerator is written with at least. A quotient × 10^decimals.
  */
-function quotient(numerator: bigint, places: number, denominator: bigint, scale: number): [bigint, number] {
-  const [above, below] = [leading(numerator, places), leading(denominator, 0)]
-  const weight = above.weight - below.weight - (above.digit <= below.digit ? 1 : 0)
+function quotient(
+  [numerator, above]: [bigint, number],
+  [denominator, below]: [bigint, number],
+  scale = 0,
+): [bigint, number] {
+  const [over, under] = [leading(numerator, above), leading(denominator, below)]
+  const weight = over.weight - under.weight - (over.digit <= under.digit ? 1 : 0)
   const decimals = Math.max(16 - weight * 4, scale, 0)
-  return [divide(numerator * power(decimals), denominator * power(places)), decimals]
+  return [divide(numerator * power(decimals + below), denominator * power(above)), decimals]
 }
 
-/** The nearest number to a numeric's division; null by 0. */
-export function ratioOf(part: bigint | null, whole: bigint): number | null {
-  if (part === null || whole === 0n) return null
-  const [ratio, decimals] = quotient(part, 0, whole, 0)
+/** The nearest number to a division of numerics, both × 10^places; null by 0 and where one is unknown. */
+export function ratioOf(part: bigint | null, whole: bigint | null, places = 0): number | null {
+  if (part === null || !whole) return null
+  const [ratio, decimals] = quotient([part, places], [whole, places])
   return Number(fromUnits(ratio, power(decimals)))
 }
 
@@ -69,10 +73,13 @@ export function pricePerThousand(amount: bigint | null, views: bigint | null, sc
   if (amount === null || !views) return null
   // At once, but where the quotient, whose first rounding is to 12 decimals or more below 10^8, comes close to a half.
   const ninth = views * 1_000_000n
-  const fromHalf = size(((size(amount) * 2n) % (ninth * 2n)) - ninth)
-  if (size(amount) < ninth * power(17) && fromHalf > views * 1000n)
-    return fromUnits(divide(amount, ninth), power(9))
-  const [price, decimals] = quotient(amount, 15, views, scale + 6)
+  const whole = size(amount) / ninth
+  const fromHalf = (size(amount) - whole * ninth) * 2n - ninth
+  if (whole < power(17) && size(fromHalf) > views * 1000n) {
+    const price = fromHalf > 0n ? whole + 1n : whole
+    return fromUnits(amount < 0n ? -price : price, power(9))
+  }
+  const [price, decimals] = quotient([amount, 15], [views, 0], scale + 6)
   return decimals < 9
     ? fromUnits(price, power(decimals))
     : fromUnits(divide(price, power(decimals - 9)), power(9))

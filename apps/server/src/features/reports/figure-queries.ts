@@ -1,24 +1,28 @@
-import type { Figures, trendDay } from '@cuesheet/contract/dashboard'
-import { addDays, firstOfMonth } from '@cuesheet/contract/values/day'
+import type { Figures } from '@cuesheet/contract/dashboard'
+import { addDays } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
-import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../access/scope.ts'
 import { type Question, question } from '../../db/questions.ts'
 import type { Span } from '../facts/periods.ts'
 import { isHeld } from '../facts/rollup-sources.ts'
-import { type MoneyTerms, money, termsOf, termsRelation } from '../facts/terms.ts'
-import { fromUnits, pricePerThousand, ratioOf, toUnits } from '../facts/units.ts'
+import { termsOf } from '../facts/terms.ts'
+import {
+  type Columns,
+  type Count,
+  counts,
+  type Day,
+  type FiguresAndSettlement,
+  figuresOver,
+  isRevenue,
+  readDays,
+  type TrendDay,
+  totalsOf,
+  trendOf,
+} from './day-figures.ts'
 import type { Selection } from './selection.ts'
 import { factsOfVideo, type VideoKey } from './videos/video-facts.ts'
 
 type Days = { from: string | null; to: string | null }
-
-const noDays: Days = { from: null, to: null }
-
-const counts = [
-  ...(['views', 'premium_views', 'unsplit_views', 'unpriced_views', 'revenue', 'premium_revenue'] as const),
-  ...(['engaged_views', 'unengaged_views', 'unpriced_engaged_views', 'unengaged_revenue'] as const),
-] as const
 
 /** The relation (day, views, premium_views, revenue … of `counts`, held) of a span: credited sums of the channels in scope, days without rows left out. */
 function countedDaysOfChannels(scope: ChannelScope, { from, to }: Days): RawBuilder<unknown> {
@@ -68,12 +72,6 @@ export function countedDaysOfVideo(video: VideoKey, span: Days): RawBuilder<unkn
 
 type Whose = Pick<Selection, 'scope' | 'terms' | 'shown' | 'comparison'>
 
-/** What the days shown earned, exactly; null or 0 where that is nothing. */
-export const profitOf = ({ scope, terms, shown }: Omit<Whose, 'comparison'>): RawBuilder<unknown> => sql`
-  select ${money(sql`sum(revenue * profit_rate)`)} as profit
-  from (${countedDaysOfChannels(scope, shown ?? noDays)}) as counted
-  join (${termsRelation(terms)}) as terms on terms.month = date_trunc('month', day::timestamp)::date`
-
 /**
  * The relation (day, activity_reported, revenue_reported, …) of a span: what is reported, beside what counts. Joined in
  * full, which is by hash: expecting few days, the planner would go through all that count for each that is reported.
@@ -88,148 +86,6 @@ function reportedDays(scope: ChannelScope, span: Days, video: VideoKey | null): 
     )
     select * from reported full join counted using (day)`
 }
-
-type Count = (typeof counts)[number]
-
-/** A column an array, which costs less than as many rows; null where there are no days. Sums as text: they may be beyond 2^53. */
-type Columns = Record<'day', string[] | null> &
-  Record<'activity_reported' | 'revenue_reported' | 'held', (boolean | null)[]> &
-  Record<Count, (string | null)[]>
-
-type Money = 'profit' | 'premium_profit' | 'engaged_profit' | 'gross' | 'fee' | 'net'
-
-/** What counts of a reported day; null where that kind of report has not arrived. Money in `unit`s, written with `scale` decimals of nano-units. */
-type Day = Record<Count | Money, bigint | null> & {
-  paired: boolean
-  held: boolean
-  scale: number
-}
-
-/** A sum of views of which `unknown` have no such figure: null where that is all of them. */
-const knownOf = (figure: bigint | null, views: bigint | null, unknown: bigint | null) =>
-  figure === 0n && unknown && unknown >= (views ?? 0n) ? null : figure
-
-const decimalsOf = (decimal: string) => decimal.split('.')[1]?.length ?? 0
-
-/** By its first day, what a month's nano-US-dollars are multiplied with to have them in `unit`s. */
-function factorsOf({ kind, months }: MoneyTerms) {
-  const factors = months.map(({ month, rate, fee_rate }) => {
-    const gross = toUnits(rate, 10n ** 6n)
-    const fee = toUnits(fee_rate) / 10n ** 15n
-    const scale = decimalsOf(rate) + (kind === 'net' ? decimalsOf(fee_rate) : 0)
-    return [month, { gross: gross * 1000n, fee: gross * fee, net: gross * (1000n - fee), scale }] as const
-  })
-  return new Map(factors)
-}
-
-function readDays(columns: Columns, terms: MoneyTerms): Map<string, Day> {
-  const factors = factorsOf(terms)
-  const days = new Map<string, Day>()
-  for (const [at, day] of (columns.day ?? []).entries()) {
-    const factor = factors.get(firstOfMonth(day))
-    const isActive = columns.activity_reported[at]
-    const isEarning = columns.revenue_reported[at]
-    // Without either there is no report of the day: what counts of it is none of the network's days.
-    if (!factor || isActive === null || isEarning === null) continue
-    const count = (name: Count) => BigInt(columns[name][at] ?? 0)
-    const counted = { views: count('views'), unpriced: count('unpriced_views') }
-    const revenue = isEarning ? knownOf(count('revenue'), counted.views, counted.unpriced) : null
-    const premium_revenue = isEarning ? count('premium_revenue') : null
-    const times = (nano: bigint | null, by: bigint) => nano && nano * by
-    days.set(day, {
-      paired: Boolean(isActive && isEarning),
-      held: columns.held[at] ?? false,
-      scale: factor.scale,
-      views: isActive ? counted.views : null,
-      premium_views: isActive ? count('premium_views') : null,
-      unsplit_views: isActive ? count('unsplit_views') : null,
-      unpriced_views: isActive ? (isEarning ? counted.unpriced : counted.views) : null,
-      revenue,
-      premium_revenue,
-      engaged_views: isActive ? count('engaged_views') : null,
-      unengaged_views: isActive ? count('unengaged_views') : null,
-      unpriced_engaged_views: isActive ? count('unpriced_engaged_views') : null,
-      unengaged_revenue: isEarning ? count('unengaged_revenue') : null,
-      engaged_profit: times(revenue && revenue - count('unengaged_revenue'), factor[terms.kind]),
-      profit: times(revenue, factor[terms.kind]),
-      premium_profit: times(premium_revenue, factor[terms.kind]),
-      gross: times(revenue, factor.gross),
-      fee: times(revenue, factor.fee),
-      net: times(revenue, factor.net),
-    })
-  }
-  return days
-}
-
-type Sums = Exclude<keyof Day, 'paired' | 'held' | 'scale'>
-
-/** Null where it is unknown of all days. */
-function sumOf(days: readonly Day[], name: Sums): bigint | null {
-  const known = days.map((day) => day[name]).filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0n)
-}
-
-const amountOf = (amount: bigint | null) => (amount === null ? null : fromUnits(amount))
-const countOf = (count: bigint | null) => (count === null ? null : Number(count))
-
-/** Views of which nobody said what they earned. */
-const unpriced = { '': 'unpriced_views', engaged_: 'unpriced_engaged_views', premium_: null } as const
-
-/** What 1,000 views of days earned, of those that have both reports. */
-function priceOf(days: readonly Day[], of: keyof typeof unpriced): string | null {
-  const paired = days.filter((day) => day.paired && day[`${of}profit`] !== null)
-  const scale = Math.max(0, ...paired.map((day) => day.scale))
-  const left = unpriced[of]
-  const views = (sumOf(paired, `${of}views`) ?? 0n) - ((left && sumOf(paired, left)) ?? 0n)
-  return pricePerThousand(sumOf(paired, `${of}profit`), views, scale)
-}
-
-/** Over the days that each kind of figure counts. */
-function figuresOver(viewed: readonly Day[], earning: readonly Day[], paired: readonly Day[]): Figures {
-  const [views, unsplit] = [sumOf(viewed, 'views'), sumOf(viewed, 'unsplit_views')]
-  const premium_views = sumOf(viewed, 'premium_views')
-  const known = (premium: bigint | null) => knownOf(premium, views, unsplit)
-  return {
-    views: countOf(views),
-    engaged_views: countOf(knownOf(sumOf(viewed, 'engaged_views'), views, sumOf(viewed, 'unengaged_views'))),
-    premium_views: countOf(known(premium_views)),
-    premium_ratio: ratioOf(premium_views, (views ?? 0n) - (unsplit ?? 0n)),
-    profit: amountOf(knownMoney(earning, 'profit')),
-    premium_profit: amountOf(known(sumOf(earning, 'premium_profit'))),
-    rpm: priceOf(paired, ''),
-    engaged_rpm: priceOf(paired, 'engaged_'),
-    premium_rpm: priceOf(paired, 'premium_'),
-  }
-}
-
-/** Money of days: null where none of their views has a known revenue. */
-const knownMoney = (days: readonly Day[], name: Sums) =>
-  knownOf(sumOf(days, name), sumOf(days, 'views'), sumOf(days, 'unpriced_views'))
-
-export type FiguresAndSettlement = Figures & { gross: string | null; fee: string | null; net: string | null }
-
-export const figuresOf = ({ gross, fee, net, ...figures }: FiguresAndSettlement): Figures => figures
-
-const totalsOf = (days: readonly Day[]): FiguresAndSettlement => ({
-  ...figuresOver(days, days, days),
-  gross: amountOf(knownMoney(days, 'gross')),
-  fee: amountOf(knownMoney(days, 'fee')),
-  net: amountOf(knownMoney(days, 'net')),
-})
-
-type TrendDay = z.output<typeof trendDay>
-
-const trendOf = (day: string, found: Day | undefined): TrendDay => ({
-  day,
-  views: countOf(found?.views ?? null),
-  engaged_views: countOf(found ? knownOf(found.engaged_views, found.views, found.unengaged_views) : null),
-  premium_views: countOf(found ? knownOf(found.premium_views, found.views, found.unsplit_views) : null),
-  profit: amountOf(found?.profit ?? null),
-  rpm: found ? priceOf([found], '') : null,
-  engaged_rpm: found ? priceOf([found], 'engaged_') : null,
-  premium_rpm: found ? priceOf([found], 'premium_') : null,
-  held: found?.held ?? false,
-})
 
 /** `days`: each calendar day up to `until`, else the last; those without a report, or past the span, are gaps. */
 type FiguresAndDays = { totals: FiguresAndSettlement; days: TrendDay[] }
@@ -254,11 +110,11 @@ export function summarizeDays(
   const before = comparison?.span ?? null
   const ends = [shown, before].flatMap((span) => (span ? [span.from, span.to] : [])).sort()
   const days = reportedDays(scope, { from: ends[0] ?? null, to: ends.at(-1) ?? null }, video)
-  const columns = ['day', 'activity_reported', 'revenue_reported', 'held'].map(
-    (name) => sql`array_agg(${sql.ref(name)}) as ${sql.id(name)}`,
+  const columns = ['day', 'activity_reported', 'revenue_reported', 'held', ...counts].map(
+    (name) =>
+      sql`array_agg(${sql.ref(name)})${isRevenue(name as Count) ? sql`::text[]` : sql``} as ${sql.id(name)}`,
   )
-  const sums = counts.map((name) => sql`array_agg(${sql.ref(name)})::text[] as ${sql.id(name)}`)
-  const rows = sql<Columns>`select ${sql.join([...columns, ...sums])} from (${days}) as days`
+  const rows = sql<Columns>`select ${sql.join(columns)} from (${days}) as days`
   return question(rows, ([found]) => {
     const known = readDays(found!, terms)
     const figuresAndDays = (span: Span | null, until: string | undefined): FiguresAndDays => {
@@ -272,13 +128,14 @@ export function summarizeDays(
     const matchedOf = (side: 'day' | 'compared_day') => {
       const counting = (kind: 'of_views' | 'of_profit' | 'of_rpm') =>
         (comparison?.matches ?? []).flatMap((match) => (match[kind] ? (known.get(match[side]) ?? []) : []))
-      const figures = figuresOver(counting('of_views'), counting('of_profit'), counting('of_rpm'))
+      const [viewed, paired] = [counting('of_views'), counting('of_rpm')]
+      const figures = figuresOver(viewed, counting('of_profit'), paired)
       // What is compared is of all views or of none.
-      const engaged = (kind: 'of_views' | 'of_rpm') => !counting(kind).some((day) => day.unengaged_views)
+      const isKnown = (days: Day[]) => !days.some((day) => day.unengaged_views)
       return {
         ...figures,
-        engaged_views: engaged('of_views') ? figures.engaged_views : null,
-        engaged_rpm: engaged('of_rpm') ? figures.engaged_rpm : null,
+        engaged_views: isKnown(viewed) ? figures.engaged_views : null,
+        engaged_rpm: isKnown(paired) ? figures.engaged_rpm : null,
       }
     }
     return {

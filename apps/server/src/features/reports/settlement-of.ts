@@ -1,6 +1,7 @@
 import type { summary } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { type FiguresAndSettlement, feeRatesOf } from './figure-queries.ts'
+import type { FiguresAndSettlement } from './day-figures.ts'
+import { feeRatesOf } from './figure-queries.ts'
 import type { Selection } from './selection.ts'
 
 /**

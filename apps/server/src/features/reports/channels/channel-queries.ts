@@ -12,7 +12,7 @@ import {
   perThousand,
   premiumRatio,
 } from '../../facts/terms.ts'
-import { profitOf } from '../figure-queries.ts'
+import { ratioOf, toUnits } from '../../facts/units.ts'
 import type { Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
@@ -31,7 +31,7 @@ export type ChannelPage = {
   total: number
   page: number
   size: number
-  rows: ChannelRow[]
+  rows: Omit<ChannelRow, 'share'>[]
   videos: ChannelRow['videos']
   /** Null without a search. */
   found: FoundChannels | null
@@ -136,9 +136,8 @@ export function channelPage(
   const engaged = (days: string) =>
     sql`case when ${sql.ref(`${days}_views`)} is null then 0 else ${sql.ref(`${days}_engaged_views`)} end as ${sql.id(`${days}_engaged_views`)}`
   const unknown = (days: string) => sql`null::bigint as ${sql.id(`${days}_engaged_views`)}`
-  const rows = sql<ChannelRow & Whole>`
+  const rows = sql<ChannelPage['rows'][number] & Whole>`
     with reported as materialized (${reportedIn(scope, shown)}),
-    earned as materialized (${profitOf(selection)}),
     figures as (${channelFigures(selection)}),
     listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
       select channel_id, title, handle, thumbnail, status, verification,
@@ -188,7 +187,6 @@ export function channelPage(
       ${money(sql`profit`)}::text as profit, (${knownPremium(money(sql`premium_profit`))})::text as premium_profit,
       rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
       jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos,
-      (profit * 0.000000001 / nullif((select profit from earned), 0))::float8 as share,
       matched_views::bigint as matched_views, matched_engaged_views::bigint as matched_engaged_views, ${money(sql`matched_profit`)}::text as matched_profit,
       previous_views::bigint as previous_views, previous_engaged_views::bigint as previous_engaged_views, ${money(sql`previous_profit`)}::text as previous_profit, held
     from sums left join page on true
@@ -206,4 +204,12 @@ export function channelPage(
       found,
     }
   })
+}
+
+const unitsOf = (amount: string | null) => (amount === null ? null : toUnits(amount))
+
+/** The rows with the part that each has of all that was earned. */
+export function withShares(rows: ChannelPage['rows'], { profit }: { profit: string | null }): ChannelRow[] {
+  const all = unitsOf(profit)
+  return rows.map((row) => ({ ...row, share: ratioOf(unitsOf(row.profit), all, 18) }))
 }

@@ -1,12 +1,13 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { describeComparison } from '../../facts/periods.ts'
-import { figuresOf, summarizeDays } from '../figure-queries.ts'
+import { figuresOf } from '../day-figures.ts'
+import { summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
 import { plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import { settlementOf } from '../settlement-of.ts'
 import { channelStates } from '../summary/attention-queries.ts'
-import { channelPage } from './channel-queries.ts'
+import { channelPage, withShares } from './channel-queries.ts'
 import { channelTrends } from './channel-trends.ts'
 import { kindsOfVideos } from './shorts-queries.ts'
 
@@ -19,18 +20,21 @@ export function channelReportRoutes(serveReport: ReportServing): void {
       states: channelStates(scope, freshness.today),
       own: ownShare(selection),
     }
-    return plan(asked, ({ days: { shown, matched, previous }, page: { videos, ...list }, states, own }) => ({
-      freshness,
-      period,
-      profit_kind: scope.terms,
-      totals: figuresOf(shown.totals),
-      settlement: settlementOf(selection, shown.totals, own),
-      comparison: describeComparison(selection.comparison),
-      matched,
-      previous,
-      videos,
-      channels: { ...list, credited: states.credited },
-    }))
+    return plan(
+      asked,
+      ({ days: { shown, matched, previous }, page: { videos, rows, ...list }, states, own }) => ({
+        freshness,
+        period,
+        profit_kind: scope.terms,
+        totals: figuresOf(shown.totals),
+        settlement: settlementOf(selection, shown.totals, own),
+        comparison: describeComparison(selection.comparison),
+        matched,
+        previous,
+        videos,
+        channels: { ...list, rows: withShares(rows, shown.totals), credited: states.credited },
+      }),
+    )
   })
 
   serveReport(channelTrend, (selection, query) => {

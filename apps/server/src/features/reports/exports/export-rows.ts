@@ -9,7 +9,7 @@ import type { Database } from '../../../db/connection.ts'
 import { ask } from '../../../db/questions.ts'
 import type { Texts } from '../../../locales/texts.ts'
 import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
-import { channelPage } from '../channels/channel-queries.ts'
+import { channelPage, withShares } from '../channels/channel-queries.ts'
 import { feeRatesOf, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 import { reachOfAll } from '../videos/reach-of.ts'
@@ -143,7 +143,7 @@ export async function* exportChannels(
       : shown.totals
   const inAll = ({ total }: ExportColumn) => total?.(whole) ?? null
   yield [...first.map(inAll), ...settlementCells(selection, settled), ...last.map(inAll)]
-  for (const row of rows) {
+  for (const row of withShares(rows, shown.totals)) {
     const inRow = ({ cell }: ExportColumn) => cell(row)
     const settled = settlementCells(selection, settlements?.get(row.channel_id))
     yield [...first.map(inRow), ...settled, ...last.map(inRow)]
@@ -233,10 +233,7 @@ export async function* exportVideos(
   const reach = inAll?.reach ?? { impressions: null, click_through_rate: null }
   yield line(texts.total, totals, reach.impressions, reach.click_through_rate)
   let listed = 0
-  const query = videoRows({ ...selection, shown }, { ...asked, size: null, start: { skip: 0 } })
-  for await (const row of readPieces(db, query)) {
-    // Without videos the one row says so.
-    if (row.video_id === null) break
+  for await (const row of readPieces(db, videoRows({ ...selection, shown }, asked))) {
     listed += row.impressions ?? 0
     yield [
       row.title,

@@ -57,6 +57,10 @@ function attentionConditions(today: string): Record<ChannelAttention, RawBuilder
   }
 }
 
+/** As the index `channels_attention` has it: no other channel needs any. */
+const mayNeedAttention = sql`(status = 1 or verification in ('pending', 'failed') or platform_state <> 'present'
+  or renamed_at is not null or code_gone_at is not null)`
+
 /** How many channels of the scope are in which state; a rejected one needs nothing any more. */
 export function channelStates(scope: ChannelScope, today: string): Question<ChannelStates> {
   const needing = Object.entries(attentionConditions(today)).flatMap(([kind, condition]) => [
@@ -65,11 +69,11 @@ export function channelStates(scope: ChannelScope, today: string): Question<Chan
       'channel_id', min(channel_id) filter (where ${condition}))`,
   ])
   const rows = sql<ChannelStates>`
-    select count(*) as total,
+    select (select count(*) from channels where ${isInScope(scope, 'channels')}) as total,
       (select count(distinct channel_id) from channel_credit
         where ${isInScope(scope, 'channel_credit')} and ${isRunning(today)}) as credited,
       jsonb_build_object(${sql.join(needing)}) as needing
-    from channels where ${isInScope(scope, 'channels')}`
+    from channels where ${isInScope(scope, 'channels')} and ${mayNeedAttention}`
   return question(rows, ([found]) => found!)
 }
 

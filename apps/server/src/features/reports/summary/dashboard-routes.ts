@@ -2,9 +2,11 @@ import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { question } from '../../../db/questions.ts'
+import type { Given } from '../../../http/serve.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { feeChanges } from '../../fees/read.ts'
-import { figuresOf, summarizeDays } from '../figure-queries.ts'
+import { figuresOf } from '../day-figures.ts'
+import { summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
 import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
@@ -27,8 +29,7 @@ export function dashboardRoutes(serveReport: ReportServing): void {
   serveReport(video, askVideo)
 }
 
-type Summary = Omit<AnswerOf<typeof summary>, 'success' | 'message'>
-
+type Summary = AnswerOf<typeof summary>
 type Trend = Summary['trend']
 
 const nothingCompared = {
@@ -54,7 +55,7 @@ function besideTrend(
 }
 
 /** The first screenful. */
-function askSummary(selection: Selection, order: VideosAsked): Plan<Summary> {
+function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof summary>> {
   const { scope, terms, freshness, period, comparison, months_back } = selection
   const { today } = freshness
   const asked = {

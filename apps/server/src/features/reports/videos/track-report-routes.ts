@@ -10,7 +10,7 @@ import {
   viewFields,
   withFavourites,
 } from '../../music/read.ts'
-import { figuresOf } from '../figure-queries.ts'
+import { figuresOf } from '../day-figures.ts'
 import { isPlan, type Plan, plan } from '../plan.ts'
 import type { Opened, ReportServing } from '../report-serving.ts'
 import { earnersOf } from './earner-queries.ts'

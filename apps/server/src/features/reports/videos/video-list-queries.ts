@@ -3,7 +3,8 @@ import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import { type Answers, type Question, type Questions, question } from '../../../db/questions.ts'
+import { type Answers, type Questions, question, withShared, written } from '../../../db/questions.ts'
+import type { Written } from '../../../db/written.ts'
 import { money } from '../../facts/terms.ts'
 import {
   figures,
@@ -37,7 +38,7 @@ export type VideoOrder = {
 }
 
 /** `last`: of the rows, where there are more after it. */
-export type VideoPage = { total: number; rows: VideoRow[]; last: VideoPlace | null }
+export type VideoPage = { total: number; rows: VideoRow[] | Written<VideoRow[]>; last: VideoPlace | null }
 
 export type Settled = { [Name in keyof typeof settlement]: string | null }
 
@@ -136,118 +137,100 @@ function changesOf(selection: Shown, ofPage = false): RawBuilder<unknown> {
   return changedVideos(compared, 'profit', isByKey ? null : sql`select channel_id, video_id from page`)
 }
 
+type Listed = VideoRow & Partial<Settled>
+
 /** size: null for all rows, then with gross, fee and net. */
 type AllAsked = Omit<VideoOrder, 'size'> & { size: number | null }
 
-/** With gross, fee and net where they are asked for. */
-export type ListedVideo = VideoRow & {
-  total: number
-  is_known: boolean
-  position: number
-  figure: string | null
-} & Partial<Settled>
-
 /**
- * The videos of a selection by the figure displayed; equal figures by channel and video, unknown ones last. Where there
- * are none, one row without a video gives the total. `given`: `rankedPlaces`, where they are asked for. Every video with facts has
- * its row in `videos`: the load that brings the facts adds it.
+ * The videos of a selection by the figure displayed; equal figures by channel and video, unknown ones last. `shared`: what else
+ * they are asked with names. `given`: `rankedPlaces`, where they are asked for. Every video with facts has its row in
+ * `videos`: the load that brings the facts adds it.
  */
-export function videoRows(
-  selection: Shown,
-  asked: AllAsked,
-  given: RawBuilder<unknown> | null = null,
-): RawBuilder<ListedVideo> {
+function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unknown> | null = null) {
   const { scope, shown, summary, terms } = selection
   const { order, size, start } = asked
   const isCompared = size !== null && (selection.comparison?.profit_days ?? null) !== null
   const found = narrowedTo(scope, asked)
   const channels = found ? sql`array(select distinct channel_id from found)` : undefined
-  const ranked = sql`
-    amounts as not materialized (${videoAmounts(scope, shown, summary, terms, channels)}),
-    ranked as materialized (${rankedVideos(selection, asked, found !== null)}),
-    page as materialized (
-      select ordered.*, row_number() over () as position
-      from (
-        select * from ranked ${'after' in start ? sql`where ${isAfter(start.after, asked)}` : sql``}
-        order by figure ${sql.raw(order)} nulls last, channel_id, video_id
-        limit ${size} offset ${'skip' in start ? start.skip : 0}
-      ) as ordered
-    )`
-  return sql<ListedVideo>`
+  const limit = size === null ? null : size + 1
+  const shared = {
+    ...(found && { found }),
+    ...(given
+      ? { given, page: givenPage }
+      : {
+          ranked: sql`
+            with amounts as not materialized (${videoAmounts(scope, shown, summary, terms, channels)})
+            ${rankedVideos(selection, asked, found !== null)}`,
+          page: sql`
+            select ordered.*, row_number() over () as position
+            from (
+              select * from ranked ${'after' in start ? sql`where ${isAfter(start.after, asked)}` : sql``}
+              order by figure ${sql.raw(order)} nulls last, channel_id, video_id
+              limit ${limit} offset ${'skip' in start ? start.skip : 0}
+            ) as ordered`,
+        }),
+  }
+  const rows = sql<Listed>`
     with reported as materialized (
       select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
       from network_day
       where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
     ),
-    ${found ? sql`found as materialized (${found}),` : sql``}
-    ${given ? sql`given as materialized (${given}), page as materialized (${givenPage})` : ranked},
     detailed as (${detailedVideos(selection, asked)}),
-    changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, true)}),
-    shown as (
-      select position, figure::text as figure, video_id, videos.title, videos.thumbnail, videos.is_shorts,
-        to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
-        channel_id, channels.title as channel_title,
-        music.first as music, reach.impressions, reach.click_through_rate,
-        case when reported.activity then views end as views,
-        case when reported.activity then engaged_views end as engaged_views,
-        case when reported.activity then premium_views end as premium_views,
-        premium_ratio,
-        (case when reported.revenue then profit end)::text as profit,
-        (case when reported.revenue then premium_profit end)::text as premium_profit,
-        rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
-        ${isCompared ? sql`coalesce(${money(sql`changed.now`)}, 0)::text` : sql`null::text`} as matched_profit,
-        ${isCompared ? sql`coalesce(${money(sql`changed.before`)}, 0)::text` : sql`null::text`} as previous_profit
-        ${
-          size !== null
-            ? sql``
-            : sql`, (case when reported.revenue then gross end)::text as gross, (case when reported.revenue then fee end)::text as fee,
-              (case when reported.revenue then net end)::text as net`
-        }
-      from detailed
-      join videos using (channel_id, video_id)
-      join lateral (
-        select title from channels
-        where network_id = ${scope.network_id} and channels.channel_id = detailed.channel_id limit 1
-      ) as channels on true
-      cross join reported
-      cross join lateral (
-        select case when count(*) > 0 then jsonb_build_object('title', (array_agg(title order by title, isrc))[1],
-          'artist', (array_agg(artist order by title, isrc))[1], 'more', count(*) - 1) end as first
-        from video_tracks join tracks using (isrc)
-        where network_id = ${scope.network_id} and video_tracks.channel_id = detailed.channel_id
-          and video_tracks.video_id = detailed.video_id
-      ) as music
-      cross join lateral (${reachOf(scope.network_id, shown, 'detailed')}) as reach
-      left join changed using (channel_id, video_id)
-      where videos.network_id = ${scope.network_id}
-    )
-    select counted.*, shown.*
-    from (select ${given ? sql`total::bigint, is_known from given` : sql`count(*) as total, true as is_known from ranked`}) as counted
-    left join shown on true
+    changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, true)})
+    select video_id, videos.title, videos.thumbnail,
+      to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
+      videos.is_shorts, channel_id, channels.title as channel_title,
+      music.first as music, reach.impressions, reach.click_through_rate,
+      case when reported.activity then views end as views,
+      case when reported.activity then engaged_views end as engaged_views,
+      case when reported.activity then premium_views end as premium_views,
+      premium_ratio,
+      (case when reported.revenue then profit end)::text as profit,
+      (case when reported.revenue then premium_profit end)::text as premium_profit,
+      rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
+      ${isCompared ? sql`coalesce(${money(sql`changed.now`)}, 0)::text` : sql`null::text`} as matched_profit,
+      ${isCompared ? sql`coalesce(${money(sql`changed.before`)}, 0)::text` : sql`null::text`} as previous_profit
+      ${
+        size !== null
+          ? sql``
+          : sql`, (case when reported.revenue then gross end)::text as gross, (case when reported.revenue then fee end)::text as fee,
+            (case when reported.revenue then net end)::text as net`
+      }
+    from detailed
+    join videos using (channel_id, video_id)
+    join lateral (
+      select title from channels
+      where network_id = ${scope.network_id} and channels.channel_id = detailed.channel_id limit 1
+    ) as channels on true
+    cross join reported
+    cross join lateral (
+      select case when count(*) > 0 then jsonb_build_object('title', (array_agg(title order by title, isrc))[1],
+        'artist', (array_agg(artist order by title, isrc))[1], 'more', count(*) - 1) end as first
+      from video_tracks join tracks using (isrc)
+      where network_id = ${scope.network_id} and video_tracks.channel_id = detailed.channel_id
+        and video_tracks.video_id = detailed.video_id
+    ) as music
+    cross join lateral (${reachOf(scope.network_id, shown, 'detailed')}) as reach
+    left join changed using (channel_id, video_id)
+    where videos.network_id = ${scope.network_id} ${size === null ? sql`` : sql`and position <= ${size}`}
     order by position`
+  return { shared, rows }
 }
 
-/** One piece of the list; null where what was given does not know it. */
-function pieceOf(
-  selection: Shown,
-  asked: VideoOrder,
-  given: RawBuilder<unknown> | null,
-): Question<VideoPage | null> {
-  const { size } = asked
-  return question(videoRows(selection, { ...asked, size: size + 1 }, given), (rows) => {
-    if (!rows[0]?.is_known) return null
-    const found = rows.filter(({ video_id }) => video_id !== null)
-    const last = found.length > size ? found[size - 1]! : null
-    return {
-      total: rows[0].total,
-      rows: found.slice(0, size).map(({ total, is_known, figure, position, gross, fee, net, ...row }) => row),
-      last: last && { figure: last.figure, channel_id: last.channel_id, video_id: last.video_id },
-    }
-  })
+/** All of them, with gross, fee and net, as a statement. */
+export function videoRows(selection: Shown, asked: Omit<AllAsked, 'size' | 'start'>) {
+  const { shared, rows } = listedVideos(selection, { ...asked, size: null, start: { skip: 0 } })
+  return withShared(shared, sql<Listed>`select * from (${rows}) as listed`)
 }
 
-export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
-export type VideosAsked = PageAsked & { kind: VideoKind }
+/** How many there are, and the last of a page that more come after; no row, where what is given does not know it. */
+const placeOf = (size: number, isGiven: boolean) => sql<Omit<VideoPage, 'rows'>>`
+  select counted.*, (
+    select json_build_object('figure', figure::text, 'channel_id', channel_id, 'video_id', video_id) from page
+    where position = ${size} and exists (select from page where position > ${size})) as last
+  from (${isGiven ? sql`select total::bigint as total from given where is_known` : sql`select count(*) as total from ranked`}) as counted`
 
 /** A piece of the videos with credited days in the selection, and what is asked beside it: sorted where no summary ranks it. */
 export function withVideos<Asked extends Questions, Answer>(
@@ -258,12 +241,26 @@ export function withVideos<Asked extends Questions, Answer>(
 ): Plan<Answer> {
   const { shown } = selection
   if (!shown) return plan(beside, (found) => answer(found, { total: 0, rows: [], last: null }))
-  const asking = (given: RawBuilder<unknown> | null): Plan<Answer> =>
-    plan({ ...beside, page: pieceOf({ ...selection, shown }, order, given) }, (found) =>
-      found.page ? answer(found as Answers<Asked>, found.page as unknown as VideoPage) : asking(null),
+  const asking = (given: RawBuilder<unknown> | null): Plan<Answer> => {
+    const { shared, rows } = listedVideos({ ...selection, shown }, order, given)
+    const piece = {
+      place: question(placeOf(order.size, given !== null), ([found]) => found ?? null),
+      rows: written(rows),
+    }
+    return plan(
+      { ...beside, ...piece },
+      (found) => {
+        const { place, rows } = found as Answers<typeof piece>
+        return place ? answer(found as Answers<Asked>, { ...place, rows }) : asking(null)
+      },
+      shared,
     )
+  }
   return asking(rankedPlaces(selection, order))
 }
+
+export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }
+export type VideosAsked = PageAsked & { kind: VideoKind }
 
 /** The same of a page by number. */
 export const withVideoPage = <Asked extends Questions, Answer>(
@@ -272,7 +269,7 @@ export const withVideoPage = <Asked extends Questions, Answer>(
   beside: Asked,
   answer: (
     found: Answers<Asked>,
-    page: { total: number; page: number; size: number; rows: VideoRow[] },
+    page: { total: number; page: number; size: number; rows: VideoPage['rows'] },
   ) => Answer,
 ): Plan<Answer> =>
   withVideos(
