@@ -40,7 +40,7 @@ test('an operator adds a change of counting, which a network’s chart and compa
   const compared = page.getByText(`counted views differently since ${change.written}`).first()
   const look = async () => {
     await page.goto(own.site + crossing)
-    await expect(page.getByRole('tab', { selected: true })).toContainText('700')
+    await expect(page.getByRole('tab', { selected: true })).toContainText('700', { timeout: 30_000 })
   }
   await look()
   await expect(marked).toBeHidden()
@@ -48,7 +48,7 @@ test('an operator adds a change of counting, which a network’s chart and compa
   await desk.goto('/console/reports/counting')
   const tab = desk.getByRole('link', { name: word('en', 'console_reports.tabs.counting') })
   await expect(tab).toHaveAttribute('aria-current', 'page')
-  await expect(tab).toBeInViewport({ ratio: 1 })
+  await expect(tab).toBeInViewport({ ratio: 0.99 })
   await desk.getByRole('button', { name: t('add') }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('button', { name: t('save') }).click()

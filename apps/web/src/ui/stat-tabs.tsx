@@ -195,7 +195,7 @@ function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: Fa
             aria-hidden="true"
             className={classNames(
               // Words beside it keep their line where it can be narrower.
-              'min-w-9 shrink-[99999] basis-21 large-mobile:basis-10',
+              'min-w-7 shrink-[99999] basis-21 large-mobile:basis-10',
               !isLead && 'mobile:hidden',
             )}
           >

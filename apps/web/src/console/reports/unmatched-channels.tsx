@@ -163,7 +163,8 @@ export function UnmatchedChannels() {
               {nameOf(row.platform_channel_id)}
             </span>
             <span className="truncate text-small text-faint">
-              {row.network} · {format.compactCount(row.views)} · {format.money(row.revenue)}
+              {row.network} · {t('report.views')} {format.compactCount(row.views)} ·{' '}
+              {format.money(row.revenue)}
             </span>
           </Link>
         )}

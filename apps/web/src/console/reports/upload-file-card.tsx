@@ -137,11 +137,7 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
             </>
           )}
           {rejected > 0 && (
-            <Button
-              kind="quiet"
-              busy={rejects.isPending && app('state.working')}
-              onClick={() => rejects.mutate()}
-            >
+            <Button busy={rejects.isPending && app('state.working')} onClick={() => rejects.mutate()}>
               <Download size={16} aria-hidden="true" />
               {t('download_rejects')}
             </Button>
