@@ -33,9 +33,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
     ],
   },
 })
