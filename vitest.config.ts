@@ -7,9 +7,11 @@ import { isOfChanged, sampleOf } from './apps/server/src/testing/sample.ts'
 const ofProcesses = [
   'apps/server/src/{process,disk,db/embedded,features/backups}/**/*.test.ts',
   'apps/server/src/**/{killed-*,*-kills,interrupted-*}.test.ts',
+  'apps/server/src/{cli,main,jobs,features/collection/no-secret}.test.ts',
   'scripts/*.test.ts',
+  'tools/demo/create-demo.test.ts',
 ].flatMap((pattern) => globSync(pattern))
-const taken = sampleOf(ofProcesses, { share: 3, changed: isOfChanged })
+const taken = sampleOf(ofProcesses, { share: 6, changed: isOfChanged })
 const leftOut = ofProcesses.filter((file) => !taken.includes(file))
 
 export default defineConfig({
@@ -33,9 +35,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
     ],
   },
 })

@@ -135,7 +135,7 @@ for (const { name, reader, screens } of screenGroups)
     page,
     tokens,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
     const token =
       reader === 'operator'

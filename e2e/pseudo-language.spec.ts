@@ -147,7 +147,7 @@ const widths = [1440, 390]
 
 for (const { name, reader, screens } of screenGroups)
   test(`every word of ${name} is translated, and fits at each width`, async ({ page, tokens }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     const data = collectData(page)
     await speakPseudo(page)
     const token = reader && { ...tokens, operator: operatorToken }[reader]

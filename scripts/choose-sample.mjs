@@ -6,7 +6,7 @@ import { projectFolder } from './project.mjs'
 const recent = 10
 /** The room of the web app whose screens or words a file is of, or the journey. */
 const inRoom =
-  /^(?:apps\/web\/src\/(?:features|console\/locales\/[\w-]+|console|locales\/[\w-]+)\/|apps\/server\/src\/(?:features\/)?|e2e\/|(?=scripts\/))([\w-]+)(?=[/.])/
+  /^(?:apps\/web\/src\/(?:features|console\/locales\/[\w-]+|console|locales\/[\w-]+)\/|apps\/server\/src\/(?:features\/)?|e2e\/|tools\/|(?=scripts\/))([\w-]+)(?=[/.])/
 
 /** What Git answers; '' where it cannot. */
 export function askGit(...args) {

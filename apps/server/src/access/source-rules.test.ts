@@ -3,6 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { normalizeSearch } from '../features/music/search/normalize-search.ts'
+import { runs } from '../testing/sample.ts'
 
 /** What docs/security.md says that no code does, looked for in all of it that is delivered. */
 const root = path.join(import.meta.dirname, '../../../..')
@@ -146,7 +147,7 @@ it('a search of the catalogue holds no sign that a pattern of the database would
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme-ascii' }), (any, ascii) => {
       expect(normalizeSearch(any + ascii)).not.toMatch(/[.*+?^${}()|[\]\\%_]/)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
   expect(normalizeSearch('a.*b[c](d)|e\\f%g_h')).toBe('a b c d e f g h')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/sample.ts'
 import { parseCsv } from './parse-csv.ts'
 
 const cell = fc.oneof(
@@ -49,7 +50,7 @@ test('reads what was written, wherever it is cut into chunks, and knows each rec
         expect(await read(text, cuts)).toEqual({ records, lines: ends })
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -3,9 +3,9 @@ type Sample = { turn: number; rooms: string[] }
 /** What `npm test` says of the tree (scripts/choose-sample.mjs); without it nothing is left out. */
 export const sample = JSON.parse(process.env.TEST_SAMPLE ?? 'null') as Sample | null
 
-/** Whether a folder that a file is in is one of the rooms that have changed lately. */
+/** Whether a file, or a folder that it is in, is one of the rooms that have changed lately. */
 export const isOfChanged = (file: string): boolean =>
-  file.split('/').some((folder) => sample?.rooms.includes(folder))
+  file.split(/[/.]/).some((folder) => sample?.rooms.includes(folder))
 
 /** How often something generated is tried: `npm test` does a third of what `npm run test:all` and a file by itself do. */
 export const runs = (whole: number): number => (sample ? Math.ceil(whole / 3) : whole)

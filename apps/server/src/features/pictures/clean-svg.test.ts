@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { runs } from '../../testing/sample.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { drawShareImage } from './draw-share-image.ts'
 
@@ -154,7 +155,7 @@ describe('an SVG', () => {
         })
         parser.write(content).close()
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
     expect(taken).toBeGreaterThan(50)
   })

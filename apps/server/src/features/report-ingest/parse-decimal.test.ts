@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/sample.ts'
 import { parseCount, parseDecimal } from './parse-decimal.ts'
 
 test.each([
@@ -71,6 +72,6 @@ test('equals exact arithmetic, rounded half to even', () => {
         )
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../testing/sample.ts'
 import { type ChannelLink, parseChannelLink } from './parse-channel-link.ts'
 
 const UC = 'UC_x5XG1OV2P6uZZ5FSM9Ttw'
@@ -240,7 +241,7 @@ describe('any pasted text', () => {
         const [, value = ''] = Object.values(link ?? {})
         expect(value).toMatch(/^@?[\p{L}\p{M}\p{N}_.\-·・]*$/u)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 
@@ -253,7 +254,7 @@ describe('any pasted text', () => {
       fc.property(host, fc.constantFrom('https://', 'http://', '//', ''), soup, (name, scheme, rest) => {
         expect(parseChannelLink(`${scheme}${name}/${blankless(rest)}`).link).toBeNull()
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '../../../testing/sample.ts'
 import { distanceByRows, distanceToPart } from './edit-distances.ts'
 
 it.each([
@@ -37,6 +38,6 @@ it('is the same letter by letter and row by row', () => {
     fc.property(written(32), written(60), fc.nat(8), (word, text, most) => {
       expect(distanceToPart(word, text, most)).toBe(distanceByRows(word, text, most))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

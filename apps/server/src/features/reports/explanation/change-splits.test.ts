@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../testing/sample.ts'
 import { fromUnits, toUnits, unit } from '../../facts/units.ts'
 import { type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
 
@@ -100,7 +101,7 @@ test('parts add up to the change to the last unit, and mix and rate to the price
           expect(price.reduce((sum, { mix, rate }) => sum + mix + rate, 0n)).toBe(parts.price)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 
@@ -125,7 +126,7 @@ test('each part is what its formula says, to the rounding of a unit', () => {
       isNear(exchange_rate, is.usd * (r1 - r0) * k0, 1n)
       isNear(fee, is.usd * r1 * (k1 - k0), 1n)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -164,7 +165,7 @@ test('mix and rate of each segment are what their formulas say; what rounding le
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -9,6 +9,7 @@ import {
   type TestChannel,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
+import { runs } from '../../../testing/sample.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
@@ -122,7 +123,7 @@ test('no price of the network rests on fewer than five channels that are not the
         }
       }
     }),
-    { numRuns: 15, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    { numRuns: runs(15), interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   )
   expect(Math.min(shown, withheld)).toBeGreaterThan(0)
 })
