@@ -2,6 +2,7 @@ import type { freshness, ReportDays } from '@cuesheet/contract/dashboard'
 import { addDays, countDays, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { PeriodAnswer } from '@cuesheet/contract/values/period'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -37,6 +38,8 @@ export type Selection = {
   period: PeriodAnswer
   /** Null while nothing of the period is reported. */
   shown: (Span & { until: string }) | null
+  /** Which kinds of report cover some day shown. */
+  reported: { activity: boolean; revenue: boolean }
   /** With what days it is compared; null where too few of both are reported to be a measure. */
   comparison: Comparison | null
   /** The summaries of the days shown; null where there are none. */
@@ -75,6 +78,8 @@ export function selectionOf(
   const before = compared_from && compared_to ? { from: compared_from, to: compared_to } : null
   const months_back = monthsBack(query)
   const { days } = opening
+  const isReported = (kind: 'activity' | 'revenue') =>
+    days.some((day) => shown && day.day >= shown.from && day.day <= shown.to && day[`${kind}_reported`])
   const comparison =
     shown && before && compareDays(days, shown, before, months_back, opening.counting_changes)
   const summary =
@@ -108,10 +113,15 @@ export function selectionOf(
     },
     period,
     shown,
+    reported: { activity: isReported('activity'), revenue: isReported('revenue') },
     comparison,
     months_back,
   }
 }
+
+/** The same as a relation of one row. */
+export const reportedKinds = ({ reported: { activity, revenue } }: Pick<Selection, 'reported'>) =>
+  sql`select ${sql.lit(activity)} as activity, ${sql.lit(revenue)} as revenue`
 
 /** Days that have a kind of report, neighbours of the same kinds together. */
 function joinDays(days: { day: string; activity: boolean; revenue: boolean }[]): ReportDays[] {

@@ -1,9 +1,8 @@
 import type { ChannelRow, FoundChannels } from '@cuesheet/contract/channel-report'
 import type { ChannelSort } from '@cuesheet/contract/values/channel-columns'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ChannelScope, isInScope } from '../../../access/scope.ts'
+import { isInScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
-import type { Span } from '../../facts/periods.ts'
 import {
   knownEngaged,
   knownPremium,
@@ -13,7 +12,7 @@ import {
   premiumRatio,
 } from '../../facts/terms.ts'
 import { ratioOf, toUnits } from '../../facts/units.ts'
-import type { Selection } from '../selection.ts'
+import { reportedKinds, type Selection } from '../selection.ts'
 import { channelFigures, comparedSummary } from './channel-figures.ts'
 
 /** `size` null: all rows. */
@@ -50,11 +49,6 @@ function isNamed(search: string): RawBuilder<SqlBool> {
   const has = (column: string) => sql`strpos(lower(normalize(${sql.ref(column)}, NFKC)), ${part}) > 0`
   return sql`(${has('title')} or coalesce(${has('handle')}, false))`
 }
-
-/** Which kinds of report cover some day of a span. */
-const reportedIn = ({ network_id }: ChannelScope, span: Span | null) => sql`
-  select coalesce(bool_or(activity_reported), false) as activity, coalesce(bool_or(revenue_reported), false) as revenue
-  from network_day where network_id = ${network_id} and day between ${span?.from ?? null}::date and ${span?.to ?? null}::date`
 
 const figures: Record<ChannelSort, RawBuilder<unknown>> = {
   profit: sql`profit`,
@@ -127,7 +121,7 @@ export function channelPage(
   selection: Selection,
   { sort, order, page, size, search = '' }: ChannelOrder,
 ): Question<ChannelPage> {
-  const { scope, shown, comparison } = selection
+  const { scope, comparison } = selection
   const isCompared = {
     views: (comparison?.views_days ?? null) !== null,
     profit: (comparison?.profit_days ?? null) !== null,
@@ -137,7 +131,7 @@ export function channelPage(
     sql`case when ${sql.ref(`${days}_views`)} is null then 0 else ${sql.ref(`${days}_engaged_views`)} end as ${sql.id(`${days}_engaged_views`)}`
   const unknown = (days: string) => sql`null::bigint as ${sql.id(`${days}_engaged_views`)}`
   const rows = sql<ChannelPage['rows'][number] & Whole>`
-    with reported as materialized (${reportedIn(scope, shown)}),
+    with reported as (${reportedKinds(selection)}),
     figures as (${channelFigures(selection)}),
     listed as ${sql.raw(comparedSummary(selection) ? 'not materialized' : 'materialized')} (
       select channel_id, title, handle, thumbnail, status, verification,

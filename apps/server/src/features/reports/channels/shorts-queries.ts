@@ -7,7 +7,7 @@ import { kindPeriods } from '../../facts/kind-periods.ts'
 import type { SummarySpan } from '../../facts/periods.ts'
 import { knownEngaged, knownProfit, money, perThousand, weighted } from '../../facts/terms.ts'
 import { pricedEngagedViews, videoAmounts } from '../../facts/video-figures.ts'
-import type { Selection } from '../selection.ts'
+import { reportedKinds, type Selection } from '../selection.ts'
 
 type Kind = AnswerOf<typeof shortsReport>['kinds'][number]
 
@@ -38,15 +38,11 @@ const countedKinds = ({ scope, terms, shown }: Selection): RawBuilder<unknown> =
 
 /** What Shorts, other videos and those of unknown kind counted; rows of a channel that name no video are unknown. */
 export function kindsOfVideos(selection: Selection): Question<Kind[]> {
-  const { scope, shown, summary } = selection
+  const { shown, summary } = selection
   if (!shown) return answered([])
   const counted = summary ? summedKinds(selection, summary) : countedKinds(selection)
   const rows = sql<Kind>`
-    with reported as (
-      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
-      from network_day
-      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
-    ),
+    with reported as (${reportedKinds(selection)}),
     kinds (kind, place) as (values ('shorts', 1), ('others', 2), ('unknown', 3))
     select kind, coalesce(videos, 0)::integer as videos,
       case when activity then coalesce(views, 0) end::bigint as views,

@@ -3,7 +3,7 @@ import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import { amountColumns, videoAmounts } from '../../facts/video-figures.ts'
-import type { Selection } from '../selection.ts'
+import { reportedKinds, type Selection } from '../selection.ts'
 import { isOfKind } from './of-kind.ts'
 import { foundVideos, type Settled, settledFigures, videosUsing } from './video-list-queries.ts'
 
@@ -22,10 +22,8 @@ export type VideosMeant = { track: number } | { search: string; kind: VideoKind 
 const noneOfNothing = sql`case when coalesce(views, 0) = 0 then 0 end`
 
 /** What some videos of the selection have in it together. */
-export function sumOfVideos(
-  { scope, terms, shown, summary }: Selection,
-  meant: VideosMeant,
-): Question<VideoTotals> {
+export function sumOfVideos(selection: Selection, meant: VideosMeant): Question<VideoTotals> {
+  const { scope, terms, shown, summary } = selection
   if (!shown) return answered(unknown)
   const found: RawBuilder<unknown> | null =
     meant === 'unnamed'
@@ -38,11 +36,7 @@ export function sumOfVideos(
   const kind = typeof meant === 'object' && 'kind' in meant ? meant.kind : 'all'
   const channels = found && sql`array(select distinct channel_id from found)`
   const rows = sql<VideoTotals>`
-    with reported as materialized (
-      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
-      from network_day
-      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
-    ),
+    with reported as (${reportedKinds(selection)}),
     ${found ? sql`found as materialized (${found}),` : sql``}
     summed as (
       select ${sql.join(amountColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.id(column)}`))}

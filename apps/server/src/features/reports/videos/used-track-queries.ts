@@ -6,7 +6,7 @@ import { isInScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import { figures, videoAmounts } from '../../facts/video-figures.ts'
 import { type CatalogueView, type SharedTrack, trackColumns } from '../../music/read.ts'
-import type { Selection } from '../selection.ts'
+import { reportedKinds, type Selection } from '../selection.ts'
 
 type Used = AnswerOf<typeof usedTracks>['tracks']
 type UsedRow = SharedTrack & Omit<Used['rows'][number], keyof SharedTrack | 'is_favourite'>
@@ -27,16 +27,13 @@ const sortedBy = {
  */
 export function usedTracksOf(
   view: CatalogueView,
-  { scope, shown, summary, terms }: Selection,
+  selection: Selection,
   { sort, order, page, size }: { sort: UsedTrackSort; order: 'asc' | 'desc'; page: number; size: number },
 ): Question<PageOfTracks> {
+  const { scope, shown, summary, terms } = selection
   if (!shown) return answered({ total: 0, page, size, rows: [] })
   const rows = sql<UsedRow & { total: number }>`
-    with reported as materialized (
-      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
-      from network_day
-      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
-    ),
+    with reported as (${reportedKinds(selection)}),
     used as materialized (select channel_id, video_id, isrc from video_tracks where ${isInScope(scope, 'video_tracks')}),
     summed as (
       select isrc, count(*) as videos, count(distinct channel_id) as channels, sum(views) as views,

@@ -16,7 +16,7 @@ import {
 import { changedVideos } from '../changed-videos.ts'
 import { comparedSummary } from '../channels/channel-figures.ts'
 import { type Plan, plan } from '../plan.ts'
-import type { Selection } from '../selection.ts'
+import { reportedKinds, type Selection } from '../selection.ts'
 import { isOfKind } from './of-kind.ts'
 import { rankedPlaces } from './ranked-places.ts'
 import { reachOf } from './reach-of.ts'
@@ -172,11 +172,7 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
         }),
   }
   const rows = sql<Listed>`
-    with reported as materialized (
-      select bool_or(activity_reported) as activity, bool_or(revenue_reported) as revenue
-      from network_day
-      where network_id = ${scope.network_id} and day between ${shown.from}::date and ${shown.to}::date
-    ),
+    with reported as (${reportedKinds(selection)}),
     detailed as (${detailedVideos(selection, asked)}),
     changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, true)})
     select video_id, videos.title, videos.thumbnail,
