@@ -17,9 +17,9 @@ export const runs = (whole: number): number => (sample ? Math.ceil(whole / 3) : 
 export function sampleOf<One>(
   list: readonly One[],
   { share = 8, changed = () => false }: { share?: number; changed?: (one: One) => boolean } = {},
+  turn = sample?.turn,
 ): One[] {
-  if (!sample) return [...list]
-  const { turn } = sample
+  if (turn === undefined) return [...list]
   const inTurn = list.filter((_, at) => (at + turn) % share === 0)
   const others = list.filter((one) => !inTurn.includes(one) && changed(one))
   const start = turn % Math.max(1, others.length)

@@ -9,7 +9,7 @@ import { CountingNote } from './counting-note.tsx'
 import type { ExplainedChange, Explanation } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
 import { isMovedByEngaged, isUnsplit, toldCauses } from './told-causes.ts'
-import { useComparedWords } from './use-trend.ts'
+import { comparedWords } from './use-trend.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
 import { loadWhy } from './why-modal.tsx'
@@ -64,7 +64,7 @@ type SentenceProps = Props & { change: ExplainedChange }
 function Sentence(props: SentenceProps) {
   const { change, figure, report, compareWith, format } = props
   const t = useTranslations('cause')
-  const compared = useComparedWords('cause.compared', report.period, compareWith)
+  const compared = comparedWords(useTranslations('cause.compared'), report.period, compareWith)
   const difference = change.change
   const isFlat = Number(difference) === 0
   const lead = isFlat

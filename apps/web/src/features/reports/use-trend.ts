@@ -31,19 +31,18 @@ type Options = {
 
 type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
 
-/** What the days before are called: `이전 28일`, `Previous 28 days`; within a sentence `the 28 days before`. */
-export function useComparedWords(
-  words: 'dashboard.compared' | 'cause.compared',
+/** What the days before are called: `이전 28일`, `Previous 28 days`; in the words of a sentence `the 28 days before`. */
+export function comparedWords(
+  t: ReturnType<typeof useTranslations<'dashboard.compared' | 'cause.compared'>>,
   { name, from, to }: Named,
   compareWith: 'previous' | 'year',
 ): string {
-  const t = useTranslations(words)
   if (compareWith === 'year') return t('year')
   return name === 'custom' && from && to ? t('custom', { days: countDays(from, to) }) : t(name, { days: 28 })
 }
 
 export const useComparedLabel = (period: Named, compareWith: 'previous' | 'year') =>
-  useComparedWords('dashboard.compared', period, compareWith)
+  comparedWords(useTranslations('dashboard.compared'), period, compareWith)
 
 /** A trend as the chart wants it: the chosen measure, what is drawn beside it, and what is said of each day. */
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
