@@ -44,7 +44,7 @@ const inTurn = [
   ...specs.filter((name) => always.test(name)),
   ...sampleOf(
     specs.filter((name) => !always.test(name)),
-    { share: 5, changed: isSpecChanged },
+    { share: 2, changed: isSpecChanged },
   ),
 ]
 const filesOf = (isOf: (name: string) => boolean) => inTurn.filter(isOf).map((name) => `**/${name}`)

@@ -11,7 +11,7 @@ const ofProcesses = [
   'scripts/*.test.ts',
   'tools/demo/create-demo.test.ts',
 ].flatMap((pattern) => globSync(pattern))
-const taken = sampleOf(ofProcesses, { share: 6, changed: isOfChanged })
+const taken = sampleOf(ofProcesses, { share: 3, changed: isOfChanged })
 const leftOut = ofProcesses.filter((file) => !taken.includes(file))
 
 export default defineConfig({

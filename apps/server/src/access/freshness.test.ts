@@ -153,7 +153,7 @@ it('has a row for every call and every command that changes something', async ()
   expect(Object.keys({ ...rows, ...unread }).sort()).toEqual([...calls, ...listCommands()].sort())
 })
 
-it.each(sampleOf(Object.entries(rows), { share: 8 }))('%s shows at once', shows)
+it.each(sampleOf(Object.entries(rows), { share: 3 }))('%s shows at once', shows)
 
 async function shows(_name: string, row: Row): Promise<void> {
   const world = await createWorld(ground)
@@ -171,7 +171,7 @@ async function shows(_name: string, row: Row): Promise<void> {
   expect(there, 'in a second process').toEqual(now)
 }
 
-it.each(sampleOf(Object.entries(screenRows), { share: 8 }))('report screens after: %s', shows)
+it.each(sampleOf(Object.entries(screenRows), { share: 3 }))('report screens after: %s', shows)
 
 it('asks for nothing that Citus refuses, but for what is known', async () => {
   await loadModule()

@@ -218,8 +218,8 @@ test('whatever happens, every part adds up, with summaries and without', async (
         for (const client of clients)
           for (const query of spans)
             for (const figure of explainedFigures)
-              for (const of of [{}, { video_id: videoId('l') }]) {
-                const found = await client.call(explanation, { query: { ...query, ...of, figure } })
+              for (const subject of [{}, { video_id: videoId('l') }]) {
+                const found = await client.call(explanation, { query: { ...query, ...subject, figure } })
                 const { change, comparison } = found
                 answers.push(change)
                 if (!change) continue
