@@ -213,12 +213,13 @@ export const unmatchedChannels = endpoint({
       report_rows: count,
       /** Of them, those whose money nobody said. */
       rows_unknown: count,
-      views: count,
+      /** Null where no report says them. */
+      views: z.nullable(count),
       /** Null where none are known; unengaged_views: those of days of which they are not. */
       engaged_views: z.nullable(count),
       unengaged_views: count,
-      /** US dollars, an exact decimal. */
-      revenue: z.string(),
+      /** US dollars, an exact decimal; null where no report says them. */
+      revenue: z.nullable(z.string()),
       ignored_at: z.nullable(z.string()),
     }),
   ),

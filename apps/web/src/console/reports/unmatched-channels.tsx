@@ -93,8 +93,10 @@ export function UnmatchedChannels() {
         align: 'end',
         width: 130,
         rank: 2,
-        csv: ({ views }) => views,
-        cell: ({ views }) => <span className="tabular-nums">{format.count(views)}</span>,
+        csv: ({ views }) => views ?? '',
+        cell: ({ views }) => (
+          <span className="tabular-nums">{views === null ? '–' : format.count(views)}</span>
+        ),
         skeleton: line,
       },
       {
@@ -124,8 +126,10 @@ export function UnmatchedChannels() {
         align: 'end',
         width: 130,
         rank: 1,
-        csv: ({ revenue }) => revenue,
-        cell: ({ revenue }) => <span className="font-medium tabular-nums">{format.money(revenue)}</span>,
+        csv: ({ revenue }) => revenue ?? '',
+        cell: ({ revenue }) => (
+          <span className="font-medium tabular-nums">{revenue === null ? '–' : format.money(revenue)}</span>
+        ),
         skeleton: line,
       },
     ]
@@ -163,8 +167,8 @@ export function UnmatchedChannels() {
               {nameOf(row.platform_channel_id)}
             </span>
             <span className="truncate text-small text-faint">
-              {row.network} · {t('report.views')} {format.compactCount(row.views)} ·{' '}
-              {format.money(row.revenue)}
+              {row.network} · {t('report.views')} {row.views === null ? '–' : format.compactCount(row.views)}{' '}
+              · {row.revenue === null ? '–' : format.money(row.revenue)}
             </span>
           </Link>
         )}

@@ -55,6 +55,18 @@ const file = fc.record({
   rows: fc.array(row, { minLength: 1, maxLength: 30 }),
 })
 
+/** Rows of somebody, of nobody, of before a channel was registered, and one that is no row. */
+const everyKindOfRow = {
+  ...({ kind: 'activity', of: 'owner' } as const),
+  rows: [
+    { channel: 'one', day: days[1]!, figure: 5 },
+    { channel: 'two', day: days[0]!, figure: 7 },
+    { channel: '', day: days[0]!, figure: 11 },
+    { channel: 'late', day: days[0]!, figure: 13 },
+    { channel: 'one', day: days[0]!, figure: -1 },
+  ].map((each, at) => ({ ...each, video: 'abcab'[at]!, country: 'KR', share: 50 })),
+}
+
 const isOwners = ({ kind, of }: { kind: Kind; of: 'owner' | 'channel' }) =>
   of === 'owner' || kind === 'revenue'
 const dollars = (nano: number) => `${Math.trunc(nano / 1e9)}.${String(nano % 1e9).padStart(9, '0')}`
@@ -175,7 +187,7 @@ test('the sum of a file is the sum of what is stored, of what is named as left o
         }
       }
     }),
-    { numRuns: runs(12) },
+    { numRuns: runs(12), examples: [[[everyKindOfRow]]] },
   )
   for (const count of Object.values(cover)) expect(count).toBeGreaterThan(0)
 }, 300_000)

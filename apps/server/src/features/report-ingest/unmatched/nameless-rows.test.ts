@@ -132,7 +132,7 @@ test('rows of no channel, of no video, or of neither, are kept whole, whichever 
         ...{ report_rows: 7, rows_unknown: 1, views: 124, engaged_views: 74, unengaged_views: 0 },
         revenue: '2.000000001',
       },
-      { platform_channel_id: stranger, views: 30, revenue: '0.00' },
+      { platform_channel_id: stranger, views: 30, revenue: null },
     ],
   })
   expect(await sumNameless(database.db, network.scope, '2026-11-01')).toEqual({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import type { Kind } from '../../facts/rules.ts'
 import { formatNanoUsd } from '../day-reports/day-totals.ts'
 
 type Row = {
@@ -11,9 +12,11 @@ type Row = {
   report_rows: number
   rows_unknown: number
   views: number
+  has_views: boolean
   engaged_views: number | null
   unengaged_views: number
   revenue: string
+  has_revenue: boolean
   ignored_at: Date | null
 }
 
@@ -39,9 +42,13 @@ export async function listUnmatched(
       : sql`true`
   const isIgnored = sql`select from ignored_channels as i
     where i.network_id = u.network_id and i.platform_channel_id = u.platform_channel_id`
+  const isReported = (kind: Kind) => sql`exists (select from unmatched_days as line
+    where line.network_id = u.network_id and line.platform_channel_id = u.platform_channel_id and line.kind = ${kind}
+      and line.stands and line.report_rows > line.rows_unknown)`
   const { rows } = await sql<Row>`
     select u.network_id, networks.name as network, u.platform_channel_id, first_day, last_day, report_rows, rows_unknown, views,
-      engaged_views, unengaged_views, revenue::text as revenue, (select ignored_at from ignored_channels as i
+      engaged_views, unengaged_views, revenue::text as revenue, ${isReported('activity')} as has_views,
+      ${isReported('revenue')} as has_revenue, (select ignored_at from ignored_channels as i
         where i.network_id = u.network_id and i.platform_channel_id = u.platform_channel_id) as ignored_at
     from unmatched_channels as u join networks on networks.network_id = u.network_id
     where (${network}::integer is null or u.network_id = ${network})
@@ -53,9 +60,10 @@ export async function listUnmatched(
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    rows: shown.map((row) => ({
+    rows: shown.map(({ has_views, has_revenue, ...row }) => ({
       ...row,
-      revenue: formatNanoUsd(BigInt(row.revenue)),
+      views: has_views ? row.views : null,
+      revenue: has_revenue ? formatNanoUsd(BigInt(row.revenue)) : null,
       ignored_at: row.ignored_at?.toISOString() ?? null,
     })),
     next:
