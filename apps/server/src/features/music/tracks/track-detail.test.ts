@@ -230,7 +230,7 @@ it('shows the latest twelve charts that it was in, the oldest first', async () =
       .slice(0, 12)
       .reverse(),
   )
-  expect(weeks.at(-1)).toEqual({ sunday: '2026-11-15', rank: 2, views: 100, videos: 1 })
+  expect(weeks.at(-1)).toMatchObject({ sunday: '2026-11-15', rank: 2, views: 100, videos: 1 })
 })
 
 it('is not found where it is another network’s, or nobody’s, unless a video of the network uses it', async () => {
