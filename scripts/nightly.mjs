@@ -1,10 +1,15 @@
-// npm run nightly — what takes minutes and tells of speed: the small scale of the bench, kept as JSON in bench/results.
+// npm run nightly — every test, then what tells of speed: the small scale of the bench, kept as JSON in bench/results.
 import { spawnSync } from 'node:child_process'
 import { inProject } from './project.mjs'
 
-const measurements = [['calls', '--quick'], ['members'], ['console']]
-for (const measurement of measurements) {
-  const { status } = spawnSync(process.execPath, [inProject('scripts/bench.mjs'), ...measurement], {
+const steps = [
+  ['test.mjs', '--all'],
+  ['bench.mjs', 'calls', '--quick'],
+  ['bench.mjs', 'members'],
+  ['bench.mjs', 'console'],
+]
+for (const [script, ...args] of steps) {
+  const { status } = spawnSync(process.execPath, [inProject(`scripts/${script}`), ...args], {
     stdio: 'inherit',
   })
   if (status !== 0) process.exitCode = 1
