@@ -31,6 +31,7 @@ function stepFigure(key: string, from: HTMLElement, row: Element): HTMLElement |
 const isBelow = (list: Element | null, element: Element | null) =>
   list !== null &&
   element !== null &&
+  !list.contains(element) &&
   !element.closest('[role=dialog]') &&
   (list.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
