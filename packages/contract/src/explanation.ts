@@ -140,9 +140,9 @@ export const explanation = endpoint({
           days_before: z.number(),
           days_now: z.number(),
         }),
-        /** Null for a ratio, which does not add up over them. */
+        /** Null for a ratio, which does not add up over them, and for views across a change of counting where engaged views are missing. */
         channels: z.nullable(movedList(movedChannel)),
-        /** Null for a ratio and for a single video. */
+        /** Null as `channels` is, and for a single video. */
         videos: z.nullable(movedList(movedVideo)),
         /** Views and RPM beside the figure, before and now, over the days that are compared. */
         factors: z.object({

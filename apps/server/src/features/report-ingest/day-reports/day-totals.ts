@@ -39,7 +39,8 @@ export function formatNanoUsd(nano: bigint): string {
   return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}.${digits.slice(-9).replace(/0{1,7}$/, '')}`
 }
 
-const dollars = (nano: bigint) => `$${formatNanoUsd(nano).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+/** The same with its sign and thousands. */
+export const formatDollars = (nano: bigint) => `$${formatNanoUsd(nano).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
 /** Nano-US-dollars, to the cent. */
 export function formatCents(nano: bigint): string {
@@ -66,8 +67,8 @@ export function formatTotals({ before, after }: ChangedTotals): string[] {
   const cells = (totals: FigureTotals) => [
     count(totals.views),
     ...[totals.engaged_views, totals.premium_views].map((views) => (views === null ? '–' : count(views))),
-    dollars(totals.revenue),
-    totals.premium_revenue === null ? '–' : dollars(totals.premium_revenue),
+    formatDollars(totals.revenue),
+    totals.premium_revenue === null ? '–' : formatDollars(totals.premium_revenue),
   ]
   const isHeld = (totals: DayTotals) => cells(totals.stored).join() !== cells(totals.credited).join()
   const table = [

@@ -1,6 +1,6 @@
 import { showCell } from '../../../csv/refused-file.ts'
 import { isWithheld, type NumberProblem } from '../parse-decimal.ts'
-import { formatCents, formatNanoUsd } from './day-totals.ts'
+import { formatCents, formatDollars, formatNanoUsd } from './day-totals.ts'
 import { type DayReportForm, makeDayReport } from './make-day-report.ts'
 import { isByDay, type Layout, type ParseFigures, parseCell, problem } from './parse-row.ts'
 
@@ -18,7 +18,7 @@ export const revenueForm: DayReportForm = {
   figures: ['revenue', 'premium_revenue'],
   by_country: 'country_revenue',
   showLoss: (before, after) => `from ${formatCents(before)} to ${formatCents(after)} of revenue`,
-  show: formatCents,
+  show: formatDollars,
   toPlain: formatNanoUsd,
   gain_floor: 20_000_000_000n,
 }

@@ -107,11 +107,15 @@ test('rows of no channel, of no video, or of neither, are kept whole, whichever 
     { ...nobody, video: '', revenue: '2' },
     { ...nobody, channel: 'NULL', revenue: 'NULL' },
   ]
-  expect(await load('r.csv', revenueCsv(money))).toMatchObject({
+  const loaded = await load('r.csv', revenueCsv(money))
+  expect(loaded).toMatchObject({
     rows: { read: 5, written: 2, rejected: 0, unknown: 0, without_channel: 3 },
     nameless: { figure: 2_000_000_001n, rows_unknown: 1 },
     incomplete_days: [],
   })
+  expect(revenue.describe(loaded, false).lines).toContain(
+    "  of nobody  3 rows of no channel: $2.000000001, unknown of 1 row, kept as nobody's",
+  )
   expect(await readDay()).toEqual({
     views: 15,
     engaged_views: 11,

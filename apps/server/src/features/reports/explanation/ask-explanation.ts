@@ -84,19 +84,22 @@ function changeOf(
   if (before === null || now === null) return null
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
   const totals = { before: String(before), now: String(now) }
+  const counting = countingOf(comparison, figure, factors)
+  /** Those of views would take engaged views that are missing for none. */
+  const told = figure === 'views' && counting === 'unknown' ? null : moves
   const left = (whole: Figure, compared: string) =>
     isRatio || whole === null ? null : difference(String(whole), compared)
   return {
     ...totals,
     change: difference(totals.now, totals.before),
-    parts: splitFigure(figure, factors, totals, countingOf(comparison, figure, factors), differently),
+    parts: splitFigure(figure, factors, totals, counting, differently),
     not_compared: {
       before: left(sums.all_before, totals.before),
       now: left(sums.all_now, totals.now),
       ...countDaysLeft(comparison, figure),
     },
-    channels: moves?.channels ?? null,
-    videos: moves?.videos ?? null,
+    channels: told?.channels ?? null,
+    videos: told?.videos ?? null,
     factors: {
       views_before: Number(factors.before.viewed),
       views_now: Number(factors.now.viewed),

@@ -186,6 +186,9 @@ test('where engaged views are missing, views and prices are not told apart', asy
       rpm: ['views_and_price'],
       profit: [],
     })
+    // Who moved would be told in engaged views, of which those of a day are missing: nobody lost them.
+    const { change } = await client.call(explanation, { query: { ...across, figure: 'views' } })
+    expect(change).toMatchObject({ channels: null, videos: null })
     const splits = await client.call(priceSplits, { query: { ...across, figure: 'profit' } })
     expect(splits).toMatchObject({ price: null, by_kind: [], reason: 'engaged_missing' })
   }
