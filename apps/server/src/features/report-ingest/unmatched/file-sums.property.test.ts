@@ -64,7 +64,7 @@ const everyKindOfRow = {
     { channel: '', day: days[0]!, figure: 11 },
     { channel: 'late', day: days[0]!, figure: 13 },
     { channel: 'one', day: days[0]!, figure: -1 },
-  ].map((each, at) => ({ ...each, video: 'abcab'[at]!, country: 'KR', share: 50 })),
+  ].map((each): Row => ({ ...each, video: 'a', country: each.channel === 'one' ? 'KR' : 'US', share: 50 })),
 }
 
 const isOwners = ({ kind, of }: { kind: Kind; of: 'owner' | 'channel' }) =>
