@@ -107,8 +107,9 @@ async function runPlaywright(chromium, args = []) {
   )
 }
 
-const listTests = (suites) =>
-  suites.flatMap(({ specs = [], suites = [] }) => [
+function listTests(suites) {
+  return suites.flatMap(({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ tests }) => tests),
     ...listTests(suites),
   ])
+}
