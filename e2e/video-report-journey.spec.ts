@@ -29,7 +29,7 @@ for (const who of ['manager', 'member'] as const)
       await expect(list.getByRole('link').first()).toContainText('고양')
 
       await list.getByRole('button', { name: say('reports.videos.sort') }).click()
-      await page.getByRole('option', { name: say('reports.videos.sorts.rpm_asc') }).click()
+      await page.getByRole('option', { name: say('reports.videos.sorts.rpm_asc'), exact: true }).click()
       await expect(page).toHaveURL(/sort=rpm.*order=asc/)
       const found = await list.getByRole('status').textContent()
       const address = page.url()

@@ -166,12 +166,14 @@ const digestOf = (lines: readonly Touched[]) =>
     .join('\n')
 
 async function stand(trx: Transaction<DB>, stands: boolean, where: RawBuilder<unknown>): Promise<Touched[]> {
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<Omit<Touched, 'says'> & Record<string, unknown>>`
     update unmatched_days set stands = ${stands} where ${where}
-    returning platform_channel_id, day, concat_ws(' ', report_rows, rows_unknown, figure, coalesce(engaged_views, -1)) as says`.execute(
-    trx,
-  )
-  return rows
+    returning platform_channel_id, day, report_rows, rows_unknown, figure, engaged_views`.execute(trx)
+  return rows.map(({ platform_channel_id, day, ...figures }) => ({
+    platform_channel_id,
+    day,
+    says: Object.values(figures).join(' '),
+  }))
 }
 
 /** Lines of a file that does not stand are kept as long as its facts are, to come back with them. */
