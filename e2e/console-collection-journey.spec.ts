@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { addDays, addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { activityCsv, revenueCsv } from '../apps/server/src/testing/reports.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork } from './own-network.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { openConsole } from './report-desk.ts'
+import { demoPassword } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 const platform = `http://127.0.0.1:${process.env.E2E_PLATFORM_PORT}`
@@ -18,22 +19,6 @@ const month = addMonths(firstOfMonth(today), -1)
 const days = [addDays(today, -4), addDays(today, -3)] as const
 /** A job is at it, beside those of other journeys. */
 const soon = { timeout: 60_000 }
-
-async function openConsole(browser: Browser, isPhone: boolean): Promise<Page> {
-  const { token } = (await send(site, '/api/member/login', {
-    body: { id: 'operator@demo.test', password: demoPassword },
-  })) as { token: string }
-  const context = await browser.newContext({
-    baseURL: site,
-    locale: 'en-US',
-    viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    storageState: {
-      cookies: [],
-      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
-    },
-  })
-  return context.newPage()
-}
 
 /** What the platform does when it is told to; the answer as it is sent. */
 async function play(call: string, form: Record<string, string>): Promise<string> {
