@@ -94,9 +94,7 @@ export function UnmatchedChannels() {
         width: 130,
         rank: 2,
         csv: ({ views }) => views ?? '',
-        cell: ({ views }) => (
-          <span className="tabular-nums">{views === null ? '–' : format.count(views)}</span>
-        ),
+        cell: ({ views }) => <span className="tabular-nums">{format.count(views)}</span>,
         skeleton: line,
       },
       {
@@ -115,7 +113,7 @@ export function UnmatchedChannels() {
                 : undefined
             }
           >
-            {engaged_views === null ? '–' : format.count(engaged_views)}
+            {format.count(engaged_views)}
           </span>
         ),
         skeleton: line,
@@ -127,9 +125,7 @@ export function UnmatchedChannels() {
         width: 130,
         rank: 1,
         csv: ({ revenue }) => revenue ?? '',
-        cell: ({ revenue }) => (
-          <span className="font-medium tabular-nums">{revenue === null ? '–' : format.money(revenue)}</span>
-        ),
+        cell: ({ revenue }) => <span className="font-medium tabular-nums">{format.money(revenue)}</span>,
         skeleton: line,
       },
     ]
@@ -167,8 +163,8 @@ export function UnmatchedChannels() {
               {nameOf(row.platform_channel_id)}
             </span>
             <span className="truncate text-small text-faint">
-              {row.network} · {t('report.views')} {row.views === null ? '–' : format.compactCount(row.views)}{' '}
-              · {row.revenue === null ? '–' : format.money(row.revenue)}
+              {row.network} · {t('report.views')} {format.compactCount(row.views)} ·{' '}
+              {format.money(row.revenue)}
             </span>
           </Link>
         )}
