@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import type { CauseProps } from './cause-sentence.tsx'
-import { isOfPremium } from './comparison.ts'
+import { isCountedOtherwise, isOfPremium } from './comparison.ts'
 import { CountingNote } from './counting-note.tsx'
 import type { ExplainedChange, Explanation } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
@@ -67,12 +67,17 @@ function Sentence(props: SentenceProps) {
   const compared = comparedWords(useTranslations('cause.compared'), report.period, compareWith)
   const difference = change.change
   const isFlat = Number(difference) === 0
+  const written = writeChange(format, figure, difference)
+  // The card's own change is then of engaged views: that this one is of all views is said.
+  const isNamed = isCountedOtherwise(report.comparison) && (figure === 'views' || figure === 'rpm')
   const lead = isFlat
     ? t('same', { compared })
     : t.rich('lead', {
         compared,
-        change: writeChange(format, figure, difference),
-        b: (text) => <strong className="font-semibold text-text">{text}</strong>,
+        change: isNamed ? t(figure, { change: written }) : written,
+        b: (text) => (
+          <strong className="inline-block font-semibold text-text first-letter:uppercase">{text}</strong>
+        ),
       })
   const { isCounting, told } = toldCauses(change)
   const pieces = [
