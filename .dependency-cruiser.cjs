@@ -14,6 +14,12 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'client-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: isTest },
+      to: { pathNot: ['^packages/(client|contract)/src/', '^(node:)?crypto$'] },
+    },
+    {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: '^apps/web/' },
@@ -39,34 +45,26 @@ module.exports = {
       to: { path: `${server}(http|access)/` },
     },
     {
+      name: 'server-access-knows-no-http',
+      severity: 'error',
+      from: { path: `${server}access/`, pathNot: isTest },
+      to: { path: `${server}http/` },
+    },
+    {
       name: 'server-feature-knows-no-entry',
       severity: 'error',
       from: { path: `${server}features/`, pathNot: isTest },
       to: { path: entries },
     },
     {
-      name: 'server-features-meet-in-read',
+      name: 'server-features-meet-in-public',
       comment:
-        'a feature uses of another one only what its read.ts offers, and of facts, which know no feature but exchange rates, all; pictures are parsed and stored by their own feature for all, the platform is asked by its client, what happens is told through events and messages, channels are registered, assigned and deleted, people invited, accounts withdrawn and recovered, sessions ended, operators let in to view, second persons asked, reports loaded and all that is derived verified, and journals posted in one way for all callers',
+        'a feature uses of another one what its public.ts offers; of facts, which are counted alike for all, every file',
       severity: 'error',
       from: { path: `${server}features/([^/]+)/`, pathNot: isTest },
       to: {
         path: `${server}features/`,
-        pathNot: [
-          `${server}features/$1/`,
-          `${server}features/facts/`,
-          `${server}features/[^/]+/read\\.ts$`,
-          `${server}features/(events|mails|messages)/mutations\\.ts$`,
-          `${server}features/pictures/(mutations|parse-picture)\\.ts$`,
-          `${server}features/channels/(register-channel|assignments|delete-channel)\\.ts$`,
-          `${server}features/invitations/(mutations|send-invitation)\\.ts$`,
-          `${server}features/members/withdraw-account\\.ts$`,
-          `${server}features/auth/(recovery-mutations|sessions|view-mutations)\\.ts$`,
-          `${server}features/report-ingest/(import-(files|together)|load-connection|analyze-grown|verify-installation|settled-files/find-api-file)\\.ts$`,
-          `${server}features/ledger/(accounts|periods|post-journal|transfers)\\.ts$`,
-          `${server}features/approvals/require-second-person\\.ts$`,
-          `${server}features/video-platform/(platform-client|platform-error|fetch-platform-picture|platform-answers|quota|parse-[a-z-]+)\\.ts$`,
-        ],
+        pathNot: [`${server}features/($1|facts)/`, `${server}features/[^/]+/public\\.ts$`],
       },
     },
     {
@@ -76,7 +74,7 @@ module.exports = {
       from: { path: `${server}features/facts/`, pathNot: isTest },
       to: {
         path: `${server}features/`,
-        pathNot: [`${server}features/facts/`, `${server}features/exchange-rates/read\\.ts$`],
+        pathNot: [`${server}features/facts/`, `${server}features/exchange-rates/public\\.ts$`],
       },
     },
     {

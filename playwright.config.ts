@@ -35,16 +35,15 @@ function findFreePort(): Promise<number> {
 const journeys = /-journey\.spec\.ts$/
 /** Their screens are the same on a phone but for the width, which narrow-screens looks at. */
 const alikeOnPhone =
-  /(access|account-settings|add-channels|channel-changes|console-close|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
+  /(access|account-settings|add-channels|by-ear|channel-changes|console-close|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
 /** Never left out: the way in, the first screen, and what looks at every screen, which has turns of its own. */
-const always =
-  /^(access-journey|dashboard-journey|narrow-screens|pseudo-language|session-rules|layout-shift|tables)\./
+const always = /^(dashboard-journey|layout-shift|narrow-screens|pseudo-language|session-rules)\./
 const specs = readdirSync(path.join(import.meta.dirname, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
 const inTurn = [
   ...specs.filter((name) => always.test(name)),
   ...sampleOf(
     specs.filter((name) => !always.test(name)),
-    { share: 2, changed: isSpecChanged },
+    { share: 5, changed: isSpecChanged },
   ),
 ]
 const filesOf = (isOf: (name: string) => boolean) => inTurn.filter(isOf).map((name) => `**/${name}`)
@@ -99,7 +98,7 @@ export default defineConfig({
       use: phone,
       testMatch: sampleOf(
         filesOf((name) => isJourney(name) && !alikeOnPhone.test(name)),
-        { share: 3 },
+        { share: 5 },
       ),
       dependencies: ['laptop journeys'],
     },

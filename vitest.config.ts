@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['{apps/server,packages/client}/src/**/*.test.ts', '{scripts,tools}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...leftOut],
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           // To import the server anew for each file took a third of the time.

@@ -1,8 +1,6 @@
 // npm run bench -- channels: the list of 5,000 channels over HTTP, and the deletion of a channel of 10,000 videos and 180 days.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { addDays } from '@cuesheet/contract/values/day'
@@ -33,10 +31,13 @@ if (flags.help) {
 }
 limitCores(Number(flags.cores))
 
-const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
-mkdirSync(folder, { recursive: true })
 // Two fifths of them are the first network's.
-const store = await openStore(folder, { videos: 200_000, channels: 12_500, days: 180, video_days: 2_000_000 })
+const store = await openStore(flags.folder, {
+  videos: 200_000,
+  channels: 12_500,
+  days: 180,
+  video_days: 2_000_000,
+})
 const db = connect(store.url, { application_name: 'cuesheet bench' })
 try {
   await sql`insert into assignments (network_id, channel_id, account_id)
@@ -51,7 +52,6 @@ try {
 } finally {
   await db.destroy()
   await store.stop()
-  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
 }
 
 async function measureLists() {

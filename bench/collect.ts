@@ -58,8 +58,11 @@ try {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const environment = {
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: folder, SECRET_KEY: 'of-the-bench'.padEnd(32, '-') },
-    ...{ YOUTUBE_REPORTING_ROOT_URL: root, LOG_LEVEL: 'warn' },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    SECRET_KEY: 'of-the-bench'.padEnd(32, '-'),
+    YOUTUBE_REPORTING_ROOT_URL: root,
+    LOG_LEVEL: 'warn',
   }
   let day = firstDay
   for (let network = 1; network <= size.networks; network++)
@@ -68,7 +71,8 @@ try {
         (['activity', 'revenue'] as const)
           .filter((kind) => types[kind] === type)
           .map((kind) => ({
-            ...{ id: `${ownerOf(network)} ${kind} ${day}`, day },
+            id: `${ownerOf(network)} ${kind} ${day}`,
+            day,
             created_at: new Date(`${addDays(day, 1)}T12:00:00Z`),
             content: () => writeDay(kind, network, day, size),
           })),

@@ -72,12 +72,13 @@ const proxy = await startProxy(store.url)
 const db = connect(store.url, { max: 2, application_name: 'cuesheet bench' })
 const files = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-endure-files-'))
 const environment = {
-  ...{
-    DATABASE_URL: flags.load ? store.url : proxy.url,
-    DATA_DIR: files,
-    SECRET_KEY: 'of-the-bench'.padEnd(48, '-'),
-  },
-  ...{ DEMO: '0', JOBS: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1' },
+  DATABASE_URL: flags.load ? store.url : proxy.url,
+  DATA_DIR: files,
+  SECRET_KEY: 'of-the-bench'.padEnd(48, '-'),
+  DEMO: '0',
+  JOBS: '0',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
 }
 const webs = [
   new ProductProcess('web 1', await findFreePort(), environment),

@@ -1,6 +1,5 @@
 // npm run bench -- explain: the SQL behind each screen with its plan, in a store of 20 million video days.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -31,9 +30,7 @@ if (flags.help) {
 const largeTables =
   /Seq Scan on (video_activity|video_revenue|month_to_date|video_period|channel_day|videos)\w*/g
 const scale = Number(flags.scale)
-const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
-mkdirSync(folder, { recursive: true })
-const store = await openStore(folder, {
+const store = await openStore(flags.folder, {
   videos: 200_000 * scale,
   channels: 5_000 * scale,
   days: 180,
@@ -70,7 +67,6 @@ try {
   await client.end()
   await db.destroy()
   await store.stop()
-  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
 }
 const results = path.join(import.meta.dirname, 'results')
 mkdirSync(results, { recursive: true })

@@ -1,7 +1,4 @@
 // npm run bench -- members: the list of 10,000 members over HTTP, in every order, and a fee rate's preview and change.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { memberSorts } from '@cuesheet/contract/values/member-sort'
 import { sql } from 'kysely'
@@ -32,10 +29,13 @@ limitCores(Number(flags.cores))
 const repeats = 100
 
 const members = 10_000
-const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
-mkdirSync(folder, { recursive: true })
 // Two fifths of the channels are the first network's.
-const store = await openStore(folder, { videos: 200_000, channels: 12_500, days: 180, video_days: 2_000_000 })
+const store = await openStore(flags.folder, {
+  videos: 200_000,
+  channels: 12_500,
+  days: 180,
+  video_days: 2_000_000,
+})
 const db = connect(store.url, { application_name: 'cuesheet bench' })
 try {
   const viewers = await signIn(db)
@@ -48,7 +48,6 @@ try {
 } finally {
   await db.destroy()
   await store.stop()
-  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Each with a fee rate that changed once and, one in ten, will change again; two in three with channels, some shared. */

@@ -1,7 +1,5 @@
 // npm run bench -- music: the catalogue of 100,000 tracks over HTTP: lists in every order, searches of every kind, a track.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { type Answered, call, headersOf } from './calls/http-client.ts'
@@ -32,10 +30,13 @@ limitCores(Number(flags.cores))
 
 const tracks = 100_000
 const repeats = 100
-const folder = flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
-mkdirSync(folder, { recursive: true })
 // Two fifths of the videos are the first network's.
-const store = await openStore(folder, { videos: 50_000, channels: 1_000, days: 60, video_days: 800_000 })
+const store = await openStore(flags.folder, {
+  videos: 50_000,
+  channels: 1_000,
+  days: 60,
+  video_days: 800_000,
+})
 const db = connect(store.url, { application_name: 'cuesheet bench' })
 try {
   const { known } = await db
@@ -57,7 +58,6 @@ try {
 } finally {
   await db.destroy()
   await store.stop()
-  if (!flags.folder) rmSync(folder, { recursive: true, force: true })
 }
 
 async function measure(viewers: Record<'manager' | 'member', BenchViewer>, questions: MusicQuestion[]) {

@@ -9,7 +9,7 @@ export type Product = { port: number; pid: number; stop(): Promise<void> }
 /** The whole product in a process of its own, as `npm start` runs it, with a data folder that goes with it. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))
-  const child = fork(path.join(import.meta.dirname, '../tools/demo/main.ts'), {
+  const child = fork(path.join(import.meta.dirname, '../tools/demo/main.ts'), ['--whole'], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,9 +1,11 @@
+import { me } from '@cuesheet/contract/auth'
 import type { Page } from '@playwright/test'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
+import { codeOf } from '../apps/server/src/testing/totp.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
-import { codeOf } from './totp.ts'
+import { setUpCodes } from './set-up-codes.ts'
+import { clientOf, tokenOf } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -38,51 +40,37 @@ async function signOut(page: Page) {
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${network.site}/login`)
 }
-/** Password, app and recovery codes, inside `place`; answers key and codes. */
-async function setUp(place: ReturnType<typeof dialog>) {
-  await place.getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
-  await place.getByRole('button', { name: say('account.set_up.next') }).click()
-  await expect(place.getByRole('img', { name: say('account.set_up.picture') })).toBeVisible()
-  const key = await place.locator('code').innerText()
-  await place.getByLabel(say('account.set_up.code')).fill('12345')
-  await place.getByRole('button', { name: say('account.set_up.confirm') }).click()
-  await expect(place.getByText(say('account.set_up.code_required')).first()).toBeVisible()
-  await place.getByLabel(say('account.set_up.code')).fill(codeOf(key))
-  await place.getByRole('button', { name: say('account.set_up.confirm') }).click()
-  const codes = place.getByRole('listitem').filter({ hasText: /^[a-z2-9]{5}-[a-z2-9]{5}$/ })
-  await expect(codes).toHaveCount(10)
-  return { key, codes: await codes.allInnerTexts() }
-}
-
 test('nickname and password are changed for the password, and other devices are signed out', async ({
   page,
   checkAccessibility,
 }) => {
   const id = await network.addAccount('member', 'Haru')
-  const elsewhere = (await send(network.site, '/api/member/login', { body: { id, password: ownPassword } }))
-    .token as string
+  const elsewhere = await tokenOf(network.site, id, ownPassword)
   await openAccount(page, id)
   await untilQuiet(page)
   await checkAccessibility()
 
+  await button(page, 'account.profile.change').click()
   await field(page, 'account.profile.nickname').fill('하루')
   const profile = card(page, 'account.profile.title')
-  await profile.getByLabel(say('account.password.current'), { exact: true }).fill('wrong')
+  await profile.getByLabel(say('app.password.current'), { exact: true }).fill('wrong')
   await button(page, 'account.profile.save').click()
   await expect(profile.getByText('비밀번호가 올바르지 않습니다.').first()).toBeVisible()
-  await profile.getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
+  await profile.getByLabel(say('app.password.current'), { exact: true }).fill(ownPassword)
   await button(page, 'account.profile.save').click()
   await toast(page, '변경이 완료되었습니다.')
-  await expect(field(page, 'account.profile.nickname')).toHaveValue('하루')
+  await expect(profile).toContainText('이름은 하루입니다.')
+  await expect(field(page, 'account.profile.nickname')).toBeHidden()
 
   const sessions = card(page, 'account.sessions.title')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText(say('account.sessions.this'))
 
   const change = card(page, 'account.change.title')
+  await button(page, 'account.change.open').click()
   await button(page, 'account.change.submit').click()
   await expect(change.getByText(say('account.password.required')).first()).toBeVisible()
-  await change.getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
+  await change.getByLabel(say('app.password.current'), { exact: true }).fill(ownPassword)
   await change.getByLabel(say('account.change.new'), { exact: true }).fill('1234')
   await expect(change.getByText(say('account.change.strength.weak'))).toBeVisible()
   await change.getByLabel(say('account.change.confirm'), { exact: true }).fill('1235')
@@ -92,8 +80,10 @@ test('nickname and password are changed for the password, and other devices are 
   await button(page, 'account.change.submit').click()
   await toast(page, '비밀번호가 변경되었습니다.')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(send(network.site, '/api/member/me', { token: elsewhere })).rejects.toThrow('401')
+  await expect(clientOf(network.site, elsewhere).call(me)).rejects.toMatchObject({ status: 401 })
   const events = card(page, 'account.security.title')
+  await expect(events).toContainText(say('account.security.kind.password_changed'))
+  await button(page, 'account.security.open').click()
   await expect(events.getByRole('listitem').first()).toContainText(
     say('account.security.kind.password_changed'),
   )
@@ -129,11 +119,11 @@ test('two-factor sign-in is set up, used with the app and with a recovery code, 
   const id = await network.addAccount('member', 'Sora')
   await openAccount(page, id)
   await button(page, 'account.second.set_up').click()
-  const { key, codes } = await setUp(dialog(page))
+  const { key, codes } = await setUpCodes(dialog(page))
   await checkAccessibility()
   await button(page, 'account.codes.done').click()
   await expect(dialog(page)).toBeHidden()
-  await expect(card(page, 'account.second.title')).toContainText(say('account.second.on'))
+  await expect(card(page, 'account.second.title')).toContainText('부터 사용하고 있습니다.')
 
   await signOut(page)
   await giveIdAndPassword(page, id)
@@ -158,7 +148,7 @@ test('two-factor sign-in is set up, used with the app and with a recovery code, 
   const second = card(page, 'account.second.title')
   await expect(second).toContainText('복구 코드가 9개 남아 있습니다.')
   await button(page, 'account.second.turn_off').click()
-  await dialog(page).getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
+  await dialog(page).getByLabel(say('app.password.current'), { exact: true }).fill(ownPassword)
   await dialog(page).getByLabel(say('account.code.label')).fill(codes[1]!)
   await dialog(page)
     .getByRole('button', { name: say('account.turn_off.submit') })
@@ -180,7 +170,7 @@ test('a manager requires it: a member sets it up before anything else', async ({
   await openAccount(page, manager)
   const required = card(page, 'account.members.title').getByRole('switch')
   await required.click()
-  await dialog(page).getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
+  await dialog(page).getByLabel(say('app.password.current'), { exact: true }).fill(ownPassword)
   await dialog(page)
     .getByRole('button', { name: say('account.members.turn_on') })
     .click()
@@ -197,7 +187,7 @@ test('a manager requires it: a member sets it up before anything else', async ({
   await giveIdAndPassword(window, member)
   await expect(gate).toBeVisible()
   await expect(window.getByRole('navigation')).toHaveCount(0)
-  await setUp(window.getByRole('main'))
+  await setUpCodes(window.getByRole('main'))
   await button(window, 'account.codes.done').click()
   await expect(window.getByRole('heading', { level: 1, name: say('shell.menu.dashboard') })).toBeVisible()
   await context.close()
@@ -280,7 +270,7 @@ test('withdrawing says what ends, asks for the password, and is for good', async
   await openAccount(page, id)
   await button(page, 'account.withdraw.open').click()
   await expect(dialog(page)).toContainText(say('account.withdraw.caution_channels'))
-  await dialog(page).getByLabel(say('account.password.current'), { exact: true }).fill(ownPassword)
+  await dialog(page).getByLabel(say('app.password.current'), { exact: true }).fill(ownPassword)
   await dialog(page)
     .getByRole('button', { name: say('account.withdraw.submit') })
     .click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countPresses } from './count-presses.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({
@@ -19,8 +19,7 @@ const proven = { laptop: '@慢生活手作', phone: '@엄마의손편지' }
 
 async function openDashboard(page: Page) {
   const network = await createOwnNetwork()
-  const body = { id: await network.addAccount('manager', 'Manager'), password: ownPassword }
-  const token = String((await send(network.site, '/api/member/login', { body })).token)
+  const token = await tokenOf(network.site, await network.addAccount('manager', 'Manager'), ownPassword)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.context().addCookies([{ name: 'language', value: 'ko', url: network.site }])
   await page.goto(`${network.site}/dashboard`)

@@ -1,6 +1,6 @@
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })
@@ -11,9 +11,8 @@ const attention = (key: string) => word('ko', `dashboard.attention.${key}`).repl
 let network: OwnNetwork
 test.beforeEach(async ({ page }) => {
   network = await createOwnNetwork()
-  const body = { id: await network.addAccount('manager', 'Manager'), password: ownPassword }
-  const { token } = await send(network.site, '/api/member/login', { body })
-  await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+  const token = await tokenOf(network.site, await network.addAccount('manager', 'Manager'), ownPassword)
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
 })
 
 const approved = { status: 2, verification: 'verified' }

@@ -1,6 +1,9 @@
+import { me } from '@cuesheet/contract/auth'
+import { channels, deleteChannel } from '@cuesheet/contract/channels'
+import { decideReview, reviewList } from '@cuesheet/contract/console-review'
 import type { Browser, Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { clientOf, demoPassword, signInOperator, storageOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /channels\/delete/ })
@@ -16,32 +19,21 @@ const own = {
   phone: { handle: '@harborlights', title: 'Harbor Lights', other: '@oldschoolloops' },
 }
 
-type Row = { channel_id: number; network_id: number; title: string; handle: string | null }
-const rowsOf = async (at: string, path: string, token: string) =>
-  (await send(at, path, { token })).rows as Row[]
-
 /** As an operator decides, by the API. */
 async function approve(title: string) {
-  const { token } = (await send(operatorSite, '/api/member/login', {
-    body: { id: 'operator@demo.test', password: demoPassword },
-  })) as { token: string }
-  const waiting = await rowsOf(operatorSite, '/api/console/review/list?size=200', token)
-  const { network_id, channel_id } = waiting.find((row) => row.title === title)!
-  await send(operatorSite, '/api/console/review/decide', {
-    body: { network_id, channel_id, decision: 'approve' },
-    token,
-  })
+  const operator = clientOf(operatorSite, await signInOperator(operatorSite))
+  const { rows } = await operator.call(reviewList, { query: { size: 200 } })
+  const { network_id, channel_id } = rows.find((row) => row.title === title)!
+  await operator.call(decideReview, { body: { network_id, channel_id, decision: 'approve' } })
 }
 
 /** Removes what an earlier run may have left. */
 async function forget(token: string, handles: string[]) {
-  const rows = await rowsOf(site, '/api/channels?size=200', token)
+  const client = clientOf(site, token)
+  const { rows } = await client.call(channels, { query: { size: 200 } })
   for (const { channel_id, handle } of rows)
     if (handle && handles.includes(handle))
-      await send(site, '/api/channels/delete', {
-        body: { channel_id, understood: true, password: demoPassword },
-        token,
-      })
+      await client.call(deleteChannel, { body: { channel_id, understood: true, password: demoPassword } })
 }
 
 /** The owner puts the code into the channel's description, on the video platform. */
@@ -59,10 +51,7 @@ async function openAs(browser: Browser, token: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site,
     locale: 'ko-KR',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(site, token),
   })
   // Other journeys change the account's language.
   await context.addCookies([{ name: 'language', value: 'ko', url: site }])
@@ -95,9 +84,7 @@ test('a channel is registered, proven, approved, assigned, unassigned and delete
   await forget(tokens.manager, [handle])
   await context.addCookies([{ name: 'language', value: 'ko', url: site }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = (await send(site, '/api/member/me', { token: tokens.member })).account as {
-    nickname: string
-  }
+  const { account: member } = await clientOf(site, tokens.member).call(me)
 
   await page.goto('/manage-channel')
   await expect(list(page).getByRole('link').first()).toBeVisible()

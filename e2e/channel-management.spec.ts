@@ -1,4 +1,5 @@
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
+import { breakCall } from './break-call.ts'
 import { expect, test } from './guarded-page.ts'
 import { word } from './words.ts'
 
@@ -83,21 +84,13 @@ test.describe('a member', () => {
 test.describe('without an answer', () => {
   test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /api\/channels/ })
   test('says what failed, and goes on when it answers again', async ({ page }) => {
-    let isDown = true
-    await page.route(/\/api\/channels\?/, (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            json: { success: false, code: 'unavailable', message: '점검 중입니다.' },
-          })
-        : route.fallback(),
-    )
+    const mend = await breakCall(page, /\/api\/channels\?/)
     await page.goto('/manage-channel')
     await expect(page.getByRole('heading', { name: word('ko', 'channels.failed') })).toBeVisible({
       timeout: 20_000,
     })
     await expect(page.getByText('점검 중입니다.')).toBeVisible()
-    isDown = false
+    mend()
     await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
     await expect(
       page
@@ -110,15 +103,6 @@ test.describe('without an answer', () => {
   test('says so where the channel to assign cannot be had, and where it is none', async ({ page }) => {
     const say = (key: string) => word('ko', `channels.${key}`)
     const dialog = page.getByRole('dialog')
-    let isDown = true
-    await page.route(/\/api\/channels\/one\?/, (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            json: { success: false, code: 'unavailable', message: '점검 중입니다.' },
-          })
-        : route.fallback(),
-    )
     await page.goto('/manage-channel')
     await expect(
       page
@@ -127,11 +111,11 @@ test.describe('without an answer', () => {
         .first(),
     ).toBeVisible()
     for (const name of ['assign', 'unassign']) {
-      isDown = true
+      const mend = await breakCall(page, /\/api\/channels\/one\?/)
       await page.evaluate((modal) => history.pushState(null, '', `?${modal}=99999999`), name)
       await expect(dialog.getByText('점검 중입니다.')).toBeVisible({ timeout: 20_000 })
       await expect(dialog.getByRole('button', { name: say(`${name}.submit`), exact: true })).toBeDisabled()
-      isDown = false
+      mend()
       await dialog.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
       await expect(dialog.getByText(say('detail.not_found_text'))).toBeVisible()
       await page.goBack()

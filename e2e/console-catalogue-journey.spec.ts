@@ -2,22 +2,21 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword, withDatabase } from './own-network.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { signInOperator, tokenOf } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 test.use({ locale: 'en-US', baseURL: site })
 
 test.beforeEach(async ({ page }) => {
-  const body = { id: 'operator@demo.test', password: demoPassword }
-  const { token } = await send(site, '/api/member/login', { body })
-  await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+  const token = await signInOperator(site)
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
 })
 
 /** Someone of a network, in a browser of its own. */
 async function openAs(browser: Browser, ownSite: string, id: string): Promise<Page> {
-  const { token } = await send(ownSite, '/api/member/login', { body: { id, password: ownPassword } })
+  const token = await tokenOf(ownSite, id, ownPassword)
   const context = await browser.newContext({ locale: 'en-US', baseURL: ownSite })
-  await context.addInitScript((value) => localStorage.setItem('token', value), String(token))
+  await context.addInitScript((value) => localStorage.setItem('token', value), token)
   return context.newPage()
 }
 

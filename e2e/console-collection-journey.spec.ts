@@ -88,7 +88,10 @@ test('a network is connected by a key, its days come, what the platform lacks is
     'content_owner_global_ad_revenue_summary_a1',
   ])
     await play('reporting/reports', {
-      ...{ owner, type, day: month, span: 'month' },
+      owner,
+      type,
+      day: month,
+      span: 'month',
       content: 'report_name,channel_id,adjustment_type,adjustment_amount,local_currency\n',
     })
   const page = await openConsole(browser, isMobile)

@@ -3,7 +3,7 @@ import { findViolations } from './find-violations.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
 import { makeReport, openConsole, uploadAndApply } from './report-desk.ts'
-import { send } from './sign-in.ts'
+import { tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 const t = (key: string, values: Record<string, string> = {}) =>
@@ -29,8 +29,7 @@ test('an operator adds a change of counting, which a network’s chart and compa
     verification: 'verified',
   })
   await own.addCredit(channel, '2024-01-01', '2024-12-31')
-  const body = { id: await own.addAccount('manager', 'Boss'), password: ownPassword }
-  const { token } = (await send(own.site, '/api/member/login', { body })) as { token: string }
+  const token = await tokenOf(own.site, await own.addAccount('manager', 'Boss'), ownPassword)
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
   const desk = await openConsole(browser, isMobile)
   const rows = days.map((day) => ({ day, video: 'a', views: 100 }))

@@ -116,7 +116,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await expect(manager.getByRole('heading', { level: 1, name: 'Journey Music' })).toBeVisible()
   await expect(manager.getByText(managerId)).toBeVisible()
   await manager.locator('[name=new_password]').fill('the manager’s own')
-  await manager.getByRole('button', { name: word('en', 'auth.invitation.submit') }).click()
+  await manager.getByRole('button', { name: word('en', 'invitation.submit') }).click()
   await manager.waitForURL(/\/dashboard/)
   await manager.goto(`http://${domain}:${port}/manage-member`)
   await manager
@@ -133,7 +133,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
 
   // The link is worth nothing any more.
   const late = await open(browser, link)
-  await expect(late.getByText(word('en', 'auth.invitation.gone'))).toBeVisible()
+  await expect(late.getByText(word('en', 'invitation.gone'))).toBeVisible()
 
   const member = await open(browser, `http://${domain}:${port}/login`)
   await signIn(member, memberId, 'the creator’s own')
@@ -170,7 +170,7 @@ test('a network comes to be without a terminal, from nothing to its member’s d
   await page.getByRole('button', { name: say('tabs.deletion'), exact: true }).click()
   await page.getByRole('button', { name: say('deletion.open') }).click()
   await page.getByLabel(say('deletion.type_name', { name })).fill(name)
-  await page.getByLabel(word('en', 'account.password.current'), { exact: true }).fill(demoPassword)
+  await page.getByLabel(word('en', 'app.password.current'), { exact: true }).fill(demoPassword)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('deletion.submit'), exact: true })

@@ -1,7 +1,10 @@
+import type { CallError } from '@cuesheet/client/call-error'
+import { preferences } from '@cuesheet/contract/account'
+import { me } from '@cuesheet/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { clientOf, signInOperator, tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 const desk = `http://localhost:${process.env.E2E_PORT}`
@@ -11,11 +14,10 @@ const viewing = (key: string) => word('ko', `viewing.${key}`)
 test.use({ locale: 'ko-KR', provoked: /status of 40[13]/ })
 
 async function openDesk(page: Page) {
-  const body = { id: 'operator@demo.test', password: demoPassword }
-  const { token } = await send(desk, '/api/member/login', { body })
+  const token = await signInOperator(desk)
   await page.addInitScript(
     ([origin, value]) => location.origin === origin && localStorage.setItem('token', value),
-    [desk, String(token)] as const,
+    [desk, token] as const,
   )
 }
 
@@ -67,21 +69,19 @@ test('an operator finds a member, sees what it sees and changes nothing, locks a
 
   await seen.goto(`${network.site}/config-account`)
   const token = await seen.evaluate(() => sessionStorage.getItem('token'))
-  const write = send(network.site, '/api/member/account/preferences', {
-    body: { theme: 'dark' },
-    token: String(token),
-  })
+  const visitor = clientOf(network.site, token)
+  const write = visitor.call(preferences, { body: { theme: 'dark' } })
   await expect(write).rejects.toThrow('보기 전용')
   await expect(seen.getByRole('complementary', { name: viewing('label') })).toBeVisible()
   await seen.getByRole('button', { name: viewing('end') }).click()
   await expect
     .poll(() =>
-      send(network.site, '/api/member/me', { token: String(token) }).then(
+      visitor.call(me).then(
         () => 'goes on',
-        (error: Error) => /session_required/.test(error.message),
+        (error: CallError) => error.code,
       ),
     )
-    .toBe(true)
+    .toBe('session_required')
 
   await choose(page, 'lock')
   await dialog.getByLabel(say('lock.reason')).fill('도난 신고')
@@ -89,15 +89,14 @@ test('an operator finds a member, sees what it sees and changes nothing, locks a
   await expect(
     page.getByText(say('one.reason').replace('{reason}', '도난 신고'), { exact: true }),
   ).toBeVisible()
-  const signIn = () =>
-    send(network.site, '/api/member/login', { body: { id: user_id, password: ownPassword } })
+  const signIn = () => tokenOf(network.site, user_id, ownPassword)
   await expect(signIn()).rejects.toThrow('잠겨')
   await choose(page, 'unlock')
   await dialog.getByRole('button', { name: say('unlock.submit') }).click()
   await expect(
     page.getByText(say('one.reason').replace('{reason}', '도난 신고'), { exact: true }),
   ).toHaveCount(0)
-  expect((await signIn()).token).toBeTruthy()
+  expect(await signIn()).toBeTruthy()
 
   // From the account to all that its operator did in its network, each narrowing shown and taken back.
   const audit = (key: string) => word('ko', `access.audit.${key}`)

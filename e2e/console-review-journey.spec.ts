@@ -1,18 +1,14 @@
-import type { QueuedChannel } from '@cuesheet/contract/console-review'
+import { decideReview, reviewList } from '@cuesheet/contract/console-review'
 import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from './find-violations.ts'
 import { createOwnNetwork, type OwnNetwork } from './own-network.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { clientOf, signInOperator } from './sign-in.ts'
 
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
-const body = { id: 'operator@demo.test', password: demoPassword }
-
-const signIn = async () =>
-  ((await send(operatorSite, '/api/member/login', { body })) as { token: string }).token
 
 /** Opens the queue of one network as an operator. */
 async function openQueue(page: Page, { network_id }: OwnNetwork): Promise<void> {
-  const token = await signIn()
+  const token = await signInOperator(operatorSite)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`${operatorSite}/console/review?network=${network_id}`)
 }
@@ -32,11 +28,11 @@ async function addWaiting(network: OwnNetwork, count: number): Promise<string[]>
 
 /** Puts a channel on hold while another window shows it as it was. */
 async function holdElsewhere({ network_id }: OwnNetwork, title: string): Promise<void> {
-  const token = await signIn()
-  const list = await send(operatorSite, `/api/console/review/list?network=${network_id}`, { token })
-  const { channel_id } = (list.rows as QueuedChannel[]).find((row) => row.title === title)!
-  const held = { network_id, channel_id, decision: 'hold', note: 'Looked at again.' }
-  await send(operatorSite, '/api/console/review/decide', { token, body: held })
+  const operator = clientOf(operatorSite, await signInOperator(operatorSite))
+  const { rows } = await operator.call(reviewList, { query: { network: network_id } })
+  const { channel_id } = rows.find((row) => row.title === title)!
+  const body = { network_id, channel_id, decision: 'hold', note: 'Looked at again.' } as const
+  await operator.call(decideReview, { body })
 }
 
 const heading = (page: Page, title: string) => page.getByRole('heading', { name: title })

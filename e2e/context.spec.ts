@@ -86,6 +86,29 @@ test('an address that names its own days or channel wins, and another tab begins
   await expect(other).toHaveURL(/\/dashboard$/)
 })
 
+test('a search in the address shows all channels, and what a menu brings along is a chip that one press removes', async ({
+  page,
+}) => {
+  await page.goto('/report-video')
+  await pick(page, say('reports.videos.channel'), 1)
+  await expect(page).toHaveURL(/channel=\d+/)
+  const chip = page.getByRole('button', {
+    name: new RegExp(say('dashboard.carried.remove').replace('{name}', '.+')),
+  })
+  await expect(chip).toHaveCount(0)
+  await page.goto('/report-channel?search=a')
+  await expect(page).toHaveURL(/\/report-channel\?search=a$/)
+  await page.goto('/report-video')
+  await pick(page, say('reports.videos.channel'), 1)
+  await expect(page).toHaveURL(/channel=\d+/)
+  await go(page, 'dashboard')
+  await go(page, 'report_video')
+  await expect(page).toHaveURL(/channel=\d+/)
+  await chip.click()
+  await expect(page).toHaveURL(/\/report-video$/)
+  await expect(chip).toHaveCount(0)
+})
+
 const filters: [string, string, (page: Page) => Promise<void>, RegExp][] = [
   ['/dashboard', 'a period', (page) => period(page, '7_days').click(), /period=7_days/],
   ['/dashboard', 'a member', (page) => pick(page, say('shell.members.name'), 1), /member=\d+/],

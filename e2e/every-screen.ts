@@ -1,7 +1,15 @@
+import { me } from '@cuesheet/contract/auth'
+import { channels, type ManagedChannel } from '@cuesheet/contract/channels'
+import { addCodeLinks } from '@cuesheet/contract/code-links'
+import { videos } from '@cuesheet/contract/dashboard'
+import { accounts } from '@cuesheet/contract/members'
+import { tracks } from '@cuesheet/contract/music'
+import { notices } from '@cuesheet/contract/notices'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
+import { usedTracks } from '@cuesheet/contract/track-report'
 import type { Page } from '@playwright/test'
 import { lastMonth, pagesOfConsole } from './console-pages.ts'
-import { send } from './sign-in.ts'
+import { clientOf } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 
 export type Reader = Viewer
@@ -78,6 +86,7 @@ export const screens: Screen[] = [
   { name: 'external auth', path: at('/external/auth#ticket=0123456789012345678901234567890123456789012') },
   { name: 'verify gone', path: at('/verify#0123456789012345678901234567890123456789012') },
   { name: 'invitation gone', path: at('/invitation#0123456789012345678901234567890123456789012') },
+  { name: 'join gone', path: at('/join#0123456789012345678901234567890123456789012') },
   { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
@@ -107,6 +116,12 @@ export const screens: Screen[] = [
   { name: 'manage-channel nothing', reader: 'manager', path: at('/manage-channel?search=xyzxyz') },
   { name: 'manage-member one', reader: 'manager', path: about('/manage-member/', 'member') },
   { name: 'settlement month', reader: 'manager', path: () => `/settlement?month=${lastMonth()}` },
+  {
+    name: 'payout details',
+    reader: 'member',
+    path: at('/settlement'),
+    modal: at('dialog=payout'),
+  },
   { name: 'settlement shares', reader: 'manager', path: at('/settlement?tab=shares') },
   {
     name: 'settlement shares proposed',
@@ -157,6 +172,8 @@ export const screens: Screen[] = [
   over('palette', '/dashboard', () => 'find=1', 'member'),
   { name: 'palette found', reader: 'manager', path: at('/guides'), act: findByName('a') },
   { name: 'palette nothing', reader: 'manager', path: at('/guides'), act: findByName('xyzxyz') },
+  over('by ear', '/musics', () => 'by-ear=newest'),
+  over('by ear nothing', '/musics', () => 'by-ear=tag.999999', 'member'),
   over('logout', '/dashboard', () => 'logout=1'),
   over('video', '/dashboard', about('video-detail=', 'video')),
   over('why', '/dashboard', () => 'why=profit'),
@@ -176,6 +193,8 @@ export const screens: Screen[] = [
   over('unassign', '/manage-channel', about('unassign=', 'approved')),
   over('delete', '/manage-channel', about('delete=', 'approved')),
   over('add', '/manage-member', () => 'add-member=1'),
+  over('invite', '/manage-member', () => 'invite-member=new'),
+  over('picture', '/messages', () => 'share-picture=own.1000000'),
   over('password', '/manage-member', about('password=', 'member')),
   over('fee rate', '/manage-member', about('fee-rate=', 'member')),
   over('delete', '/manage-member', about('delete=', 'member')),
@@ -209,31 +228,24 @@ export const screenGroups: { name: string; reader?: Reader; screens: Screen[] }[
   { name: 'managers’ modals', reader: 'manager', screens: screensOf('manager').filter(isModal) },
 ]
 
-type Row = { channel_id: number; status: number; verification: string; members: unknown[] }
-
 /** One of each kind that the demo network has. */
 export async function findSubjects(
   site: string,
   token: string,
   { makesLink = false } = {},
 ): Promise<Subjects> {
-  const read = async <Answer>(path: string): Promise<Answer | null> =>
-    send(site, `/api/${path}`, { token }).then(
-      (answer) => answer as Answer,
-      () => null,
-    )
-  const channels = (await read<{ rows: Row[] }>('channels'))?.rows ?? []
-  const channel = (fits: (row: Row) => boolean) => channels.find(fits)?.channel_id
-  const members = await read<{ accounts: { account_id: number }[] }>('member/mcn/accounts')
-  const videos = await read<{ videos: { rows: { video_id: string }[] } }>('dashboard/videos')
-  const fresh = await read<typeof videos & {}>('dashboard/videos?kind=new&size=1')
-  const tracks = await read<{ rows: { track_id: number }[] }>('music/tracks')
-  const used = await read<{ tracks: { rows: { track_id: number; withdrawn_on: string | null }[] } }>(
-    'music/used?period=6_months&size=200',
-  )
-  const notices = await read<{ rows: { notice_id: number }[] }>('notices')
+  const { call } = clientOf(site, token)
+  const orNull = <Answer>(answer: Promise<Answer>) => answer.catch(() => null)
+  const rows = (await orNull(call(channels)))?.rows ?? []
+  const channel = (fits: (row: ManagedChannel) => boolean) => rows.find(fits)?.channel_id
+  const members = await orNull(call(accounts))
+  const shown = await orNull(call(videos))
+  const fresh = await orNull(call(videos, { query: { kind: 'new', size: 1 } }))
+  const catalogue = await orNull(call(tracks))
+  const used = await orNull(call(usedTracks, { query: { period: '6_months', size: 200 } }))
+  const written = await orNull(call(notices))
   const unverified = channel(({ verification }) => verification === 'pending')
-  const { network } = (await read<{ network: { network_id: number } | null }>('member/me')) ?? {}
+  const { network } = (await orNull(call(me))) ?? {}
   const found = {
     network: network?.network_id,
     approved: channel(({ status, members }) => status === 2 && members.length > 0),
@@ -241,11 +253,11 @@ export async function findSubjects(
     failed: channel(({ verification }) => verification === 'failed'),
     on_hold: channel(({ status }) => status === 1),
     member: members?.accounts[0]?.account_id,
-    video: videos?.videos.rows[0]?.video_id,
+    video: shown?.videos.rows[0]?.video_id,
     new_video: fresh?.videos.rows[0]?.video_id,
-    track: tracks?.rows[0]?.track_id,
+    track: catalogue?.rows[0]?.track_id,
     withdrawn: used?.tracks.rows.find(({ withdrawn_on }) => withdrawn_on !== null)?.track_id,
-    notice: notices?.rows[0]?.notice_id,
+    notice: written?.rows[0]?.notice_id,
     // It ends the channel's last one: only for who is alone on the site.
     link: makesLink ? await linkTo(site, token, unverified) : undefined,
   }
@@ -261,9 +273,8 @@ async function linkTo(
   channel_id: number | undefined,
 ): Promise<string | undefined> {
   if (channel_id === undefined) return undefined
-  const body = { channels: [channel_id] }
-  const { links } = await send(site, '/api/channels/links/add', { body, token })
-  return (links as { token: string }[])[0]?.token
+  const { links } = await clientOf(site, token).call(addCodeLinks, { body: { channels: [channel_id] } })
+  return links[0]?.token
 }
 
 /** Opens modals over the current page, as its buttons would: a document that is loaded with them has none. */

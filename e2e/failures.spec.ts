@@ -100,17 +100,17 @@ test.describe('the accounts of a manager', () => {
   })
 
   test('failing for good are given up within 5 s', async ({ page }) => {
-    let asked = 0
+    let requestCount = 0
     await page.clock.install()
     await page.route('**/member/mcn/accounts?*', (route) => {
-      asked += 1
+      requestCount += 1
       return route.fulfill({ status: 502, body: '<html>' })
     })
     await page.goto('/manage-member')
-    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => requestCount).toBeGreaterThan(0)
     await page.clock.runFor(5000)
     await expect(page.getByRole('button', { name: word('ko', 'app.action.retry') })).toBeVisible()
-    expect(asked).toBeLessThanOrEqual(3)
+    expect(requestCount).toBeLessThanOrEqual(3)
   })
 })
 
@@ -148,9 +148,9 @@ test.describe('without a network', () => {
     await page.locator('[role=slider][data-crosshair]').hover()
     await expect(page.locator('[data-crosshair][aria-hidden=true] > div')).toBeVisible()
     const figure = page.getByRole('figure')
-    await figure.getByRole('button', { name: word('ko', 'dashboard.chart.as_table') }).click()
+    await figure.getByRole('button', { name: word('ko', 'charts.as_table') }).click()
     await expect(figure.getByRole('table')).toBeVisible()
-    await figure.getByRole('button', { name: word('ko', 'dashboard.chart.as_chart') }).click()
+    await figure.getByRole('button', { name: word('ko', 'charts.as_chart') }).click()
     // A period that was not loaded yet: asked for as soon as there is a network.
     const views = page.getByRole('tab', { name: new RegExp(`^${word('ko', 'dashboard.measures.views')}`) })
     const before = await views.textContent()

@@ -1,9 +1,10 @@
+import { addFavourite, musicHome, tracks } from '@cuesheet/contract/music'
 import type { Page } from '@playwright/test'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { clientOf, tokenOf } from './sign-in.ts'
 import { silence } from './silence.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
@@ -29,20 +30,17 @@ const unavailable = { status: 503, json: {} }
 async function begin(page: Page) {
   const own = await createOwnNetwork()
   const id = await own.addAccount('manager', 'Hana')
-  const token = (await send(own.site, '/api/member/login', { body: { id, password: ownPassword } }))
-    .token as string
+  const token = await tokenOf(own.site, id, ownPassword)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.context().addCookies([{ name: 'language', value: 'ko', url: own.site }])
-  const { rows } = (await send(own.site, '/api/music/tracks?size=12&sort=title', { token })) as unknown as {
-    rows: Track[]
-  }
+  const { call } = clientOf(own.site, token)
+  const { rows } = await call(tracks, { query: { size: 12, sort: 'title' } })
   return {
     site: own.site,
     token,
     rows,
-    add: async (tracks: Track[]) => {
-      for (const { track_id } of tracks)
-        await send(own.site, '/api/music/favourites/add', { body: { track: track_id }, token })
+    add: async (favourites: Track[]) => {
+      for (const { track_id } of favourites) await call(addFavourite, { body: { track: track_id } })
     },
   }
 }
@@ -92,7 +90,7 @@ test('ten have a place, in the order that keys, menu and hearts give them; the e
 test('a heart stays as it was pressed, through answers that arrive late', async ({ page }) => {
   const { site, token, rows, add } = await begin(page)
   await add([rows[2]!])
-  const before = await send(site, '/api/music/home', { token })
+  const before = await clientOf(site, token).call(musicHome)
   await page.goto(`${site}/musics/all?sort=title`)
   await expect(heart(page, rows[2]!)).toHaveAttribute('aria-pressed', 'true')
   await untilQuiet(page)

@@ -45,7 +45,7 @@ test('a screen that is slow to come is announced while the one before stays', as
   await page.locator('nav a[href="/notices"]').first().click()
   const bar = page.getByRole('progressbar', { name: word('ko', 'app.state.loading') })
   await expect(bar).toBeVisible()
-  expect(held.length).toBeGreaterThan(0)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   const seenAfter = await bar.evaluate((node) => {
     const { animationDelay, animationDuration } = getComputedStyle(node)
     return Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration)

@@ -1,7 +1,9 @@
+import { addChannel, deleteChannel, previewChannel, verifyChannel } from '@cuesheet/contract/channels'
+import { accounts, deleteMember } from '@cuesheet/contract/members'
 import type { Page } from '@playwright/test'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { clientOf, tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', provoked: /status of 404/ })
@@ -14,22 +16,13 @@ async function begin(page: Page) {
   const { site, addAccount } = await createOwnNetwork()
   const id = await addAccount('manager', 'Mina')
   await addAccount('member', 'Joon')
-  const { token } = (await send(site, '/api/member/login', { body: { id, password: ownPassword } })) as {
-    token: string
-  }
-  const post = (path: string, body: object) => send(site, `/api/${path}`, { body, token })
-  const { channel: found } = (await post('channels/preview', { link: handle })) as {
-    channel: { platform_channel_id: string }
-  }
-  const { platform_channel_id } = found
-  const { channel } = (await post('channels/add', { platform_channel_id, category: 'vlog' })) as {
-    channel: { channel_id: number }
-  }
-  const { accounts } = (await send(site, '/api/member/mcn/accounts', { token })) as {
-    accounts: { account_id: number }[]
-  }
+  const token = await tokenOf(site, id, ownPassword)
+  const { call } = clientOf(site, token)
+  const { platform_channel_id } = (await call(previewChannel, { body: { link: handle } })).channel
+  const { channel } = await call(addChannel, { body: { platform_channel_id, category: 'vlog' } })
+  const [account] = (await call(accounts)).accounts
   await page.context().addInitScript((value) => localStorage.setItem('token', value), token)
-  return { site, post, channel_id: channel.channel_id, account_id: accounts[0]!.account_id }
+  return { site, call, channel_id: channel.channel_id, account_id: account!.account_id }
 }
 
 test('a modal says at once that what it is about was deleted elsewhere', async ({
@@ -37,7 +30,7 @@ test('a modal says at once that what it is about was deleted elsewhere', async (
   checkAccessibility,
 }) => {
   test.slow()
-  const { site, post, channel_id, account_id } = await begin(page)
+  const { site, call, channel_id, account_id } = await begin(page)
   const gone = dialog(page).getByText(word('ko', 'app.state.gone_title'))
 
   const live = page.waitForResponse('**/api/events')
@@ -47,7 +40,7 @@ test('a modal says at once that what it is about was deleted elsewhere', async (
   await row.locator('button[aria-haspopup=menu]').click()
   await page.getByRole('menuitem', { name: word('ko', 'channels.actions.delete'), exact: true }).click()
   await expect(dialog(page).locator('form')).toBeVisible()
-  await post('channels/delete', { channel_id, understood: true, password: ownPassword })
+  await call(deleteChannel, { body: { channel_id, understood: true, password: ownPassword } })
   await expect(gone).toBeVisible()
   await expect(dialog(page).locator('form')).toHaveCount(0)
   await checkAccessibility()
@@ -60,7 +53,7 @@ test('a modal says at once that what it is about was deleted elsewhere', async (
     await page.locator('main [data-row]').first().locator('button[aria-haspopup=menu]').click()
     await page.getByRole('menuitem', { name: word('ko', `members.actions.${action}`), exact: true }).click()
     await expect(dialog(page).locator('form')).toBeVisible()
-    if (isLast) await post('member/mcn/delete', { target: account_id, password: ownPassword })
+    if (isLast) await call(deleteMember, { body: { target: account_id, password: ownPassword } })
     else
       await page.route('**/member/mcn/update', (route) =>
         route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: '없음' } }),
@@ -74,8 +67,8 @@ test('a modal says at once that what it is about was deleted elsewhere', async (
 })
 
 test('what counts the seconds to the next look is not read out', async ({ page }) => {
-  const { site, post, channel_id } = await begin(page)
-  await post('channels/verify', { channel_id })
+  const { site, call, channel_id } = await begin(page)
+  await call(verifyChannel, { body: { channel_id } })
   await page.goto(`${site}/manage-channel`)
   await page.locator('main [data-row]').first().getByRole('link').first().click()
   await expect(dialog(page).getByText(word('ko', 'channels.verify.searching'))).toBeVisible()

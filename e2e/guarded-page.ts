@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { findViolations } from './find-violations.ts'
-import { type Person, signIn } from './sign-in.ts'
+import { type Person, signIn, storageOf } from './sign-in.ts'
 
 type Guards = {
   /** A failed call shows in the browser's console: a journey that provokes one says which. */
@@ -34,6 +34,7 @@ export const test = base.extend<Guards, Sessions>({
     // Accounts keep the language that some journey chose last, so each session here sets its own.
     const language = locale?.startsWith('zh') ? locale : (locale ?? 'en').slice(0, 2)
     await use({
+      ...storageOf(origin, tokens[viewer]),
       cookies: [
         {
           name: 'language',
@@ -46,7 +47,6 @@ export const test = base.extend<Guards, Sessions>({
           sameSite: 'Lax',
         },
       ],
-      origins: [{ origin, localStorage: [{ name: 'token', value: tokens[viewer] }] }],
     })
   },
   page: async ({ page, provoked }, use) => {

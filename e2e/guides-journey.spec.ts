@@ -1,8 +1,8 @@
-import { type GuideId, guides } from '@cuesheet/contract/guides'
+import { type GuideId, guides, saveGuideProgress } from '@cuesheet/contract/guides'
 import type { Page } from '@playwright/test'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { send } from './sign-in.ts'
+import { clientOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'member' })
@@ -15,9 +15,8 @@ const title = (family: string, name: string) => say(`texts.${family}.steps.${nam
 /** Each test walks guides of its own: they all run as one account. */
 const forget = async (token: string, ...walked: GuideId[]) => {
   for (const guide of walked)
-    await send(siteOf('morning'), '/api/guides/progress', {
-      body: { guide, steps: guides[guide].steps, done: false },
-      token,
+    await clientOf(siteOf('morning'), token).call(saveGuideProgress, {
+      body: { guide, steps: [...guides[guide].steps], done: false },
     })
 }
 

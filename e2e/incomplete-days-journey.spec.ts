@@ -33,15 +33,13 @@ test('days with rejected rows are named in the strip, marked in the chart and no
   await page.goto('/dashboard')
   const figure = page.getByRole('figure').first()
   await expect(figure.locator('[data-incomplete="0-1"]')).toHaveCount(1)
-  await expect(figure.getByText(word('ko', 'dashboard.chart.incomplete'))).toBeVisible()
+  await expect(figure.getByText(word('ko', 'charts.incomplete'))).toBeVisible()
   const strip = page.getByRole('region', { name: word('ko', 'dashboard.attention.label') })
   const more = strip.getByRole('button')
   if (await more.count()) await more.first().click()
   await expect(strip).toContainText('2일의 리포트에 읽을 수 없는 행')
   await untilQuiet(page)
   await checkAccessibility()
-  await figure.getByRole('button', { name: word('ko', 'dashboard.chart.as_table') }).click()
-  await expect(
-    figure.getByRole('row').filter({ hasText: word('ko', 'dashboard.chart.incomplete') }),
-  ).toHaveCount(2)
+  await figure.getByRole('button', { name: word('ko', 'charts.as_table') }).click()
+  await expect(figure.getByRole('row').filter({ hasText: word('ko', 'charts.incomplete') })).toHaveCount(2)
 })

@@ -50,14 +50,14 @@ for (const { locale, viewport } of sampleOf(views, { share: 4 }))
     test('nothing jumps while a screen fills', async ({ page }) => {
       test.setTimeout(120_000)
       await watch(page)
-      const found: Record<string, unknown> = {}
+      const shiftsByPath: Record<string, unknown> = {}
       for (const path of screens) {
         await page.goto(path)
         await untilFilled(page)
         const shifts = await page.evaluate(() => window.shifts)
         const sum = shifts.reduce((all, { value }) => all + value, 0)
-        if (sum > most) found[path] = { sum, shifts }
+        if (sum > most) shiftsByPath[path] = { sum, shifts }
       }
-      expect(found).toEqual({})
+      expect(shiftsByPath).toEqual({})
     })
   })

@@ -1,7 +1,8 @@
+import { addCodeLinks } from '@cuesheet/contract/code-links'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { clientOf, tokenOf } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -21,13 +22,13 @@ let links: Record<string, string>
 
 test.beforeAll(async () => {
   network = await createOwnNetwork()
-  const body = { id: await network.addAccount('manager', 'Manager'), password: ownPassword }
-  const token = String((await send(network.site, '/api/member/login', { body })).token)
+  const manager = await network.addAccount('manager', 'Manager')
+  const { call } = clientOf(network.site, await tokenOf(network.site, manager, ownPassword))
   links = {}
   for (const [name, state] of Object.entries(states)) {
     const channel = await network.addChannel(`채널 ${name}`, { status: 0, ...state })
-    const made = await send(network.site, '/api/channels/links/add', { body: { channels: [channel] }, token })
-    links[name] = `${network.site}/verify#${(made.links as { token: string }[])[0]!.token}`
+    const made = await call(addCodeLinks, { body: { channels: [channel] } })
+    links[name] = `${network.site}/verify#${made.links[0]!.token}`
   }
 })
 

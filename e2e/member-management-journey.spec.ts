@@ -1,7 +1,10 @@
+import { summary } from '@cuesheet/contract/dashboard'
+import { accounts, deleteMember } from '@cuesheet/contract/members'
+import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
 import type { Browser, Page } from '@playwright/test'
+import { codeOf } from '../apps/server/src/testing/totp.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { demoPassword, send } from './sign-in.ts'
-import { codeOf } from './totp.ts'
+import { clientOf, demoPassword, tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /member\/mcn\// })
@@ -16,24 +19,12 @@ const own = {
 }
 const handle = '@haneul.daily'
 
-type Account = {
-  account_id: number
-  user_id: string
-  nickname: string
-  gross: string
-  fee: string
-  net: string
-}
 const accountsOf = async (token: string, search: string) =>
-  (await send(site, `/api/member/mcn/accounts?${new URLSearchParams({ search })}`, { token }))
-    .accounts as Account[]
+  (await clientOf(site, token).call(accounts, { query: { search } })).accounts
 
 async function forget(token: string, user_id: string) {
   for (const { account_id } of await accountsOf(token, user_id))
-    await send(site, '/api/member/mcn/delete', {
-      body: { target: account_id, password: demoPassword },
-      token,
-    })
+    await clientOf(site, token).call(deleteMember, { body: { target: account_id, password: demoPassword } })
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -49,10 +40,9 @@ const choose = async (page: Page, name: string, action: string) => {
 const toast = (page: Page, text: RegExp) => expect(page.locator('[data-snackbar]')).toContainText(text)
 
 async function turnOnSecondFactor(id: string, password: string) {
-  const { token } = (await send(site, '/api/member/login', { body: { id, password } })) as { token: string }
-  const begun = await send(site, '/api/member/account/second/begin', { body: { password }, token })
-  const code = codeOf(begun.secret as string)
-  await send(site, '/api/member/account/second/enable', { body: { code }, token })
+  const { call } = clientOf(site, await tokenOf(site, id, password))
+  const { secret } = await call(beginSecondFactor, { body: { password } })
+  await call(enableSecondFactor, { body: { code: codeOf(secret) } })
 }
 
 async function signInAs(browser: Browser, id: string, password: string): Promise<Page> {
@@ -129,13 +119,8 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   const theirs = await signInAs(browser, user_id, password)
   await expect(theirs).toHaveURL(/dashboard/)
   const [account] = await accountsOf(tokens.manager, user_id)
-  const { token } = (await send(site, '/api/member/login', { body: { id: user_id, password } })) as {
-    token: string
-  }
-  const seen = (await send(site, '/api/dashboard/summary?period=this_month', { token })) as {
-    totals: { profit: string }
-    settlement: { gross: string; fee: string; net: string }
-  }
+  const member = clientOf(site, await tokenOf(site, user_id, password))
+  const seen = await member.call(summary, { query: { period: 'this_month' } })
   expect(seen.settlement).toMatchObject({ gross: account!.gross, fee: account!.fee, net: account!.net })
   expect(seen.totals.profit).toBe(account!.net)
   await expect(theirs.getByRole('tablist')).toContainText('₩')
@@ -168,8 +153,7 @@ test('a member is created with a channel and a fee, sees its net figures, is sig
   await dialog(page).getByLabel(say('manager_password.label'), { exact: true }).fill(demoPassword)
   await submit(page)
   await toast(page, /2단계 인증/)
-  const { token: alone } = await send(site, '/api/member/login', { body: { id: user_id, password: 'abcd' } })
-  expect(alone, 'the password is enough again').toEqual(expect.any(String))
+  expect(await tokenOf(site, user_id, 'abcd'), 'the password is enough again').not.toBe('')
   await expect(dialog(page)).toHaveCount(0)
 
   await choose(page, nickname, 'delete')

@@ -1,4 +1,5 @@
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
+import { breakCall } from './break-call.ts'
 import { untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
@@ -138,7 +139,7 @@ test.describe('a network of 10,000', () => {
       const response = await fetchLocally(route)
       const answer = await response.json()
       if (answer.accounts.length > 0) real = answer.accounts
-      const number = Number(new URL(route.request().url()).searchParams.get('page'))
+      const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
       const accounts = Array.from({ length: 50 }, (_, at) => ({
         ...real[at % real.length],
         account_id: number * 1000 + at,
@@ -172,20 +173,12 @@ test.describe('a member', () => {
 test.describe('without an answer', () => {
   test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /mcn\/accounts/ })
   test('says what failed, and goes on when it answers again', async ({ page }) => {
-    let isDown = true
-    await page.route('**/member/mcn/accounts?*', (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            json: { success: false, code: 'unavailable', message: '점검 중입니다.' },
-          })
-        : route.fallback(),
-    )
+    const mend = await breakCall(page, '**/member/mcn/accounts?*')
     await page.goto('/manage-member')
     await expect(page.getByRole('heading', { name: word('ko', 'members.failed') })).toBeVisible({
       timeout: 30_000,
     })
-    isDown = false
+    mend()
     await page.getByRole('button', { name: word('ko', 'app.action.retry') }).click()
     await expect(page.getByRole('region').getByRole('link').first()).toBeVisible()
   })

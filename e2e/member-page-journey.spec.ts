@@ -1,7 +1,8 @@
+import { me } from '@cuesheet/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { pickPeriod } from './pick-period.ts'
-import { send, signIn } from './sign-in.ts'
+import { clientOf, signIn } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager', provoked: /status of 40[14]/ })
@@ -75,7 +76,7 @@ test('a member’s page has its figures, channels, fee history, log and sessions
   await session.getByRole('button').click()
   await expect(session).toHaveCount(0)
   await expect(page.locator('[data-snackbar]')).toBeVisible()
-  await expect(send(site, '/api/member/me', { token, userAgent })).rejects.toThrow('401')
+  await expect(clientOf(site, token, userAgent).call(me)).rejects.toMatchObject({ status: 401 })
 
   await card('one.channels').getByRole('link').first().click()
   await expect(page).toHaveURL(/report-channel\?.*channel=\d+/)

@@ -10,13 +10,13 @@ type Account = { account_id: number; nickname: string }
 const total = 200
 
 test('of 200 members each is found and named, with any page of them loaded', async ({ page }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   let real: Account[] = []
   await page.route('**/member/mcn/accounts?*', async (route) => {
     const response = await fetchLocally(route)
     const answer = await response.json()
-    const number = Number(new URL(route.request().url()).searchParams.get('page'))
-    asked.push(String(number))
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+    requestedUrls.push(String(number))
     if (number === 1) real = answer.accounts
     const others = Array.from({ length: total - real.length }, (_, at) => ({
       ...real[0],
@@ -31,7 +31,7 @@ test('of 200 members each is found and named, with any page of them loaded', asy
     .and(page.locator('[aria-haspopup=dialog]'))
   await page.goto('/dashboard')
   await expect(page.getByRole('tablist')).toContainText('₩')
-  await expect.poll(() => asked).toEqual(['1'])
+  await expect.poll(() => requestedUrls).toEqual(['1'])
   const last = real.at(-1)!
   // On a laptop the picker says it: beside it the name is only there for phones.
   const named = page.getByRole('main').locator('strong', { hasText: last.nickname })
@@ -43,9 +43,9 @@ test('of 200 members each is found and named, with any page of them loaded', asy
   await expect(named).toHaveCount(1)
 
   // By its address alone: the pages up to the chosen member are loaded, to show its name.
-  asked.length = 0
+  requestedUrls.length = 0
   await page.reload()
   await expect(page.getByRole('button', { name: last.nickname })).toBeVisible()
   await expect(named).toHaveCount(1)
-  expect(asked).toEqual(['1', '2', '3', '4'])
+  expect(requestedUrls).toEqual(['1', '2', '3', '4'])
 })

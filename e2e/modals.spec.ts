@@ -18,6 +18,8 @@ const modals = [
   'assign',
   'unassign',
   'add-member',
+  'invite-member',
+  'share-picture',
   'password',
   'fee-rate',
 ]

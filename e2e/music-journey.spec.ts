@@ -1,9 +1,11 @@
+import type { QueryOf } from '@cuesheet/contract/endpoint'
+import { tracks as allTracks } from '@cuesheet/contract/music'
 import type { Locator, Page, Route } from '@playwright/test'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword } from './own-network.ts'
 import { pickPeriod } from './pick-period.ts'
-import { send } from './sign-in.ts'
+import { clientOf, tokenOf } from './sign-in.ts'
 import { silence } from './silence.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
@@ -30,12 +32,9 @@ type Track = {
   preview: string | null
   rank: number | null
 }
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token')!)
-const askTracks = async (token: string, query: string) =>
-  (await send(siteOf('morning'), `/api/music/tracks?${query}`, { token })) as unknown as {
-    rows: Track[]
-    total: number
-  }
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token')!)
+const askTracks = (token: string, query: QueryOf<typeof allTracks>) =>
+  clientOf(siteOf('morning'), token).call(allTracks, { query })
 
 async function change(route: Route, patch: (answer: { rows: Track[] }) => void) {
   const response = await fetchLocally(route)
@@ -60,7 +59,7 @@ test('a track is found as one types, narrowed, and its code copied; the address 
   await checkAccessibility()
 
   // From the home screen straight into the list, without a letter lost.
-  const [wanted] = (await askTracks(tokens.manager, 'size=1')).rows
+  const [wanted] = (await askTracks(tokens.manager, { size: 1 })).rows
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(wanted!.title.slice(0, 3))
@@ -142,7 +141,7 @@ test('calm background music is copied in four presses from the dashboard', async
   await press(copy)
   await expect(snackbar(page)).toContainText(say('isrc.copied'))
   expect(presses).toBeLessThanOrEqual(4)
-  const { rows } = await askTracks(await tokenOf(page), `search=${encodeURIComponent(title)}&category=bgm`)
+  const { rows } = await askTracks(await readToken(page), { search: title, category: 'bgm' })
   const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied)
   expect(rows.find((row) => row.isrc === copied)).toMatchObject({ title, category: 'bgm' })
   expect(rows.find((row) => row.isrc === copied)!.tags).toContainEqual(
@@ -173,10 +172,12 @@ test('tracks are narrowed by tempo, vocals and length', async ({ page, checkAcce
     .click()
   await expect(popup).toBeHidden()
   await untilQuiet(page)
-  const { rows, total } = await askTracks(
-    await tokenOf(page),
-    'voice=instrumental&bpm_from=100&bpm_to=120&length=to_4m',
-  )
+  const { rows, total } = await askTracks(await readToken(page), {
+    voice: 'instrumental',
+    bpm_from: 100,
+    bpm_to: 120,
+    length: 'to_4m',
+  })
   expect(total).toBeGreaterThan(0)
   expect(await firstTitles(page, total)).toEqual(rows.map(({ title }) => title))
   for (const { bpm, is_instrumental } of rows) {
@@ -322,7 +323,7 @@ test('a track tells where it may be used, its weeks, and what the videos that us
   tokens,
   checkAccessibility,
 }) => {
-  const { rows } = await askTracks(tokens.manager, 'size=1')
+  const { rows } = await askTracks(tokens.manager, { size: 1 })
   await page.goto(`/musics/${rows[0]!.track_id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0]!.title)
   await expect(page.getByRole('slider', { name: /주간 순위/ })).toBeVisible()
@@ -365,7 +366,7 @@ test.describe('figures that cannot be read', () => {
     tokens,
     checkAccessibility,
   }) => {
-    const [track] = (await askTracks(tokens.manager, 'size=1')).rows
+    const [track] = (await askTracks(tokens.manager, { size: 1 })).rows
     const address = /\/api\/music\/track\?.*period=6_months/
     const figures = page.getByRole('definition').first()
     await page.route(address, (route) => route.fulfill({ status: 504, json: {} }))
@@ -373,7 +374,7 @@ test.describe('figures that cannot be read', () => {
     await pickPeriod(page, 'ko', '6_months')
     await expect(page.getByText(say('earnings.failed'))).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(track!.title)
-    await expect(page.getByText(track!.isrc).first()).toBeVisible()
+    await expect(page.getByText(track!.isrc!).first()).toBeVisible()
     await expect(figures).toBeHidden()
     await checkAccessibility()
 
@@ -392,7 +393,7 @@ test.describe('figures that cannot be read', () => {
 })
 
 test('what a video uses is declared and retracted', async ({ page, tokens }, { project }) => {
-  const { rows } = await askTracks(tokens.manager, 'sort=title&size=100')
+  const { rows } = await askTracks(tokens.manager, { sort: 'title', size: 100 })
   // Each screen takes a track and a video of its own: both journeys use the same accounts.
   const at = project.name.startsWith('phone') ? 90 : 80
   const track = rows[at]!
@@ -413,7 +414,7 @@ test('what a video uses is declared and retracted', async ({ page, tokens }, { p
     ),
   )
   expect(isWider).toBe(false)
-  await detail.getByRole('searchbox').fill(track.isrc)
+  await detail.getByRole('searchbox').fill(track.isrc!)
   await detail
     .getByRole('button', { name: say('used.add').replace('{title}', track.title), exact: true })
     .click()
@@ -436,8 +437,7 @@ test.describe('before a channel is verified', () => {
   }) => {
     const own = await createOwnNetwork()
     const id = await own.addAccount('member', 'Duri')
-    const token = (await send(own.site, '/api/member/login', { body: { id, password: ownPassword } }))
-      .token as string
+    const token = await tokenOf(own.site, id, ownPassword)
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
     await page.context().addCookies([{ name: 'language', value: 'ko', url: own.site }])
     await page.goto(`${own.site}/musics/all`)
@@ -452,12 +452,12 @@ test.describe('before a channel is verified', () => {
 
 test.describe('a hundred thousand tracks', () => {
   test('are scrolled with as few rows in the document as ten', async ({ page }) => {
-    const of = 100_000
-    let asked = 0
+    const trackCount = 100_000
+    let requestCount = 0
     await page.route('**/api/music/tracks?*', (route) => {
       const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0)
-      asked += 1
-      return route.fulfill({ json: pieceOf(from, 100, of) })
+      requestCount += 1
+      return route.fulfill({ json: pieceOf(from, 100, trackCount) })
     })
     await page.goto('/musics/all')
     await expect(page.getByText('100,000곡')).toBeVisible()
@@ -468,7 +468,7 @@ test.describe('a hundred thousand tracks', () => {
       await expect
         .poll(async () => {
           await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-          return asked
+          return requestCount
         })
         .toBeGreaterThan(at)
     }
@@ -556,7 +556,7 @@ for (const locale of ['ko', 'zh-TW'])
     checkAccessibility,
   }, { project }) => {
     await page.context().addCookies([{ name: 'language', value: locale, url: String(project.use.baseURL) }])
-    const { rows } = await askTracks(tokens.manager, 'size=1')
+    const { rows } = await askTracks(tokens.manager, { size: 1 })
     for (const [path, heading] of [
       ['/musics', say('chart.title', locale)],
       ['/musics/all', say('tabs.all', locale)],

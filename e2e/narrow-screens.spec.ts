@@ -4,7 +4,7 @@ import { findSubjects, type Screen, type Subjects, screenGroups } from './every-
 import { findViolations } from './find-violations.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { isChanged } from './has-changed.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { signInOperator } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 import { walkKeys } from './walk-keys.ts'
 
@@ -137,21 +137,14 @@ for (const { name, reader, screens } of screenGroups)
   }) => {
     test.setTimeout(1_200_000)
     const subjects: Subjects = await findSubjects(siteOf('morning'), tokens.manager)
-    const token =
-      reader === 'operator'
-        ? ((
-            await send(operatorSite, '/api/member/login', {
-              body: { id: 'operator@demo.test', password: demoPassword },
-            })
-          ).token as string)
-        : reader && tokens[reader]
+    const token = reader === 'operator' ? await signInOperator(operatorSite) : reader && tokens[reader]
     await page.addInitScript((kept) => {
       if (kept) localStorage.setItem('token', kept)
       else localStorage.removeItem('token')
     }, token)
     const found: Record<string, string[]> = {}
     let before: Screen | null = null
-    for (const [index, screen] of sampleOf(screens, { changed: isChanged(subjects) }).entries()) {
+    for (const [index, screen] of sampleOf(screens, { share: 16, changed: isChanged(subjects) }).entries()) {
       if (!(await visitScreen(page, screen, { before, subjects, viewport: sizes[0] }))) continue
       before = screen
       for (const size of sizes) {

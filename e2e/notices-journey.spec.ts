@@ -1,10 +1,11 @@
+import { addNotice } from '@cuesheet/contract/notices'
 import type { Browser, Page } from '@playwright/test'
 import { makePng } from '../apps/server/src/testing/picture-files.ts'
 import { countPresses } from './count-presses.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { holdCall } from './hold-call.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword } from './own-network.ts'
-import { send } from './sign-in.ts'
+import { clientOf, tokenOf } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -13,9 +14,9 @@ test.use({ locale: 'ko-KR' })
 const locales = ['ko', 'en', 'zh-CN', 'zh-TW'] as const
 const say = (key: string, locale = 'ko') => word(locale, `notices.${key}`)
 async function openAs(browser: Browser, site: string, id: string): Promise<Page> {
-  const { token } = await send(site, '/api/member/login', { body: { id, password: ownPassword } })
+  const token = await tokenOf(site, id, ownPassword)
   const context = await browser.newContext({ locale: 'ko-KR', baseURL: site })
-  await context.addInitScript((value) => localStorage.setItem('token', value), String(token))
+  await context.addInitScript((value) => localStorage.setItem('token', value), token)
   return context.newPage()
 }
 
@@ -33,10 +34,8 @@ test.describe('written by a manager', () => {
   }) => {
     const manager = await network.addAccount('manager', 'Manager')
     const reader = await openAs(browser, network.site, await network.addAccount('member', 'Member'))
-    const { token } = await send(network.site, '/api/member/login', {
-      body: { id: manager, password: ownPassword },
-    })
-    await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+    const token = await tokenOf(network.site, manager, ownPassword)
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
 
     const live = reader.waitForResponse('**/api/events')
     await reader.goto('/notices')
@@ -131,8 +130,8 @@ test.describe('written by a manager', () => {
   })
 
   async function signInAsManager(page: Page): Promise<string> {
-    const body = { id: await network.addAccount('manager', 'Manager'), password: ownPassword }
-    const token = String((await send(network.site, '/api/member/login', { body })).token)
+    const manager = await network.addAccount('manager', 'Manager')
+    const token = await tokenOf(network.site, manager, ownPassword)
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
     return token
   }
@@ -242,12 +241,12 @@ test.describe('written by a manager', () => {
     await network.addAccount('member', 'Member')
     const texts = [
       {
-        locale: 'ko',
+        locale: 'ko' as const,
         title: '멤버에게만',
         body: '| 월 | 지급일 |\n|---|---|\n| 5월 | 21일 |\n\n본문입니다.',
       },
     ]
-    await send(network.site, '/api/notices/add', { body: { texts, roles: ['member'] }, token })
+    await clientOf(network.site, token).call(addNotice, { body: { texts, roles: ['member'] } })
     await page.goto(`${network.site}/notices?view=manage`)
     const row = page.getByRole('listitem').filter({ hasText: '멤버에게만' })
     await row.getByRole('button').click()
@@ -264,9 +263,8 @@ test.describe('written by a manager', () => {
   }) => {
     const token = await signInAsManager(page)
     for (let count = 1; count <= 21; count += 1)
-      await send(network.site, '/api/notices/add', {
+      await clientOf(network.site, token).call(addNotice, {
         body: { texts: [{ locale: 'ko', title: `공지 ${count}`, body: '본문' }] },
-        token,
       })
     await page.goto(`${network.site}/notices?view=manage`)
     const rows = page.getByRole('main').getByRole('listitem')
@@ -388,14 +386,11 @@ test.describe('written by a manager', () => {
       browser,
     }) => {
       const first = await network.addAccount('manager', 'First')
-      const { token } = await send(network.site, '/api/member/login', {
-        body: { id: first, password: ownPassword },
-      })
-      const { notice_id } = await send(network.site, '/api/notices/add', {
+      const token = await tokenOf(network.site, first, ownPassword)
+      const { notice_id } = await clientOf(network.site, token).call(addNotice, {
         body: { texts: [{ locale: 'ko', title: '원래 제목', body: '본문' }] },
-        token: String(token),
       })
-      await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+      await page.addInitScript((value) => localStorage.setItem('token', value), token)
       await page.goto(`${network.site}/notices?view=manage&edit=${notice_id}`)
       await page.getByLabel(say('edit.heading')).fill('나의 제목')
       const other = await openAs(browser, network.site, await network.addAccount('manager', 'Second'))

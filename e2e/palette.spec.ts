@@ -1,5 +1,9 @@
+import { trackTags } from '@cuesheet/contract/music'
+import { managedCloseMonths } from '@cuesheet/contract/settlement'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { holdCall } from './hold-call.ts'
+import { clientOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })
@@ -153,4 +157,66 @@ test.describe('in English', () => {
     await expect(page).toHaveURL(/\/manage-channel\?add-channel=new/)
     await expect(page.getByRole('dialog')).toHaveAccessibleName(/./)
   })
+})
+
+test('a mood, a settled month and an export are found by what they are called', async ({ page, tokens }) => {
+  const { call } = clientOf(site, tokens.manager)
+  const [{ datas }, { rows }] = await Promise.all([call(trackTags), call(managedCloseMonths)])
+  const calm = datas.find(({ slug }) => slug === 'calm')!
+  const month = rows.at(-1)!.month
+  const number = Number(month.slice(5))
+  const english = new Date(`${month}-01`).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
+  await page.goto('/guides')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const open = async (typed: string) => {
+    // One that still fades away is no palette.
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(typed)
+  }
+  for (const typed of [`${number}월 정산`, `${english} settlement`, month]) {
+    await open(typed)
+    const group = page.getByRole('group').first()
+    await expect(group, typed).toContainText(word('ko', 'palette.groups.months'))
+    await expect(group.getByRole('option')).toHaveCount(
+      typed === month ? 1 : rows.filter((row) => Number(row.month.slice(5)) === number).length,
+    )
+    if (typed === month) break
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site}/settlement?month=${month}`)
+  await open(calm.name)
+  await page.getByRole('option', { name: new RegExp(`^${calm.name}`) }).click()
+  await expect(page).toHaveURL(`${site}/musics/all?tags=${calm.id}`)
+  await open('엑셀')
+  const file = page.waitForEvent('download')
+  await page.getByRole('option', { name: word('ko', 'palette.actions.export_channels') }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('no letter is lost after its keys, however late its code comes; Esc means it no more', async ({
+  page,
+}) => {
+  const code = await holdCall(page, /\/assets\/-palette-[^/]+\.js$/)
+  await page.goto('/guides')
+  const link = page.getByRole('main').getByRole('link').first()
+  await link.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('일찍')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/find=/)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('하늘일')
+  await code.isAsked
+  code.letGo()
+  await page.keyboard.type('상')
+  const field = page.getByRole('combobox')
+  await expect(field).toHaveValue('하늘일상')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(' 채널')
+  await expect(field).toHaveValue('하늘일상 채널')
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
 })

@@ -71,3 +71,20 @@ test('the way back to the top stands in the upper bar, over nothing', async ({ p
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(top).toBeHidden()
 })
+
+test.describe('of a manager', () => {
+  test.use({ viewer: 'manager' })
+
+  test('the bar of the notice editor stands on the edge while one writes, and lets a low window scroll', async ({
+    page,
+  }) => {
+    await page.goto('/notices?view=manage&edit=new')
+    const bar = page.locator('.edge-bar')
+    const gap = () =>
+      bar.evaluate((element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom))
+    await page.locator('textarea').first().focus()
+    await expect.poll(gap).toBe(0)
+    await page.setViewportSize({ width: 360, height: 225 })
+    await expect(bar).toHaveCSS('position', 'static')
+  })
+})

@@ -1,6 +1,8 @@
+import { preferences } from '@cuesheet/contract/account'
+import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { Browser, Page } from '@playwright/test'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { send, signIn } from './sign-in.ts'
+import { clientOf, signIn, storageOf } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -9,7 +11,8 @@ const site = siteOf('midnight')
 test.use({ baseURL: site, locale: 'ko-KR' })
 test.describe.configure({ mode: 'serial' })
 
-const keep = (token: string, body: object) => send(site, '/api/member/account/preferences', { body, token })
+const keep = (token: string, body: BodyOf<typeof preferences>) =>
+  clientOf(site, token).call(preferences, { body })
 const none = { currency: null, language: null, theme: null }
 
 /** Another device of the same person: another browser, of another language. */
@@ -17,10 +20,7 @@ async function openElsewhere(browser: Browser, token: string, path: string, loca
   const context = await browser.newContext({
     baseURL: site,
     locale,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(site, token),
   })
   const page = await context.newPage()
   await page.goto(path)

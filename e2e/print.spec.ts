@@ -48,6 +48,9 @@ for (const locale of sampleOf(['ko-KR', 'en-US'], { share: 2 }))
         if ((await price.count()) > 0) await expect(price).toHaveText(/^₩[\d,]+(\.\d)?$/)
         await expect(main.locator('[data-row="0"]')).toBeVisible()
         expect(await main.locator('[data-row]').count()).toBeLessThanOrEqual(15)
+        await expect(main.locator('[data-printed-part]').filter({ visible: true })).toHaveText(
+          /^15 \/ [\d,]+$/,
+        )
         await expect(main.locator('figure svg').first()).toBeVisible()
         const hole = await main
           .locator('figure:has([data-crosshair])')
@@ -72,3 +75,39 @@ for (const locale of sampleOf(['ko-KR', 'en-US'], { share: 2 }))
         await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(far)
       })
   })
+
+test('what is printed is loaded first, and no part that is not prints as grey', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = String(document.querySelectorAll('main [data-row]').length)
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/**', async (route) => {
+    await pressed
+    await route.fallback()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.locator('main .animate-pulse').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of await page.locator('main > .animate-pulse, main section > .animate-pulse').all())
+    expect((await part.boundingBox())?.height ?? 0).toBeLessThan(400)
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Control+p')
+  press()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '15', { timeout: 30_000 })
+})
+
+test('a month of the close prints with margins', async ({ page }) => {
+  await page.goto('/settlement')
+  await untilFilled(page)
+  await page.emulateMedia({ media: 'print' })
+  const margin = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSPageRule)
+      .map((rule) => (rule as CSSPageRule).style.getPropertyValue('margin')),
+  )
+  expect(margin).toContain('12mm')
+})

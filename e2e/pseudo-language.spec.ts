@@ -7,7 +7,7 @@ import { isChanged } from './has-changed.ts'
 import { type Look, lookAtWords } from './look-at-words.ts'
 import { speakPseudo } from './pseudo-language.ts'
 import { pseudoMessage, pseudoWords } from './pseudo-text.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { signInOperator } from './sign-in.ts'
 import { untilResized, visitScreen } from './visit-screen.ts'
 
 test.use({ locale: 'en-US', provoked: /status of 4\d\d|external/ })
@@ -55,7 +55,14 @@ const formatted = new Set([
   'PM',
   ...english({ weekday: 'long' }),
   ...english({ weekday: 'short' }),
+  ...agoInEnglish(),
 ])
+/** Words of `today`, `3 days ago`, `last year`. */
+function* agoInEnglish(): Generator<string> {
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  for (const unit of ['day', 'month', 'year'] as const)
+    for (const value of [0, -1, -2]) yield* relative.format(value, unit).match(/[A-Za-z]+/g) ?? []
+}
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value.trim()
   else if (value && typeof value === 'object')
@@ -106,8 +113,7 @@ let subjects: Subjects
 let operatorToken: string
 test.beforeAll(async ({ tokens }) => {
   subjects = await findSubjects(siteOf('morning'), tokens.manager)
-  const body = { id: 'operator@demo.test', password: demoPassword }
-  operatorToken = (await send(operatorSite, '/api/member/login', { body })).token as string
+  operatorToken = await signInOperator(operatorSite)
 })
 
 test('a message keeps what is put into it, and grows by about 40 %', () => {
@@ -154,7 +160,7 @@ for (const { name, reader, screens } of screenGroups)
     if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
     const problems: string[] = []
     let before: Screen | null = null
-    for (const screen of sampleOf(screens, { changed: isChanged(subjects) })) {
+    for (const screen of sampleOf(screens, { share: 16, changed: isChanged(subjects) })) {
       if (!(await visitScreen(page, screen, { before, subjects, viewport: laptop }))) continue
       before = screen
       for (const width of widths) {

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { activityCsv } from '../apps/server/src/testing/reports.ts'
 import { expect } from './guarded-page.ts'
 import type { OwnNetwork } from './own-network.ts'
-import { demoPassword, send } from './sign-in.ts'
+import { signInOperator, storageOf } from './sign-in.ts'
 
 const site = `http://localhost:${process.env.E2E_PORT}`
 export const reportTexts = JSON.parse(
@@ -13,16 +13,12 @@ export const reportTexts = JSON.parse(
 
 /** The console as an operator has it, in English. */
 export async function openConsole(browser: Browser, isPhone: boolean): Promise<Page> {
-  const body = { id: 'operator@demo.test', password: demoPassword }
-  const { token } = (await send(site, '/api/member/login', { body })) as { token: string }
+  const token = await signInOperator(site)
   const context = await browser.newContext({
     baseURL: site,
     locale: 'en-US',
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    storageState: {
-      cookies: [],
-      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(site, token),
   })
   return context.newPage()
 }

@@ -1,7 +1,8 @@
+import { summary } from '@cuesheet/contract/dashboard'
 import { findSubjects, openModal, untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { send } from './sign-in.ts'
+import { clientOf } from './sign-in.ts'
 import { untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
@@ -38,9 +39,8 @@ test('each thing that needs attention leads to the channels it counts, or to the
   page,
   tokens,
 }) => {
-  type Item = { kind: string; count: number; channel_id: number | null }
-  const answer = await send(siteOf('morning'), '/api/dashboard/summary', { token: tokens.manager })
-  const items = (answer.attention as Item[]).filter(({ kind }) => kind !== 'late_report')
+  const { attention } = await clientOf(siteOf('morning'), tokens.manager).call(summary)
+  const items = attention.filter(({ kind }) => kind !== 'late_report')
   expect(items.length).toBeGreaterThan(1)
   expect(items.some(({ channel_id }) => channel_id !== null)).toBe(true)
   for (const [at, { count, channel_id }] of items.entries()) {

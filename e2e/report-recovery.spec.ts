@@ -58,12 +58,12 @@ test('a channel that counted nothing and is no row of the report is said not to 
 })
 
 test('of 450 channels each is found and named, with any page of them loaded', async ({ page }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const title = (id: number) => `채널 ${id}`
   await page.route('**/report/channels?*', async (route) => {
     const { searchParams } = new URL(route.request().url())
-    const [chosen, number] = [searchParams.get('channel'), Number(searchParams.get('page'))]
-    if (searchParams.get('size') === '200') asked.push(String(number))
+    const [chosen, number] = [searchParams.get('channel'), Number(searchParams.get('page') ?? 1)]
+    if (searchParams.get('size') === '200') requestedUrls.push(String(number))
     const response = await fetchLocally(route)
     const answer = await response.json()
     const all = Array.from({ length: 450 }, (_, at) => ({
@@ -79,12 +79,12 @@ test('of 450 channels each is found and named, with any page of them loaded', as
   await page.goto('/report-video?channel=2')
   const picker = channelPicker(page, title(2))
   await expect(picker).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 
   await picker.click()
   await page.getByRole('combobox').fill(title(449))
   await expect(page.getByRole('option')).toHaveText([title(449)])
-  expect(asked).toEqual(['1', '2', '3'])
+  expect(requestedUrls).toEqual(['1', '2', '3'])
 })
 
 test.describe('a list whose figures change while it is read', () => {

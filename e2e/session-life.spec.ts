@@ -74,27 +74,27 @@ test.describe('a partner’s door', () => {
     page,
     checkAccessibility,
   }) => {
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     const swapped: string[] = []
     page.on('request', (request) => {
       const isSwap = request.url() === `${site}/api/external/exchange`
       if (isSwap) swapped.push((request.postDataJSON() as { ticket: string }).ticket)
-      asked.push(request.url() + (isSwap ? '' : (request.postData() ?? '')))
+      requestedPaths.push(request.url() + (isSwap ? '' : (request.postData() ?? '')))
     })
     await page.goto('/login')
     await page.goto(`${door}#ticket=used-before`)
-    await expect(page.getByRole('heading', { name: word('ko', 'auth.external.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: word('ko', 'external.title') })).toBeVisible()
     await expect(page).toHaveURL(site + door)
     await checkAccessibility()
     // Another ticket in the same tab is another try.
     await page.evaluate(() => location.assign('#ticket=another'))
     await expect(page).toHaveURL(site + door)
-    await expect(page.getByRole('heading', { name: word('ko', 'auth.external.title') })).toBeVisible()
-    await page.getByRole('link', { name: word('ko', 'auth.external.to_login') }).click()
+    await expect(page.getByRole('heading', { name: word('ko', 'external.title') })).toBeVisible()
+    await page.getByRole('link', { name: word('ko', 'external.to_login') }).click()
     await expect(page).toHaveURL(`${site}/login`)
     await page.goBack()
     await expect(page).toHaveURL(site + door)
-    expect(asked.filter((request) => /ticket=|used-before|another/.test(request))).toEqual([])
+    expect(requestedPaths.filter((request) => /ticket=|used-before|another/.test(request))).toEqual([])
     expect(swapped).toEqual(['used-before', 'another'])
   })
 
@@ -155,7 +155,7 @@ test.describe('two networks in one browser', () => {
     const looks = (tab: Page) =>
       tab.evaluate(() => [
         document.title,
-        document.documentElement.style.getPropertyValue('--brand-fill-light'),
+        getComputedStyle(document.documentElement).getPropertyValue('--brand-fill-light'),
       ])
     expect(await looks(page)).not.toEqual(await looks(other))
     await leave(other)

@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto'
-import { request } from 'node:http'
-import { contextHeaders } from '@cuesheet/contract/context-headers'
-import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
-
-const journeys = 'cuesheet-journeys'
-const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')
+import { type Client, createClient } from '@cuesheet/client/create-client'
+import { login, logout } from '@cuesheet/contract/auth'
 
 /** Of every demo account, for this run. */
 export const demoPassword = process.env.E2E_DEMO_PASSWORD ?? ''
@@ -12,56 +7,50 @@ export const demoPassword = process.env.E2E_DEMO_PASSWORD ?? ''
 const people = { manager: 'manager@demo.test', member: 'member@demo.test' } as const
 export type Person = keyof typeof people
 
-/** One signed call to the server of the journeys, on the domain of `site`. */
-export function send(
+/** Calls of the server of the journeys on the domain of `site`; by address: not every system resolves names below localhost. */
+export function clientOf(
   site: string,
-  path: string,
-  { body, token, userAgent = journeys }: { body?: object; token?: string; userAgent?: string } = {},
-): Promise<Record<string, unknown>> {
-  const { hostname, port, host } = new URL(site)
-  const text = body ? JSON.stringify(body) : ''
-  const method = body ? 'POST' : 'GET'
-  const authorization = token ? `Bearer ${token}` : ''
-  const signature = signCall(
-    sha512,
-    {
-      path: path.replace(/\?.*/, ''),
-      method,
-      body: Buffer.byteLength(text),
-      authorization,
-      user_agent: userAgent,
-    },
-    { time_ms: Date.now(), random: Math.random() },
-  )
-  const headers: Record<string, string> = {
-    host,
-    'user-agent': userAgent,
-    'accept-language': 'ko',
-    [contextHeaders.domain]: hostname,
-    ...(body && { 'content-type': 'application/json' }),
-    ...(authorization && { authorization }),
-  }
-  for (const name of Object.keys(signature) as (keyof typeof signature)[])
-    headers[signatureHeaders[name]] = signature[name]
-  return new Promise((resolve, reject) => {
-    // By address: not every system resolves names below localhost.
-    const call = request({ host: '127.0.0.1', port, path, method, headers }, async (answer) => {
-      let json = ''
-      for await (const chunk of answer.setEncoding('utf8')) json += chunk
-      if (answer.statusCode === 200) resolve(JSON.parse(json) as Record<string, unknown>)
-      else reject(new Error(`${method} ${path}: ${answer.statusCode} ${json}`))
-    })
-    call.on('error', reject)
-    call.end(text)
+  token: string | null = null,
+  user_agent = 'cuesheet-journeys',
+): Client {
+  const { hostname, port } = new URL(site)
+  return createClient({
+    base_url: `http://127.0.0.1:${port}/api`,
+    site: { domain: hostname },
+    token,
+    user_agent,
+    language: 'ko',
+    retry_ms: 0,
   })
 }
 
-/** A new session of a demo account; answers its token. */
-export async function signIn(site: string, person: Person, userAgent?: string): Promise<string> {
-  const body = { id: people[person], password: demoPassword }
-  return (await send(site, '/api/member/login', { body, ...(userAgent && { userAgent }) })).token as string
+/** A new session of an account; answers its token. */
+export async function tokenOf(
+  site: string,
+  id: string,
+  password: string,
+  userAgent?: string,
+): Promise<string> {
+  const { token } = await clientOf(site, null, userAgent).call(login, { body: { id, password } })
+  return token ?? ''
 }
 
+/** A new session of a demo account; answers its token. */
+export const signIn = (site: string, person: Person, userAgent?: string): Promise<string> =>
+  tokenOf(site, people[person], demoPassword, userAgent)
+
+/** A new session of the demo's operator; answers its token. */
+export const signInOperator = (site: string): Promise<string> =>
+  tokenOf(site, 'operator@demo.test', demoPassword)
+
 /** Ends a session as its 30 idle days would: the server no longer knows its token. */
-export const expire = (site: string, token: string) =>
-  send(site, '/api/member/logout', { body: {}, token }).then(() => token)
+export const expire = (site: string, token: string): Promise<string> =>
+  clientOf(site, token)
+    .call(logout)
+    .then(() => token)
+
+/** What a browser has stored in which somebody is signed in. */
+export const storageOf = (site: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
+})

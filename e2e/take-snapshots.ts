@@ -3,7 +3,7 @@ import path from 'node:path'
 import { locales } from '@cuesheet/contract/values/locale'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findSubjects, openModal, type Screen, screens, untilFilled } from './every-screen.ts'
-import { demoPassword, send, signIn } from './sign-in.ts'
+import { signIn, signInOperator } from './sign-in.ts'
 
 const [folder, ...asked] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
@@ -17,11 +17,10 @@ const maxHeight = 2_600
 const port = process.env.E2E_PORT
 const site = `http://morning.localhost:${port}`
 const operatorSite = `http://localhost:${port}`
-const body = { id: 'operator@demo.test', password: demoPassword }
 const tokens = {
   manager: await signIn(site, 'manager'),
   member: await signIn(site, 'member'),
-  operator: (await send(operatorSite, '/api/member/login', { body })).token as string,
+  operator: await signInOperator(operatorSite),
 }
 const subjects = await findSubjects(site, tokens.manager, { makesLink: true })
 

@@ -13,7 +13,7 @@ test.describe('a creator', () => {
   }) => {
     await page.goto('/dashboard')
     const sentence = page.getByRole('region', { name: word('en', 'dashboard.cause.label') })
-    await expect(sentence).toContainText('against')
+    await expect(sentence).toContainText('vs. the')
     await sentence.getByRole('link', { name: word('en', 'dashboard.cause.why') }).click()
     const panel = page.getByRole('dialog', { name: word('en', 'explanation.title.profit') })
     const causes = panel.getByRole('table', { name: word('en', 'explanation.causes_label') })

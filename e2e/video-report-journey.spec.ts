@@ -70,7 +70,7 @@ for (const who of ['manager', 'member'] as const)
         .click()
       await page.getByRole('option').first().click()
       await expect(page).not.toHaveURL(/channel=/)
-      const total = Number(((await list.getByRole('status').textContent()) ?? '').replace(/\D/g, ''))
+      const total = Number((await list.getByRole('status').innerText()).replace(/\D/g, ''))
       expect(total).toBeGreaterThan(120)
       const place = () =>
         page.evaluate(() =>

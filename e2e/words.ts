@@ -12,8 +12,8 @@ export function word(locale: string, key: string): string {
       : `../apps/web/src/${namespace.startsWith('console_') ? 'console/' : ''}locales`
   const name = namespace.replace('console_', '')
   const file = path.join(import.meta.dirname, folder, locale, `${name}.json`)
-  let found: string | Words | undefined = JSON.parse(readFileSync(file, 'utf8')) as Words
-  for (const part of names) found = typeof found === 'object' ? found[part] : undefined
-  if (typeof found !== 'string') throw new Error(`No text ${key} in ${locale}`)
-  return found
+  let text: string | Words | undefined = JSON.parse(readFileSync(file, 'utf8')) as Words
+  for (const part of names) text = typeof text === 'object' ? text[part] : undefined
+  if (typeof text !== 'string') throw new Error(`No text ${key} in ${locale}`)
+  return text
 }

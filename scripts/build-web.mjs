@@ -1,49 +1,29 @@
 // Builds the web app into apps/web/dist when its sources changed, by their hash; swapped in whole.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { hashSources } from './hash-sources.mjs'
 import { cacheFolder, findProjectNode, inProject, tellProgress } from './project.mjs'
 
 const dist = inProject('apps/web/dist')
 const stampFile = path.join(dist, '.sources-hash')
 
-/** Not sources: what was built, and what the build writes among the sources. */
-const isSource = (name) => name !== 'dist' && name !== 'node_modules' && !name.endsWith('.gen.ts')
-
-function* listFiles(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    if (!isSource(entry.name)) continue
-    const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) yield* listFiles(file)
-    else yield file
-  }
-}
-
-function sourcesHash() {
-  const hash = createHash('sha256')
-  const files = [
-    ...['package-lock.json', 'tsconfig.base.json'].map((name) => inProject(name)),
-    ...listFiles(inProject('apps/web')),
-    ...listFiles(inProject('packages/contract')),
-  ]
-  for (const file of files) hash.update(path.relative(inProject(), file)).update(readFileSync(file))
-  return hash.digest('hex')
-}
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'apps/web',
+  'packages/client',
+  'packages/contract',
+]
 
 /** Call with the prepare lock held. Returns what went wrong; null when the built app is there. */
 export async function buildWebIfNeeded() {
-  const hash = sourcesHash()
+  const hash = hashSources(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return null
   const vite = inProject('node_modules/vite/bin/vite.js')
   if (!existsSync(vite))
     return 'The web app is not built, and Vite is not installed: run npm ci with the development packages.'
-  const startedAt = performance.now()
-  const endProgress = tellProgress(
-    () => `Building the web app: ${Math.round((performance.now() - startedAt) / 1000)} s`,
-  )
+  const endProgress = tellProgress(() => 'Building the web app')
   const next = path.join(cacheFolder, 'web-next')
   const { code, output } = await new Promise((resolve) => {
     const child = spawn(

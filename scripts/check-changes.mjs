@@ -11,16 +11,15 @@ import { listStaticChecks } from './verify.mjs'
 
 /** Tests that have changed themselves, or that import a file that has; what imports it by way of others is for `npm test`. */
 function findTests(changed) {
-  const inContract = (name) => `packages/contract/src/${name}.ts`
   const tests = askGit('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx')
   return tests.split('\n').filter((test) => {
     if (!existsSync(inProject(test))) return false
     if (changed.includes(test)) return true
     const imported = [...readFileSync(inProject(test), 'utf8').matchAll(/ from '([^']+)'/g)].map(
-      ([, name]) =>
-        name.startsWith('@cuesheet/contract/')
-          ? inContract(name.slice('@cuesheet/contract/'.length))
-          : path.join(path.dirname(test), name),
+      ([, name]) => {
+        const [, room, file] = /^@cuesheet\/(contract|client)\/(.+)$/.exec(name) ?? []
+        return room ? `packages/${room}/src/${file}.ts` : path.join(path.dirname(test), name)
+      },
     )
     return imported.some((file) => changed.includes(file))
   })
@@ -28,11 +27,16 @@ function findTests(changed) {
 
 const complete = summarizeAtExit()
 const node = await prepare('npm run check')
-heading('Static checks')
-await runChecks(await listStaticChecks(node))
-
 const uncommitted = listChanged('HEAD')
-const files = findTests(uncommitted.length > 0 ? uncommitted : listChanged('HEAD~1'))
+const changed = uncommitted.length > 0 ? uncommitted : listChanged('HEAD~1')
+heading('Static checks')
+await runChecks(
+  await listStaticChecks(node, {
+    planted: changed.some((file) => file.startsWith('scripts/') || file === '.dependency-cruiser.cjs'),
+  }),
+)
+
+const files = findTests(changed)
 heading(`Tests of what has changed: ${files.length} files`)
 if (files.length > 0) {
   const results = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-check-'))

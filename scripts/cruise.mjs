@@ -3,7 +3,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { inProject } from './project.mjs'
 
-export const sourceRoots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'tools']
+export const sourceRoots = [
+  'apps/server/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/client/src',
+  'tools',
+]
 export const cruiseRules = inProject('.dependency-cruiser.cjs')
 
 /** What dependency-cruiser reports: `{ summary, modules }`. */

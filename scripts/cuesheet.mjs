@@ -2,7 +2,7 @@
 import { prepare } from './prepare.mjs'
 import { inProject, runForeground, withHeap } from './project.mjs'
 
-const node = await prepare('npm run cuesheet')
+const node = await prepare('npm run cuesheet', { packages: 'product' })
 process.exitCode = await runForeground(
   node,
   [inProject('apps/server/src/cli.ts'), ...process.argv.slice(2)],

@@ -1,11 +1,13 @@
-// A Chromium for the journeys: the system's, else Debian's by apt-get, else Playwright's own.
+// A Chromium for the journeys: the shell without windows (by apt-get where it is missing), else the system's, else Playwright's own.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { inProject, say } from './project.mjs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { cacheFolder, inProject, say } from './project.mjs'
 
-// The headless shell is the same browser without its windows: the journeys take a sixth less time in it.
+/** The same browser without its windows, which are half of the work of a journey. */
+const shell = 'chromium-headless-shell'
 const names = [
-  'chromium-headless-shell',
+  shell,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -26,15 +28,27 @@ const findOnSystem = () =>
 
 function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say('Installing a Chromium and fonts-noto-cjk by apt-get')
+  say(`Installing ${shell} and fonts-noto-cjk by apt-get`)
+  const options = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0']
   const apt = (...args) =>
-    spawnSync('apt-get', args, {
+    spawnSync('apt-get', [...options, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
   if (!apt('update', '-qq')) return
-  const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
-  install('chromium-headless-shell', 'fonts-noto-cjk') || install('chromium', 'fonts-noto-cjk')
+  const install = (...packages) =>
+    apt('install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...packages)
+  install(shell, 'fonts-noto-cjk') || findOnSystem() || install('chromium', 'fonts-noto-cjk')
+}
+
+/** Where there is a browser already, a better one is looked for once a day. */
+function isFirstToday() {
+  const stamp = path.join(cacheFolder, 'browser-asked')
+  const today = new Date().toISOString().slice(0, 10)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === today) return false
+  mkdirSync(cacheFolder, { recursive: true })
+  writeFileSync(stamp, today)
+  return true
 }
 
 async function installByPlaywright(node) {
@@ -51,8 +65,8 @@ async function installByPlaywright(node) {
 export async function findChromium(node) {
   const given = process.env.CHROMIUM_PATH
   if (given) return works(given) ? given : null
-  const found = findOnSystem()
-  if (found) return found
-  installByApt()
+  const present = findOnSystem()
+  if (present?.endsWith(shell)) return present
+  if (!present || (process.getuid?.() === 0 && isFirstToday())) installByApt()
   return findOnSystem() ?? (await installByPlaywright(node)) ?? null
 }

@@ -17,11 +17,14 @@ function lockfileHash() {
   return hash.update(readFileSync(inProject('package-lock.json'))).digest('hex')
 }
 
+/** After the hash: what alone is installed of the packages, where not all are. */
+const product = 'product'
 const readStamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : null)
+const hasProduct = () => readStamp() === `${lockfileHash()} ${product}`
 
-function writeStamp() {
+function writeStamp(scope = 'all') {
   try {
-    writeFileSync(stampFile, `${lockfileHash()}\n`)
+    writeFileSync(stampFile, `${lockfileHash()}${scope === 'all' ? '' : ` ${scope}`}\n`)
   } catch {
     // A folder of another user: compared again next time.
   }
@@ -35,7 +38,9 @@ function matchesLockfile() {
     const isNeeded = (entry) =>
       !entry.optional && !entry.devOptional && !entry.link && !(entry.dev && isProduction)
     return (
-      Object.entries(present).every(([name, { version }]) => wanted[name]?.version === version) &&
+      Object.entries(present).every(
+        ([name, { version }]) => !name.includes('node_modules/') || wanted[name]?.version === version,
+      ) &&
       Object.entries(wanted).every(
         ([name, entry]) => !name.includes('node_modules/') || !isNeeded(entry) || name in present,
       )
@@ -45,22 +50,27 @@ function matchesLockfile() {
   }
 }
 
-export function needsInstall() {
+export function needsInstall(scope) {
   if (readStamp() === lockfileHash()) return false
+  if (scope === product && hasProduct()) return false
   if (!matchesLockfile()) return true
   writeStamp()
   return false
 }
 
-/** Call with the prepare lock held. */
-export async function installIfNeeded() {
-  if (!needsInstall()) return
+/**
+ * Call with the prepare lock held. `scope`: `product` is what runs the server and builds the web app, a third less than
+ * all; what only checks and tests need is added when one of those is run.
+ */
+export async function installIfNeeded(scope = 'all') {
+  if (!needsInstall(scope)) return
+  const isAdded = hasProduct()
   const reason = existsSync(inProject('node_modules')) ? 'changed' : 'are not installed'
   if (isProduction)
     fail(
       `The packages of package-lock.json ${reason}, and nothing is installed by itself when NODE_ENV=production: run npm ci.`,
     )
-  const [other] = listRunning()
+  const [other] = isAdded ? [] : listRunning()
   if (other)
     fail(
       `The packages of package-lock.json ${reason}, but ${other.purpose} (process ${other.pid}) runs from this folder: stop it first.`,
@@ -72,18 +82,18 @@ export async function installIfNeeded() {
       `The packages of package-lock.json ${reason}, and ${projectFolder} cannot be written to by this user.`,
     )
   }
-  await runNpmCi()
-  writeStamp()
+  // npm ci removes what is there, from which something may run; npm install leaves it as it is, and the lockfile too.
+  await runNpm(isAdded ? ['install', '--no-save'] : ['ci'], scope)
+  writeStamp(scope)
 }
 
-async function runNpmCi() {
-  const folders = Object.entries(readJson(inProject('package-lock.json')).packages)
-    .filter(([name, entry]) => name.includes('node_modules/') && !entry.optional && !entry.link)
-    .map(([name]) => inProject(name, 'package.json'))
-  const endProgress = tellProgress(() => {
-    const done = folders.filter((file) => existsSync(file)).length
-    return `Installing ${folders.length} packages: ${Math.floor((100 * done) / folders.length)} %`
-  })
+async function runNpm(command, scope) {
+  const folders = Object.keys(readJson(inProject('package-lock.json')).packages)
+    .filter((name) => name.includes('node_modules/'))
+    .map((name) => inProject(name, 'package.json'))
+  const endProgress = tellProgress(
+    () => `Installing packages: ${folders.filter((file) => existsSync(file)).length}`,
+  )
   const npm = process.env.npm_execpath
   const [program, args] =
     npm && /\.c?js$/.test(npm) ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
@@ -92,7 +102,8 @@ async function runNpmCi() {
       program,
       [
         ...args,
-        'ci',
+        ...command,
+        ...(scope === product ? ['--workspaces', '--include-workspace-root=false'] : []),
         '--include=dev',
         '--include=optional',
         '--prefer-offline',
@@ -113,7 +124,7 @@ async function runNpmCi() {
   endProgress()
   if (code === 0) return
   process.stderr.write(output)
-  fail('npm ci failed: see above (the first installation needs a network).')
+  fail(`npm ${command[0]} failed: see above (the first installation needs a network).`)
 }
 
 /** npm keeps its cache at home, which a service user may not have; NODE_ENV must not decide what is installed. */

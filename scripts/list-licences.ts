@@ -47,7 +47,7 @@ const takenPackages = {
 const inModules = 'node_modules/'
 const isOfWorkspace = (place: string) => !place.includes(inModules)
 /** Those that an installation runs; the others make its demo. */
-const shippedWorkspaces = ['apps/server', 'apps/web', 'packages/contract']
+const shippedWorkspaces = ['apps/server', 'apps/web', 'packages/contract', 'packages/client']
 
 const identify = ({ packages }: Lock, place: string) => ({
   name: packages[place]!.name ?? place.slice(place.lastIndexOf(inModules) + inModules.length),
@@ -89,7 +89,11 @@ type Component = {
   components?: Component[]
 }
 export type Sbom = {
+  $schema: string
+  bomFormat: string
+  specVersion: string
   serialNumber: string
+  version: number
   metadata: { timestamp: string; component: Component }
   components: Component[]
   dependencies: { ref: string; dependsOn: string[] }[]
@@ -162,13 +166,11 @@ export function makeSbom(lock: Lock): Sbom {
     ...new Map(all.map((each) => ['ref' in each ? each.ref : each['bom-ref'], each])).values(),
   ]
   return {
-    ...{
-      $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-      bomFormat: 'CycloneDX',
-      specVersion: '1.6',
-    },
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
     serialNumber: `urn:uuid:${randomUUID()}`,
-    ...{ version: 1 },
+    version: 1,
     metadata: { timestamp: new Date().toISOString(), component: describe('') },
     components: unique(places.filter((place) => place !== '').map(describe)),
     dependencies: unique(places.map((place) => ({ ref: refs.get(place)!, dependsOn: needs(place) }))),

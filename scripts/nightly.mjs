@@ -1,4 +1,5 @@
-// npm run nightly — every test, then what tells of speed: the small scale of the bench, kept as JSON in bench/results.
+// npm run nightly — every test, what tells of speed (the small scale of the bench, kept as JSON in bench/results), and every
+// test ten times, to find the flaky ones: some hours.
 import { spawnSync } from 'node:child_process'
 import { inProject } from './project.mjs'
 
@@ -7,6 +8,7 @@ const steps = [
   ['bench.mjs', 'calls', '--quick'],
   ['bench.mjs', 'members'],
   ['bench.mjs', 'console'],
+  ['find-flaky.mjs', '10'],
 ]
 for (const [script, ...args] of steps) {
   const { status } = spawnSync(process.execPath, [inProject(`scripts/${script}`), ...args], {

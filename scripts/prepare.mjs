@@ -4,12 +4,15 @@ import { installIfNeeded } from './install.mjs'
 import { fail, findProjectNode, requireHostNode, requireProjectNode, say } from './project.mjs'
 import { acquirePrepareLock, recordRunning } from './running.mjs'
 
-/** Returns the node to run the project with. `purpose` is what others read who want to install meanwhile. */
-export async function prepare(purpose, { web = false } = {}) {
+/**
+ * Returns the node to run the project with. `purpose` is what others read who want to install meanwhile; `packages`: those
+ * of the product alone, or all.
+ */
+export async function prepare(purpose, { web = false, packages = 'all' } = {}) {
   requireHostNode()
   requireProjectNode()
   const release = await acquirePrepareLock(say)
-  await installIfNeeded()
+  await installIfNeeded(packages)
   const problem = web ? await buildWebIfNeeded() : null
   if (problem) fail(problem)
   // Before the lock is given up: the next holder sees that we run.

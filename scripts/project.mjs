@@ -13,19 +13,17 @@ export function say(text) {
   process.stderr.write(`  ${text}\n`)
 }
 
-/** Reports now and then how far something is, until the returned function is called. On a terminal, in one line. */
+/** Says every few seconds how far something is, until the returned function is called. On a terminal, in one line. */
 export function tellProgress(describe) {
   const isTerminal = process.stderr.isTTY
-  let last = ''
+  const startedAt = performance.now()
   const tell = () => {
-    const text = describe()
-    if (text === last) return
-    last = text
+    const text = `${describe()}, ${Math.round((performance.now() - startedAt) / 1000)} s`
     if (isTerminal) process.stderr.write(`\r\x1b[K  ${text}`)
     else say(text)
   }
   tell()
-  const timer = setInterval(tell, isTerminal ? 500 : 5000)
+  const timer = setInterval(tell, isTerminal ? 500 : 2500)
   return () => {
     clearInterval(timer)
     if (isTerminal) process.stderr.write('\n')

@@ -9,16 +9,23 @@ export function findServer({ DEMO, DEMO_PASSWORD, NODE_ENV }) {
   return DEMO?.trim() === '0' || isClosed ? 'apps/server/src/main.ts' : 'tools/demo/main.ts'
 }
 
-/** `settings`: environment variables beside the launcher's own; `notice`: said when the server is ready. */
-export function runServer(node, file, { settings = {}, notice = null } = {}) {
+/**
+ * `settings`: environment variables beside the launcher's own; `notice`: said when the server is ready; `web`: what goes
+ * wrong with the build of the web app, which the demo's server waits for.
+ */
+export function runServer(node, file, { settings = {}, notice = null, web = null } = {}) {
   // In a session of its own: a terminal's Ctrl-C reaches it once, through us. Through the channel it learns of our end.
-  const server = spawn(node, [file], {
+  const server = spawn(node, [file, ...(web ? ['--web-follows'] : [])], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
     env: { ...withHeap('server'), ...settings },
   })
   server.once('message', () => notice && console.log(notice))
+  web?.then((problem) => {
+    if (problem) fail(problem)
+    if (server.connected) server.send('The web app is built.')
+  })
   const watch = watchNpm(() => server.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {

@@ -1,6 +1,6 @@
 // npm start — installs and builds what is missing or outdated, then runs the server until it is stopped.
 import net from 'node:net'
-import { prepare } from './prepare.mjs'
+import { prepare, prepareWeb } from './prepare.mjs'
 import { fail, inProject } from './project.mjs'
 import { findServer, runServer } from './run-server.mjs'
 import { startVideoPlatform } from './video-platform.mjs'
@@ -19,5 +19,9 @@ async function requireFreePort() {
 }
 
 await requireFreePort()
-const node = await prepare('npm start', { web: true })
-runServer(node, inProject(findServer(process.env)), await startVideoPlatform(node))
+const node = await prepare('npm start', { packages: 'product' })
+const server = findServer(process.env)
+// A demo is made up meanwhile: it takes longer.
+const web = prepareWeb()
+if (!server.startsWith('tools/demo/')) await web
+runServer(node, inProject(server), { ...(await startVideoPlatform(node)), web })

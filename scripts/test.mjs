@@ -6,7 +6,7 @@ import path from 'node:path'
 import { countIn, heading, problemList, runChecks, summarizeAtExit } from './check.mjs'
 import { chooseSample } from './choose-sample.mjs'
 import { prepare, prepareWeb } from './prepare.mjs'
-import { inProject, runForeground } from './project.mjs'
+import { runPlaywright } from './run-playwright.mjs'
 import { countVitest, readReport, runVitest } from './run-vitest.mjs'
 
 const complete = summarizeAtExit()
@@ -20,7 +20,9 @@ const home = path.join(results, 'home')
 mkdirSync(home)
 const environment = {
   ...process.env,
-  ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+  HOME: home,
+  XDG_CONFIG_HOME: home,
+  XDG_CACHE_HOME: home,
   // The processes that tests start read the same sources again and again.
   NODE_COMPILE_CACHE: path.join(results, 'compiled'),
 }
@@ -82,34 +84,20 @@ async function runJourneys() {
     countIn({ passed: 0, failed: 1 })
     return
   }
-  const missed = await runPlaywright(chromium)
+  const missed = await runProjects(chromium)
   // Without the projects they depend on, of which a test failed: that is no reason to see nothing of them.
-  for (const project of missed) await runPlaywright(chromium, ['--no-deps', '--project', project])
+  for (const project of missed) await runProjects(chromium, ['--no-deps', '--project', project])
 }
 
 /** Answers the projects of which nothing was run. */
-async function runPlaywright(chromium, args = []) {
-  const name = `journeys-${args.at(-1) ?? 'all'}.json`
-  const reports = { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, name) }
+async function runProjects(chromium, args = []) {
   // A second try for a machine that is busy with something else; Playwright names who needed it as flaky.
-  const cli = [inProject('node_modules/@playwright/test/cli.js'), 'test', '--retries=1', ...args]
-  const code = await runForeground(node, cli, {
-    env: { ...environment, CHROMIUM_PATH: chromium, ...reports },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const report = readResults(name)
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  const options = { results, environment, args: ['--retries=1', ...args] }
+  const { code, stats, tests } = await runPlaywright(node, chromium, options)
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats
   countIn({ passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) })
-  const tests = listTests(report?.suites ?? [])
   const names = new Set(tests.map(({ projectName }) => projectName))
   return [...names].filter((name) =>
     tests.every(({ projectName, results }) => projectName !== name || results.length === 0),
   )
-}
-
-function listTests(suites) {
-  return suites.flatMap(({ specs = [], suites = [] }) => [
-    ...specs.flatMap(({ tests }) => tests),
-    ...listTests(suites),
-  ])
 }

@@ -17,8 +17,8 @@ function findCache() {
   }
 }
 
-/** The static checks, run by `node`, those that take longest first. */
-export async function listStaticChecks(node) {
+/** The static checks, run by `node`, those that take longest first. `planted`: also what checks that the checks see mistakes. */
+export async function listStaticChecks(node, { planted = true } = {}) {
   const { findBlindRules, findImportProblems } = await import('./check-imports.mjs')
   const { findDocumentProblems } = await import('./check-docs.mjs')
   const { findLocaleProblems } = await import('./check-locales.mjs')
@@ -32,7 +32,7 @@ export async function listStaticChecks(node) {
     return tool(`types of ${name}`, 'typescript/bin/tsc', '-p', project, ...cached)
   }
   const cachedUnused = cache ? ['--cache', '--cache-location', `${cache}/unused`] : []
-  return [
+  const checks = [
     types('web', 'apps/web'),
     types('server', '.'),
     types('e2e', 'e2e'),
@@ -40,16 +40,23 @@ export async function listStaticChecks(node) {
     tool('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress', ...cachedUnused),
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     types('contract', 'packages/contract'),
-    problemList('import directions: planted violations are seen', findBlindRules),
     problemList('structure', findStructureProblems),
-    problemList('structure: planted mistakes are seen', findUnseenStructure),
     problemList('migrations have numbers of their own', findMigrationProblems),
-    problemList('migrations: a planted mistake is seen', findUnseenMigrations),
+    program('comments of the API reference', node, [
+      inProject('scripts/write-contract-comments.ts'),
+      '--check',
+    ]),
     problemList('what the documents name exists', findDocumentProblems),
     problemList('locales say the same things', findLocaleProblems),
     problemList('one word per concept in each language', findWordProblems),
+  ]
+  const plantedChecks = [
+    problemList('import directions: planted violations are seen', findBlindRules),
+    problemList('structure: planted mistakes are seen', findUnseenStructure),
+    problemList('migrations: a planted mistake is seen', findUnseenMigrations),
     problemList('one word per concept: planted mistakes are seen', findUnseenWords),
   ]
+  return planted ? [...checks, ...plantedChecks] : checks
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

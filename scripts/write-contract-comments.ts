@@ -1,5 +1,6 @@
-// npm run api:comments — what the API reference says of each property: the comments of the contract.
-import { writeFileSync } from 'node:fs'
+// npm run api:comments — what the API reference says of each property: the comments of the contract. With --check it only
+// says whether they are current.
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { describeApi, listDescribed } from '../apps/server/src/http/describe-api.ts'
@@ -7,13 +8,10 @@ import { listNamedSchemas } from '../apps/server/src/http/list-named-schemas.ts'
 import { listNamedEndpoints } from '../apps/server/src/testing/contract-endpoints.ts'
 import { type Comments, readContractComments } from './read-contract-comments.ts'
 
-export const commentsFile = path.join(
-  import.meta.dirname,
-  '../apps/server/src/http/contract-comments.gen.json',
-)
+const commentsFile = path.join(import.meta.dirname, '../apps/server/src/http/contract-comments.gen.json')
 
 /** By location in the document, what the contract says of it. */
-export async function makeContractComments(): Promise<Record<string, string>> {
+async function makeContractComments(): Promise<Record<string, string>> {
   const read = readContractComments()
   const named = await listNamedSchemas()
   const endpoints = await listNamedEndpoints()
@@ -42,5 +40,9 @@ export async function makeContractComments(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-if (import.meta.main)
-  writeFileSync(commentsFile, `${JSON.stringify(await makeContractComments(), null, 2)}\n`)
+const comments = `${JSON.stringify(await makeContractComments(), null, 2)}\n`
+if (!process.argv.includes('--check')) writeFileSync(commentsFile, comments)
+else if (readFileSync(commentsFile, 'utf8') !== comments) {
+  console.error('contract-comments.gen.json is not what the contract says: npm run api:comments')
+  process.exitCode = 1
+}

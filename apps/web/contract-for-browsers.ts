@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { NeededParts } from '@cuesheet/contract/browser-endpoint'
 import { type Plugin, parseAst } from 'vite'
 
@@ -13,6 +14,9 @@ const neededParts: Record<keyof NeededParts, true> = {
   context: true,
 }
 
+/** Marks a module of the contract that has the rules of what is sent, too, and all that it imports. */
+const rules = '?rules'
+
 /**
  * Leaves of each `endpoint({ … })` of the contract what a browser needs, and says that making a schema does nothing else, so
  * that those no browser asks for are left out: 8 kB gzip of every page.
@@ -22,17 +26,67 @@ export const contractForBrowsers: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/packages\/contract\/src\/(?:values\/)?[\w-]+\.ts(?:\?|$)/ },
-    handler: (code) => ({
+    handler: (code, id) => ({
       code: parseAst(code, { lang: 'ts' })
-        .body.flatMap((statement) => listEdits(statement, code))
+        .body.flatMap((statement) => listEdits(statement, code, id.endsWith(rules)))
         .reduceRight((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code)
-        .replace("'./endpoint.ts'", "'./browser-endpoint.ts'"),
+        .replace("'./endpoint.ts'", id.endsWith(rules) ? "'./form-endpoint.ts'" : "'./browser-endpoint.ts'"),
       map: null,
     }),
   },
 }
 
-function listEdits(statement: Statement, code: string): Edit[] {
+/**
+ * The calls that forms are made of come with their rules, from copies of their modules that only forms load: the first
+ * argument of `useCallForm`, and what is handed on to one as `endpoint`.
+ */
+export const contractForForms: Plugin = {
+  name: 'contract-for-forms',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const isOfRules = importer?.endsWith(rules) && source.startsWith('.')
+    if (!source.endsWith(rules) && !isOfRules) return null
+    const found = await this.resolve(source.replace(rules, ''), importer?.replace(rules, ''))
+    return found && found.id + rules
+  },
+  load: {
+    filter: { id: /\?rules$/ },
+    handler: (id) => ({ code: readFileSync(id.replace(rules, ''), 'utf8'), moduleType: 'ts' }),
+  },
+  transform: {
+    filter: { id: /\/apps\/web\/src\/.+\.tsx?$/, code: /useCallForm\(|\bendpoint[=:]/ },
+    handler: (code) => ({ code: withRules(code), map: null }),
+  },
+}
+
+function withRules(code: string): string {
+  const ofForms = new Set(
+    [...code.matchAll(/(?:useCallForm\(\s*|\bendpoint(?:=\{|: ))([a-z]\w*)\b(?!\.)/g)].map(
+      ([, name]) => name!,
+    ),
+  )
+  const left = new Set(ofForms)
+  const told = code.replace(
+    /import \{([^}]+)\} from '(@cuesheet\/contract\/[\w-]+)'/g,
+    (statement, names: string, from: string) => {
+      const [forms, others] = [true, false].map((isOfForm) =>
+        names.split(',').filter((name) => ofForms.has(name.trim()) === isOfForm),
+      )
+      if (!forms?.length) return statement
+      for (const name of forms) left.delete(name.trim())
+      return `import {${others}} from '${from}'; import {${forms}} from '${from}${rules}'`
+    },
+  )
+  const unknown = [...left].find(
+    (name) => new RegExp(`useCallForm\\(\\s*${name}\\b`).test(code) && name !== 'endpoint',
+  )
+  const [, far] = /useCallForm\(\s*(\w+\.(?!endpoint\b)\w+)/.exec(code) ?? []
+  const nameless = unknown ?? far
+  if (nameless) throw new Error(`useCallForm(${nameless}, …): import the call from the contract by its name`)
+  return told
+}
+
+function listEdits(statement: Statement, code: string, withRules: boolean): Edit[] {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declared?.type !== 'VariableDeclaration') return []
   return declared.declarations.flatMap(({ init: written }) => {
@@ -47,7 +101,7 @@ function listEdits(statement: Statement, code: string): Edit[] {
             (part) =>
               part.type !== 'Property' ||
               part.key.type !== 'Identifier' ||
-              !Object.hasOwn(neededParts, part.key.name),
+              !(Object.hasOwn(neededParts, part.key.name) || (withRules && part.key.name === 'body')),
           )
         : []
     return [

@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
-import { contractForBrowsers } from './contract-for-browsers.ts'
+import { contractForBrowsers, contractForForms } from './contract-for-browsers.ts'
 
 type Texts = { [name: string]: string | Texts }
 
@@ -49,6 +49,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 export default defineConfig({
   plugins: [
     precompiledMessages,
+    contractForForms,
     contractForBrowsers,
     compiledAhead,
     tanstackRouter({
@@ -69,6 +70,10 @@ export default defineConfig({
       {
         find: /^use-intl\/format-message$/,
         replacement: fileURLToPath(new URL('src/lib/format-text.ts', import.meta.url)),
+      },
+      {
+        find: '../createLucideIcon.mjs',
+        replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
       },
       // React has had it itself since 18: the router's stores need no stand-in.
       {
@@ -97,16 +102,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What fields and addresses count, without the schemas that count the same.
+            // What fields of passwords count, without the schemas that count the same.
             {
-              name: 'characters',
-              test: /contract\/src\/values\/(characters|password-length)\./,
-              priority: 5,
+              name: 'password-length',
+              test: /contract\/src\/values\/password-length\.ts$/,
+              priority: 4.2,
             },
             // Of forms alone, which check what is typed as the contract does.
             {
               name: 'schemas',
-              test: /node_modules\/zod\/|contract\/src\/values\/(account|plain-text)\./,
+              test: /node_modules\/zod\/|contract\/src\/values\/(account|plain-text)\.|\?rules$/,
               priority: 4,
             },
             // What every page needs, in one file: dozens of small ones compress worse and queue up.
@@ -114,24 +119,31 @@ export default defineConfig({
               name: 'frame',
               tags: ['$initial'],
               test: /^(?!.*(?:index\.html|main\.tsx))/,
-              priority: 3,
+              priority: 5,
             },
             // What /login shares with the signed-in screens.
             {
               name: 'brand',
-              test: /src\/(ui\/(brand-mark|picture|first-letter)|lib\/(language-names|title))|contract\/src\/auth|lucide-react\/dist\/esm\/(?!icons)/,
-              priority: 2,
+              test: /src\/(ui\/(brand-mark|picture|first-letter|lucide-icon)|lib\/(failed-layer|language-names|title|use-loaded-ahead))|contract\/src\/(auth|invitations)\.(?!.*\?rules)/,
+              priority: 2.7,
+            },
+            // What signs and makes calls: /login needs none before something is typed.
+            {
+              name: 'calls',
+              test: /src\/(lib\/(call|call-headers|site-file)|features\/(auth\/sign-in|site\/find-metadata))\.|@noble\/hashes/,
+              priority: 2.5,
             },
             // What /login shares with the forms of other screens.
             {
               name: 'forms',
-              test: /src\/(ui\/(form|text-field)|lib\/(use-form|use-too-long))|icons\/eye(-off)?\./,
+              test: /src\/(ui\/(form\.|text-field)|features\/auth\/submit-button|lib\/(use-form|use-too-long)|features\/auth\/language-switch)|icons\/eye(-off)?\./,
               priority: 1.8,
             },
+            // What messages draw, which every page loads behind its first screen, without what signed-in screens share.
             {
-              name: 'snackbars',
-              test: /src\/ui\/snackbar-host|icons\/(info|circle-alert|circle-check|x)\./,
-              priority: 2,
+              name: 'message-icons',
+              test: /icons\/(info|circle-(check|exclamation-point)|x)\./,
+              priority: 2.2,
             },
             // The lists of the reports, below their first screenful.
             {
@@ -142,8 +154,14 @@ export default defineConfig({
             // What the dashboard and both reports share.
             {
               name: 'reports',
-              test: /src\/features\/reports\/(api|attention-items|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|report-frame|selection-search|summary-figures|term-hint|trend-(card|series)|use-(chart-words|trend)|video-(modal|subject))\.|lib\/use-(gone|stable)|src\/ui\/chart\/(?!chart-tooltip|trend-table|waterfall-bar)|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(member-filter|period-filter|use-report)/,
+              test: /src\/features\/reports\/(video-queries|briefing-cell|patterns-section|change-chip|chart-skeleton|dashboard-(context|notices)|exact|measures|report-frame|selection-search|summary-figures|term-hint|trend-card|video-(modal|sequence|subject)|why-modal)\.|lib\/(calendar|use-(gone|stable))|src\/ui\/chart\/sparkline|src\/ui\/(stat-tabs|status-pill|hint|member-picker)\.|routes\/_signed-in\/-(home-top-skeleton|member-filter|period-filter|use-report)/,
               priority: 2,
+            },
+            // What draws charts comes behind the figures.
+            {
+              name: 'charts',
+              test: /src\/features\/reports\/(card-chart|trend-series|use-(chart-words|trend))\.|src\/ui\/(segments|chart\/(?!chart-tooltip|trend-table|waterfall-bar))/,
+              priority: 0.97,
             },
             // Icons that only channel management draws.
             {
@@ -166,7 +184,7 @@ export default defineConfig({
             // What all screens of music share. What drags, scrolls a hundred thousand rows or draws a chart comes apart.
             {
               name: 'music',
-              test: /src\/features\/music\/(album-art|api|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row))|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/-ask-as-network|lib\/use-search-change/,
+              test: /src\/features\/music\/(album-art|music-queries|favourite-button|favourites\.|home-section|isrc|music-(failed|frame|search)|play|track-(card|link|marks|row))|contract\/src\/(values\/)?music|src\/ui\/(link-tabs|toggle-chip)|routes\/-ask-as-network|lib\/use-search-change/,
               priority: 0.5,
             },
             // All guides with their drawings, 12 kB: a file for each would cost every page its place in the frame's list.

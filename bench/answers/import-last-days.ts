@@ -35,28 +35,22 @@ export async function importLastDays(
   const views = (day: string, spoiled: boolean) =>
     activityCsv(
       keys(day).map((key, at) => ({
-        ...{
-          ...key,
-          views: spoiled && at === 1 ? -1 : random.integer(0, 50_000),
-          premium_views: at,
-          engaged_views: at * 2,
-        },
-        ...{
-          minutes: random.integer(0, 900),
-          seconds: random.integer(1, 60),
-          percentage: random.integer(1, 150),
-          country: at % 2 ? 'KR' : 'US',
-        },
+        ...key,
+        views: spoiled && at === 1 ? -1 : random.integer(0, 50_000),
+        premium_views: at,
+        engaged_views: at * 2,
+        minutes: random.integer(0, 900),
+        seconds: random.integer(1, 60),
+        percentage: random.integer(1, 150),
+        country: at % 2 ? 'KR' : 'US',
       })),
     )
   const money = (day: string, spoiled: boolean) =>
     revenueCsv(
       [...keys(day), { channel: 'UCnobodysnobodysnobodysx', day, video: 'n' }].map((key, at) => ({
-        ...{
-          ...key,
-          revenue: spoiled && at === 2 ? -1 : random.integer(0, 9_000_000) / 1e6,
-          premium_revenue: 0,
-        },
+        ...key,
+        revenue: spoiled && at === 2 ? -1 : random.integer(0, 9_000_000) / 1e6,
+        premium_revenue: 0,
       })),
     )
   try {

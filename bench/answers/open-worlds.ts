@@ -52,7 +52,9 @@ export async function openWorld(name: string, connections: number): Promise<Worl
   const app = await createApp({ config, db, now: () => now, password_cost })
   await app.ready()
   return {
-    ...{ name, app, db },
+    name,
+    app,
+    db,
     async close() {
       await app.close()
       await db.destroy()

@@ -127,8 +127,11 @@ function reportQuestions(): { path: string; query: Query; pages?: number }[] {
       ['channels', 'videos'].map((report) => ({ report, format: 'csv' })),
     ),
     { path: 'dashboard/briefing', query: {} },
+    { path: 'dashboard/home', query: {} },
     { path: 'report/revenue', query: {} },
     { path: 'music/earners', query: {} },
+    { path: 'report/patterns', query: {} },
+    { path: 'report/race', query: {} },
     { path: 'member/fees', query: {} },
   ]
 }
@@ -203,27 +206,23 @@ function idsOf({ network_id, accounts, channels, videos }: Found): Query {
   const member = String(accounts.at(-1)!.account_id)
   const [video] = videos
   return {
-    ...{
-      network: String(network_id),
-      member,
-      account: member,
-      target: member,
-      month: '2026-09',
-      week: '2026-11-08',
-    },
+    network: String(network_id),
+    member,
+    account: member,
+    target: member,
+    month: '2026-09',
+    week: '2026-11-08',
     ...(channels[0] && { channel: String(channels[0]) }),
     ...(video && { video_id: video.video_id }),
-    ...{
-      kind: 'revenue',
-      day: '2026-11-13',
-      track: '1',
-      tracks: '1,2',
-      notice: '1',
-      file: '1',
-      fee_rate: '0.25',
-      search: 'a',
-      list: 'close_months',
-    },
+    kind: 'revenue',
+    day: '2026-11-13',
+    track: '1',
+    tracks: '1,2',
+    notice: '1',
+    file: '1',
+    fee_rate: '0.25',
+    search: 'a',
+    list: 'close_months',
   }
 }
 

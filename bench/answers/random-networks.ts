@@ -59,20 +59,16 @@ const shapes: Record<string, Shape> = {
 export async function addRandomNetworks(db: Database, url: string, today: string): Promise<void> {
   // Of some months; others are converted at the rate of the one before.
   await addExchangeRates(db, {
-    ...{
-      '2025-10-10': '1350.5',
-      '2025-11-10': '1401',
-      '2025-11-20': '1407.25',
-      '2026-02-11': '1380',
-      '2026-05-11': '1399.123457',
-    },
-    ...{
-      '2026-06-03': '1412.7',
-      '2026-06-04': '1413.1',
-      '2026-08-20': '1290.01',
-      '2026-09-15': '1333.333333',
-      '2026-11-02': '1471.9',
-    },
+    '2025-10-10': '1350.5',
+    '2025-11-10': '1401',
+    '2025-11-20': '1407.25',
+    '2026-02-11': '1380',
+    '2026-05-11': '1399.123457',
+    '2026-06-03': '1412.7',
+    '2026-06-04': '1413.1',
+    '2026-08-20': '1290.01',
+    '2026-09-15': '1333.333333',
+    '2026-11-02': '1471.9',
   })
   const track = { title: 'Tied', artist: 'Tied', album: 'Album', bpm: 120, tags: ['calm'] }
   for (let number = 1; number <= 6; number++)
@@ -186,23 +182,21 @@ async function addFacts(
           const isStudio = index % 12 === 10 && day >= '2026-10-01'
           const views = random.chance(0.1) ? 500 : random.integer(0, 10 ** random.integer(1, 6))
           const row = {
-            ...{ channel, day, source: isStudio ? (2 as const) : (0 as const) },
+            channel,
+            day,
+            source: isStudio ? (2 as const) : (0 as const),
             video: video === 0 ? (random.chance(0.2) ? '' : 'shared') : `${'abcdef'[video - 1]}${index}`,
           }
           const abroad = random.integer(0, views)
           if (kinds.includes('activity') && isThere.activity && !random.chance(0.05))
             activity.push({
-              ...{
-                ...row,
-                views,
-                engaged_views: Math.floor(views * 0.8),
-                premium_views: Math.floor(views / random.integer(3, 20)),
-              },
-              ...{
-                watch_seconds: views * 7.5,
-                average_percentage: random.integer(1, 150),
-                average_seconds: random.integer(1, 60),
-              },
+              ...row,
+              views,
+              engaged_views: Math.floor(views * 0.8),
+              premium_views: Math.floor(views / random.integer(3, 20)),
+              watch_seconds: views * 7.5,
+              average_percentage: random.integer(1, 150),
+              average_seconds: random.integer(1, 60),
               countries: { JP: abroad, KR: views - abroad },
             })
           // Of Studio's, revenue of some days alone.
@@ -211,7 +205,9 @@ async function addFacts(
             : Math.floor(random.next() * 10 ** random.integer(2, 12))
           if (kinds.includes('revenue') && isThere.revenue && !random.chance(isStudio ? 0.6 : 0.05))
             revenue.push({
-              ...{ ...row, revenue: amount, premium_revenue: Math.floor(amount / random.integer(2, 9)) },
+              ...row,
+              revenue: amount,
+              premium_revenue: Math.floor(amount / random.integer(2, 9)),
               countries: { KR: amount - Math.floor(amount / 3), US: Math.floor(amount / 3) },
             })
         }

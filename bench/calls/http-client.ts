@@ -1,6 +1,5 @@
 import http from 'node:http'
-import { contextHeaders } from '@cuesheet/contract/context-headers'
-import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
+import { callHeaders } from '@cuesheet/client/call-headers'
 import { sha512 } from '../../apps/server/src/http/request-signature.ts'
 import type { BenchViewer } from './viewers.ts'
 
@@ -14,27 +13,21 @@ export function headersOf(
   method = 'GET',
   body = '',
 ): Record<string, string> {
-  const authorization = `Bearer ${token}`
-  const signature = signCall(
-    sha512,
-    { path: `/api/${path}`, method, body: Buffer.byteLength(body), authorization, user_agent: userAgent },
-    { time_ms: Date.now(), random: Math.random() },
-  )
   return {
     host: domain,
-    authorization,
     'user-agent': userAgent,
-    accept: 'application/json',
     'accept-encoding': 'gzip, deflate, br, zstd',
-    'accept-language': 'ko',
-    'x-currency': 'KRW',
-    [contextHeaders.domain]: domain,
-    ...(body ? { 'content-type': 'application/json' } : {}),
     ...Object.fromEntries(
-      Object.entries(signature).map(([name, value]) => [
-        signatureHeaders[name as keyof typeof signatureHeaders],
-        value,
-      ]),
+      callHeaders({
+        sha512,
+        path: `/api/${path}`,
+        method,
+        body: body ? { type: 'application/json', bytes: Buffer.byteLength(body) } : null,
+        token,
+        site: { domain, currency: 'KRW' },
+        user_agent: userAgent,
+        language: 'ko',
+      }),
     ),
   }
 }

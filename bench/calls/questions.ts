@@ -53,6 +53,8 @@ export async function listQuestions(db: Database, network = 1): Promise<Question
     of(who, 'video report, Shorts', 'report/videos', { kind: 'shorts' }),
     of(who, 'video report of a channel', 'report/videos', { channel: String(channel) }),
     of(who, 'video report, prices', 'report/prices'),
+    of(who, 'patterns', 'report/patterns'),
+    of(who, 'race of the newest video', 'report/race'),
   ]
   const questions = [
     ...common('manager', channel_id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { createToken, hashToken } from '../../apps/server/src/access/session.ts'
 import type { Database } from '../../apps/server/src/db/connection.ts'
-import { createToken, hashToken } from '../../apps/server/src/http/session.ts'
 
 export type BenchViewer = { token: string; domain: string }
 

@@ -31,7 +31,11 @@ export async function buildMonth(
     await db.destroy()
   }
   return {
-    ...{ seed: 'bench', month: '2026-03', owner: 'bench', rows_per_video: rowsPerVideo, quirks: false },
+    seed: 'bench',
+    month: '2026-03',
+    owner: 'bench',
+    rows_per_video: rowsPerVideo,
+    quirks: false,
     unknown_channels: 3,
     channels: Array.from({ length: channels }, (_, channel) => ({
       platform_channel_id: `UC${String(channel).padStart(22, '0')}`,

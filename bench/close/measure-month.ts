@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import { connect } from '../../apps/server/src/db/connection.ts'
-import { calculateMonth } from '../../apps/server/src/features/settlement/calculate-month.ts'
 import {
   approveMonth,
   lockMonth,
   reopenMonth,
-} from '../../apps/server/src/features/settlement/closing-steps.ts'
-import { listSettledMembers } from '../../apps/server/src/features/settlement/list-settled-members.ts'
-import { payMonth } from '../../apps/server/src/features/settlement/pay-month.ts'
+} from '../../apps/server/src/features/settlement/books/closing-steps.ts'
+import { verifySettlement } from '../../apps/server/src/features/settlement/books/verify-settlement.ts'
+import { calculateMonth } from '../../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { listSettledMembers } from '../../apps/server/src/features/settlement/payment/list-settled-members.ts'
+import { payMonth } from '../../apps/server/src/features/settlement/payment/pay-month.ts'
 import { readMonth } from '../../apps/server/src/features/settlement/read-month.ts'
-import { verifySettlement } from '../../apps/server/src/features/settlement/verify-settlement.ts'
 import { acceptNobodys } from '../../apps/server/src/testing/settled-files.ts'
 
 const month = '2026-09-01'

@@ -62,7 +62,12 @@ export async function compareCalls(
     }
     const [plain_p50, cluster_p50] = [percentile(times.plain, 50), percentile(times.cluster, 50)]
     calls.push({
-      ...{ network, who, name, period, plain_p50, cluster_p50 },
+      network,
+      who,
+      name,
+      period,
+      plain_p50,
+      cluster_p50,
       ratio: ratioOf(cluster_p50, plain_p50),
       plain_p99: percentile(times.plain, 99),
       cluster_p99: percentile(times.cluster, 99),

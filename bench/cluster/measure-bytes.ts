@@ -10,8 +10,17 @@ export type Bytes = {
 }
 
 const tables = [
-  ...['video_activity', 'video_revenue', 'videos', 'month_to_date', 'channel_day', 'network_day'],
-  ...['video_period', 'video_rank', 'channel_period', 'channel_country_day', 'network_country_day'],
+  'video_activity',
+  'video_revenue',
+  'videos',
+  'month_to_date',
+  'channel_day',
+  'network_day',
+  'video_period',
+  'video_rank',
+  'channel_period',
+  'channel_country_day',
+  'network_country_day',
 ]
 
 /**

@@ -25,7 +25,8 @@ await collectDue(
 )
 const pass: Pass = {
   seconds: Math.round(performance.now() - startedAt) / 1000,
-  ...{ reports, networks: networks.size },
+  reports,
+  networks: networks.size,
   peak_memory_mb: Math.round(process.resourceUsage().maxRSS / 1024),
 }
 process.send!(pass)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/connection.ts'
-import { refreshReviewQueue } from '../../apps/server/src/features/channels/read.ts'
+import { refreshReviewQueue } from '../../apps/server/src/features/channels/public.ts'
 
 export type InstallationSize = {
   networks: number

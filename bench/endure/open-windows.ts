@@ -31,8 +31,11 @@ export class OpenWindows {
   constructor(ports: readonly number[], viewer: BenchViewer) {
     this.viewer = viewer
     this.windows = ports.map((port) => ({
-      ...{ port, reader: null, heard: 0 },
-      ...{ heard_at: never, restarted_at: never },
+      port,
+      reader: null,
+      heard: 0,
+      heard_at: never,
+      restarted_at: never,
     }))
     for (const window of this.windows) void this.keepOpen(window)
   }

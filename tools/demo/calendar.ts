@@ -1,7 +1,7 @@
-import { addDays } from '@cuesheet/contract/values/day'
+import { addDays, countDays } from '@cuesheet/contract/values/day'
 import { SeededRandom } from './seeded-random.ts'
 
-/** The days of the demo's figures: 200 of them up to the day before `today`, and those that came later. */
+/** Days of the demo's figures. */
 export type Calendar = {
   today: string
   days: string[]
@@ -11,8 +11,10 @@ export type Calendar = {
   pulse: Float64Array
 }
 
-/** Days that the demo begins with. */
+/** Days up to the day before the demo is made, of which it has every video; of those before it has a few. */
 export const dayCount = 200
+/** The demo's first day, whenever it is made: two months before the platform’s first change of counting. */
+export const historyBegins = '2025-02-01'
 /** Holidays on which people have time to watch, as month and day. */
 const holidays: Record<string, number> = {
   '01-01': 1.16,
@@ -28,10 +30,25 @@ const holidays: Record<string, number> = {
   '12-25': 1.2,
 }
 
-/** `later`: days from `today` on. */
+/** The 200 days up to the day before `today`; `later`: days from `today` on. */
 export function createCalendar(today: string, later = 0): Calendar {
+  return calendarOf(
+    today,
+    Array.from({ length: dayCount + later }, (_, index) => addDays(today, index - dayCount)),
+  )
+}
+
+/** The days before those 200. */
+export function createEarlierCalendar(today: string): Calendar {
+  const count = Math.max(0, countDays(historyBegins, today) - 1 - dayCount)
+  return calendarOf(
+    today,
+    Array.from({ length: count }, (_, index) => addDays(historyBegins, index)),
+  )
+}
+
+function calendarOf(today: string, days: string[]): Calendar {
   const random = new SeededRandom('pulse')
-  const days = Array.from({ length: dayCount + later }, (_, index) => addDays(today, index - dayCount))
   let drift = 0
   const pulse = days.map((day) => {
     drift = 0.86 * drift + 0.018 * random.normal()

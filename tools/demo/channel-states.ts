@@ -1,4 +1,5 @@
 import { addDays } from '@cuesheet/contract/values/day'
+import { historyBegins } from './calendar.ts'
 import type { ChannelState } from './networks/demo-network.ts'
 
 /** A channel's columns and its credit, as its state says. */
@@ -16,9 +17,12 @@ export type ChannelRecord = {
   credit: [from_day: string, to_day: string | null][]
 }
 
+const earlierOf = (a: string, b: string) => (a < b ? a : b)
+
 /** Only days on which a channel was approved and verified are credited; those on hold are stored and held. */
 export function recordOf(state: ChannelState, today: string): ChannelRecord {
-  const on = (daysAgo: number) => addDays(today, -daysAgo)
+  const latest = 'is_founder' in state ? historyBegins : today
+  const on = (daysAgo: number) => earlierOf(addDays(today, -daysAgo), latest)
   const record: ChannelRecord = {
     status: 0,
     status_reason: null,

@@ -16,7 +16,7 @@ type Options = { url: string; config: Config; step: (text: string) => void }
 
 /** So long a start may wait for reports; the others come while the server runs. */
 const patienceMs = 12_000
-/** Nobody else changes the networks yet. */
+/** Who changes channels meanwhile waits no longer than this. */
 const togetherMs = 8000
 
 /**
@@ -80,7 +80,9 @@ async function connectNetwork(db: Database, config: Config, root: string, name: 
 }
 
 const contextOf = (db: Database, config: Config, signal = new AbortController().signal) => ({
-  ...{ db, config, signal },
+  db,
+  config,
+  signal,
   log: createLog(config),
 })
 

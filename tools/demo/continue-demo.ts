@@ -10,8 +10,9 @@ import {
   type LoadConnection,
   openLoadConnection,
 } from '../../apps/server/src/features/report-ingest/load-connection.ts'
-import { dayCount } from './calendar.ts'
-import { type DemoPlan, type PlannedNetwork, planDemo } from './plan-demo.ts'
+import { midnight } from './networks/midnight.ts'
+import { morning } from './networks/morning.ts'
+import { type DemoPlan, demoPlatformId, type PlannedNetwork, planDemo } from './plan-demo.ts'
 import { type Kind, reportTypes } from './report-log.ts'
 import { type ReportedRows, writeFacts } from './write-facts.ts'
 
@@ -38,8 +39,9 @@ export async function continueDemo(
       if (missed.length < leastReports) continue
       plan ??= planDemo(seeded_on, countDays(seeded_on, today))
       const planned = plan.networks.find(({ network }) => network.name === name)
-      const known = planned && (await findChannels(connection.db, network_id, planned))
-      if (known) await writeMissed(connection, { network_id, plan, missed, today, step, ...known })
+      const planWithIds = planned && (await findChannels(connection.db, network_id, planned))
+      if (planWithIds)
+        await writeMissed(connection, { network_id, plan, missed, today, step, ...planWithIds })
     }
   } finally {
     await connection.end()
@@ -49,10 +51,20 @@ export async function continueDemo(
 type Network = { network_id: number; name: string; seeded_on: string }
 
 async function listNetworks(db: Database): Promise<Network[]> {
+  const planned = [morning, midnight].flatMap((network) =>
+    network.channels.map((channel) => ({
+      id: demoPlatformId(network, channel),
+      name: network.name,
+      age: channel.state.registered,
+    })),
+  )
+  // Most channels were registered so many days before; a person may have changed some.
   const { rows } = await sql<Network>`
-    select network_id, name, min(day) + ${sql.lit(dayCount)} as seeded_on
-    from networks join network_day using (network_id)
-    where name in ('morning', 'midnight') group by network_id, name order by name`.execute(db)
+    select network_id, name, mode() within group (order by registered_on + age) as seeded_on
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as planned (id text, name text, age integer)
+    join networks using (name)
+    join channels using (network_id)
+    where platform_channel_id = id group by network_id, name order by name`.execute(db)
   return rows
 }
 
@@ -86,10 +98,10 @@ async function findChannels(
   const channelIds: number[] = []
   const channels = []
   for (const channel of planned.channels) {
-    const known = byId.get(channel.platform_channel_id)
-    if (!known) return null
-    channelIds.push(known.channel_id)
-    channels.push({ ...channel, record: { ...channel.record, registered_on: known.registered_on } })
+    const channelBefore = byId.get(channel.platform_channel_id)
+    if (!channelBefore) return null
+    channelIds.push(channelBefore.channel_id)
+    channels.push({ ...channel, record: { ...channel.record, registered_on: channelBefore.registered_on } })
   }
   return { planned: { ...planned, channels }, channelIds }
 }
@@ -149,10 +161,18 @@ async function recordReports(
     const { file_id } = await trx
       .insertInto('report_files')
       .values({
-        ...{ network_id, sha256, created_at, report_type: reportTypes[kind] },
+        network_id,
+        sha256,
+        created_at,
+        report_type: reportTypes[kind],
         file_name: `${reportTypes[kind]}.${day.replaceAll('-', '')}.csv`,
-        ...{ first_day: day, last_day: day, rows_read: read, rows_written: read },
-        ...{ rows_unchanged: 0, rows_rejected: 0, rows_unmatched: 0 },
+        first_day: day,
+        last_day: day,
+        rows_read: read,
+        rows_written: read,
+        rows_unchanged: 0,
+        rows_rejected: 0,
+        rows_unmatched: 0,
       })
       .returning('file_id')
       .executeTakeFirstOrThrow()

@@ -11,9 +11,12 @@ import { kinds } from '../../apps/server/src/features/facts/rules.ts'
 import { makeCharts } from '../../apps/server/src/features/music/charts/make-charts.ts'
 import { openLoadConnection } from '../../apps/server/src/features/report-ingest/load-connection.ts'
 import { walkExchangeRates } from './exchange-rates.ts'
-import { type DemoPlan, type PlannedNetwork, planDemo } from './plan-demo.ts'
+import { midnight } from './networks/midnight.ts'
+import { morning } from './networks/morning.ts'
+import { type DemoPlan, planDemo } from './plan-demo.ts'
+import { planEarlier } from './plan-earlier.ts'
 import { writeCatalogue, writeFavourites } from './write-catalogue.ts'
-import { assignChannels, writeChannels } from './write-channels.ts'
+import { assignChannels, writeChannels, writeVideos } from './write-channels.ts'
 import { writeFacts } from './write-facts.ts'
 import { writeNetwork } from './write-networks.ts'
 import { writeNotices } from './write-notices.ts'
@@ -29,6 +32,8 @@ export type DemoOptions = {
   step?: (text: string) => void
   /** The reporting day that the figures lead up to; today's by default. */
   today?: string
+  /** Leaves all networks but the first to `fillNetworks`: they have their accounts, and no channel. */
+  first_alone?: boolean
   /** Tests only. */
   password_cost?: PasswordCost
 }
@@ -38,34 +43,29 @@ export type DemoOptions = {
  * never happened. False, and nothing changed, where networks or accounts exist already.
  */
 export async function createDemo(options: DemoOptions): Promise<boolean> {
-  const { step = () => {}, today = reportingDay(new Date()) } = options
+  const { step = () => {}, today = reportingDay(new Date()), first_alone = false } = options
   const { db, client, end } = await openLoadConnection(options.url)
   try {
     if (!(await isEmpty(db))) return false
     step('Making up the demo networks')
     const password_hash = await hashPassword(options.password, options.password_cost ?? passwordCost)
-    const plan = planDemo(today)
+    const parts = planParts(today)
+    const days = daysOf(parts)
     return await db.transaction().execute(async (trx) => {
       await sql`lock table networks, accounts in share row exclusive mode`.execute(trx)
       if (!(await isEmpty(trx))) return false
       await writeOperator(trx, password_hash)
       await writeCatalogue(trx, today)
-      await writeRates(trx, plan)
-      for (const kind of kinds) await ensurePartitions(trx, kind, plan.calendar.days)
-      const networkIds: number[] = []
-      for (const planned of plan.networks)
-        networkIds.push(await writeDemoNetwork(trx, client, plan, planned, password_hash, step))
-      const networks = networkIds.map((network_id, at) => ({
-        name: plan.networks[at]!.network.name,
-        network_id,
-      }))
+      await writeRates(trx, days)
+      const networks: Network[] = []
+      for (const { network } of parts[0]!.networks)
+        networks.push({
+          name: network.name,
+          network_id: await writeNetwork(trx, network, today, password_hash),
+        })
       await writeNotices(trx, networks, today)
-      step('Demo networks: adding up')
-      for (const network_id of networkIds) {
-        await rebuildRollups(trx, installationScope(network_id))
-        await makeCharts(trx, installationScope(network_id))
-        await writeFavourites(trx, network_id)
-      }
+      for (const network of first_alone ? networks.slice(0, 1) : networks)
+        await fillNetwork(trx, client, parts, network, step)
       step('Demo networks: storing')
       return true
     })
@@ -74,10 +74,50 @@ export async function createDemo(options: DemoOptions): Promise<boolean> {
   }
 }
 
+/** Fills the demo networks that have nothing yet, each of them all or nothing. */
+export async function fillNetworks({
+  url,
+  step = () => {},
+  today = reportingDay(new Date()),
+}: Pick<DemoOptions, 'url' | 'step' | 'today'>): Promise<void> {
+  const { db, client, end } = await openLoadConnection(url)
+  try {
+    const networks = await listEmpty(db)
+    if (networks.length === 0) return
+    const parts = planParts(today)
+    for (const network of networks)
+      await db.transaction().execute((trx) => fillNetwork(trx, client, parts, network, step))
+  } finally {
+    await end()
+  }
+}
+
+type Network = { name: string; network_id: number }
+
+/** The days with every video, after those with few. */
+function planParts(today: string): DemoPlan[] {
+  const plan = planDemo(today)
+  return [planEarlier(plan), plan].filter(({ calendar }) => calendar.days.length > 0)
+}
+
+const daysOf = (parts: readonly DemoPlan[]) => parts.flatMap(({ calendar }) => calendar.days)
+
 async function isEmpty(db: Database): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from networks) and not exists (select from accounts) as empty`.execute(db)
   return rows[0]?.empty ?? false
+}
+
+/** Not one whose channels a person has deleted. */
+async function listEmpty(db: Database): Promise<Network[]> {
+  const { rows } = await sql<Network>`
+    select name, network_id from networks
+    where name in (${morning.name}, ${midnight.name})
+      and not exists (select from channel_key where channel_key.network_id = networks.network_id)
+      and not exists (
+        select from audit_log where audit_log.network_id = networks.network_id and action = 'channel.delete')
+    order by network_id`.execute(db)
+  return rows
 }
 
 async function writeOperator(trx: Transaction<DB>, password_hash: string): Promise<void> {
@@ -95,11 +135,11 @@ async function writeOperator(trx: Transaction<DB>, password_hash: string): Promi
 }
 
 /** Rates that an operator loaded before stay as they are. */
-async function writeRates(trx: Transaction<DB>, plan: DemoPlan): Promise<void> {
+async function writeRates(trx: Transaction<DB>, days: string[]): Promise<void> {
   await trx
     .insertInto('exchange_rates')
     .values(
-      walkExchangeRates(firstOfMonth(plan.calendar.days[0]!), plan.calendar.days.at(-1)!).map((rate) => ({
+      walkExchangeRates(firstOfMonth(days[0]!), days.at(-1)!).map((rate) => ({
         currency: 'KRW',
         source: 'ecb',
         ...rate,
@@ -109,23 +149,55 @@ async function writeRates(trx: Transaction<DB>, plan: DemoPlan): Promise<void> {
     .execute()
 }
 
-async function writeDemoNetwork(
+async function fillNetwork(
   trx: Transaction<DB>,
   client: ClientBase,
-  { calendar: { today, days } }: DemoPlan,
-  planned: PlannedNetwork,
-  password_hash: string,
+  parts: DemoPlan[],
+  { name, network_id }: Network,
   step: (text: string) => void,
-): Promise<number> {
-  const { network } = planned
-  const title = network.texts.en.title
-  const { network_id, member_ids } = await writeNetwork(trx, network, today, password_hash)
-  const channelIds = await writeChannels(trx, client, network_id, planned)
-  await assignChannels(trx, network_id, planned, channelIds, member_ids, today)
-  const rows = await writeFacts(client, network_id, planned, channelIds, days, (index) => {
-    if (index % 50 === 0) step(`Demo network ${title}: day ${index + 1} of ${days.length}`)
+): Promise<void> {
+  const plannedIn = ({ networks }: DemoPlan) => networks.find(({ network }) => network.name === name)!
+  const { today } = parts[0]!.calendar
+  const planned = plannedIn(parts[0]!)
+  const title = planned.network.texts.en.title
+  for (const kind of kinds) await ensurePartitions(trx, kind, daysOf(parts))
+  const channelIds = await writeChannels(trx, network_id, planned)
+  await assignChannels(trx, network_id, planned, channelIds, await findMembers(trx, network_id), today)
+  for (const part of parts) {
+    const { days } = part.calendar
+    const ofPart = plannedIn(part)
+    await writeVideos(client, network_id, ofPart, channelIds)
+    const rows = await writeFacts(client, network_id, ofPart, channelIds, days, (index) => {
+      if (index % 50 === 0) step(`Demo network ${title}: ${days[index]}`)
+    })
+    await writeReports(trx, network_id, ofPart, rows, today)
+    await writeReach(trx, client, network_id, ofPart, channelIds, days)
+  }
+  await tellWhile(step, `Demo network ${title}: adding up`, async () => {
+    await rebuildRollups(trx, installationScope(network_id))
+    await makeCharts(trx, installationScope(network_id))
+    await writeFavourites(trx, network_id)
   })
-  await writeReports(trx, network_id, planned, rows, today)
-  await writeReach(trx, client, network_id, planned, channelIds, days)
-  return network_id
+}
+
+/** By user id. */
+async function findMembers(trx: Transaction<DB>, network_id: number): Promise<Map<string, number>> {
+  const members = await trx
+    .selectFrom('accounts')
+    .select(['user_id', 'account_id'])
+    .where('network_id', '=', network_id)
+    .where('permission_flag', '=', 0)
+    .execute()
+  return new Map(members.map(({ user_id, account_id }) => [user_id ?? '', account_id]))
+}
+
+/** Nobody who waits is left without a word for long. */
+async function tellWhile(step: (text: string) => void, text: string, work: () => Promise<void>) {
+  step(text)
+  const begunAt = performance.now()
+  const pulse = setInterval(
+    () => step(`${text}, ${Math.round((performance.now() - begunAt) / 1000)} s`),
+    2500,
+  )
+  await work().finally(() => clearInterval(pulse))
 }

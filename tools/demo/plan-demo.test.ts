@@ -1,6 +1,7 @@
 import { addDays } from '@cuesheet/contract/values/day'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DemoPlan, planDemo } from './plan-demo.ts'
+import { planEarlier } from './plan-earlier.ts'
 
 const today = '2026-11-20'
 let plan: DemoPlan
@@ -128,6 +129,38 @@ describe('the plan of the demo', () => {
     expect(sums('2025-03-03', earlier, true).inflation).toBe(1)
     expect(sums('2025-03-31', earlier, true).inflation).toBeGreaterThan(1.4)
     expect(sums('2025-03-31', earlier, false).inflation).toBe(1)
+  })
+
+  test('begins two months before the first change, whenever it is made, and goes over into the days with every video', () => {
+    const later = planEarlier(planDemo('2028-03-02')).calendar.days
+    expect([later[0], later.at(-1)]).toEqual(['2025-02-01', addDays('2028-03-02', -201)])
+    expect(planEarlier(planDemo('2025-06-20')).calendar.days).toEqual([])
+
+    const made = planDemo(today)
+    const earlier = planEarlier(made)
+    expect(addDays(earlier.calendar.days.at(-1)!, 1)).toBe(made.calendar.days[0])
+    const videos = [...videosOf(made), ...videosOf(earlier)]
+    for (const key of ['video_id', 'title'] as const)
+      expect(new Set(videos.map((video) => video[key])).size).toBe(videos.length)
+    const viewsOf = ({ networks }: DemoPlan, at: number, from: number, to?: number) => {
+      let sum = 0
+      for (const { record, videos } of networks[at]!.channels)
+        if (record.registered_on < made.calendar.days[0]!)
+          for (const { views } of videos) for (const seen of views.slice(from, to)) sum += seen
+      return sum
+    }
+    for (const at of [0, 1]) {
+      const step = viewsOf(made, at, 0, 28) / viewsOf(earlier, at, -28)
+      expect(step).toBeGreaterThan(0.9)
+      expect(step).toBeLessThan(1.2)
+    }
+    // Years cost little.
+    const rows = videosOf(earlier).reduce(
+      (sum, { views }) => sum + views.filter((seen) => seen > 0).length,
+      0,
+    )
+    expect(rows).toBeGreaterThan(10_000)
+    expect(rows).toBeLessThan(25_000)
   })
 
   test('ends with days that are not reported yet, on time by the three days that a report may take', () => {

@@ -8,9 +8,9 @@ import { reportedDays } from './report-log.ts'
 import { hashText, SeededRandom } from './seeded-random.ts'
 import { viewsByDay } from './traffic.ts'
 import { VideoFacts } from './video-facts.ts'
-import { type DemoVideo, planLaterVideos, planVideos } from './videos.ts'
+import { type DemoVideo, planVideos, planVideosBetween } from './videos.ts'
 
-type PlannedVideo = DemoVideo & { facts: VideoFacts; views: Int32Array }
+export type PlannedVideo = DemoVideo & { facts: VideoFacts; views: Int32Array }
 export type PlannedChannel = {
   channel: DemoChannel
   record: ChannelRecord
@@ -24,7 +24,7 @@ export type PlannedNetwork = {
   activity_days: Set<string>
   revenue_days: Set<string>
 }
-export type DemoPlan = { calendar: Calendar; networks: PlannedNetwork[] }
+export type DemoPlan = { calendar: Calendar; networks: PlannedNetwork[]; titles: Set<string> }
 
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -37,6 +37,7 @@ export function planDemo(today: string, later = 0): DemoPlan {
   const titles = new Set<string>()
   return {
     calendar,
+    titles,
     networks: [morning, midnight].map((network) => ({
       network,
       channels: network.channels.map((channel) => planChannel(network, channel, calendar, titles)),
@@ -72,7 +73,10 @@ function planAllVideos(
   const begun = planVideos(network, channel, today, taken)
   return until < today
     ? begun
-    : [...planLaterVideos(network, channel, { today, until, taken: new Set(taken) }), ...begun]
+    : [
+        ...planVideosBetween('later', network, channel, { from: today, until, today, taken: new Set(taken) }),
+        ...begun,
+      ]
 }
 
 function planChannel(

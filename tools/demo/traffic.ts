@@ -35,11 +35,11 @@ const rhythms: Partial<Record<Genre, number[]>> = {
 }
 
 /** How much a channel has grown over the 200 days: between a tenth less and more than twice as much. */
-const growthOf = (handle: string) => 0.9 * noise(hashText(handle), 17) - 0.1
+export const growthOf = (handle: string) => 0.9 * noise(hashText(handle), 17) - 0.1
 
 /** Whole views of a video on each day of the calendar; 0 before it was published. */
 export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Calendar): Int32Array {
-  const { days, weekdays, pulse } = calendar
+  const { days } = calendar
   const views = new Int32Array(days.length)
   const published = countDays(days[0] ?? '', video.published_on) - 1
   const { launch, tau, offset, exponent, tailSum } =
@@ -50,8 +50,7 @@ export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Cal
   const life = ((channel.daily_views * 7) / channel.uploads_per_week) * video.appeal * grown(published) * 0.92
   const pace = tau * (0.7 + 0.7 * noise(key, 3))
   const revival = revivalOf(key, published)
-  const rhythm = rhythms[channel.genre] ?? leisure
-  const channelKey = hashText(channel.handle)
+  const moodOf = moodsOf(channel, calendar)
   const engaged = engagedShare(video)
 
   for (let index = Math.max(published, 0); index < days.length; index++) {
@@ -59,13 +58,19 @@ export function viewsByDay(channel: DemoChannel, video: DemoVideo, calendar: Cal
     const burst = (launch * age * Math.exp(-age / pace)) / (pace * pace)
     const tail = ((1 - launch) * (age + offset) ** -exponent) / tailSum
     const again = revival ? revival.size * riseAndFall(index - revival.at) : 0
-    const mood =
-      (rhythm[weekdays[index] ?? 0] ?? 1) * (pulse[index] ?? 1) * (0.93 + 0.14 * noise(channelKey, index))
-    const expected = life * (burst + tail + again) * mood * (0.87 + 0.26 * noise(key, index + 1000))
+    const expected = life * (burst + tail + again) * moodOf(index) * (0.87 + 0.26 * noise(key, index + 1000))
     const counted = isCountedAnew(video, days[index] ?? '') ? expected : expected * engaged
     views[index] = Math.floor(counted + noise(key, index + 5000))
   }
   return views
+}
+
+/** How busy a channel is on each day, around 1: the week, the platform, and what nobody knows. */
+export function moodsOf({ genre, handle }: DemoChannel, { weekdays, pulse }: Calendar) {
+  const rhythm = rhythms[genre] ?? leisure
+  const key = hashText(handle)
+  return (index: number) =>
+    (rhythm[weekdays[index] ?? 0] ?? 1) * (pulse[index] ?? 1) * (0.93 + 0.14 * noise(key, index))
 }
 
 /** Some older videos are found again by the recommendations, once. */

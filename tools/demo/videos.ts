@@ -1,4 +1,5 @@
-import { addDays } from '@cuesheet/contract/values/day'
+import { addDays, countDays } from '@cuesheet/contract/values/day'
+import { tagsFor } from './catalogue/tags.ts'
 import type { DemoTrack } from './catalogue/tracks.ts'
 import { tracksFor } from './catalogue/tracks-for.ts'
 import type { DemoChannel, DemoNetwork } from './networks/demo-network.ts'
@@ -55,19 +56,23 @@ export function planVideos(
   return videos
 }
 
-/** What a channel has published from `today` until `until`, newest first: the same as time goes on, and more. */
-export function planLaterVideos(
+type Span = { from: string; until: string; today: string; taken: Set<string> }
+
+/** What a channel has published from a day until another, newest first: the same as time goes on, and more. */
+export function planVideosBetween(
+  which: string,
   network: DemoNetwork,
   channel: DemoChannel,
-  { today, until, taken }: { today: string; until: string; taken: Set<string> },
+  { from, until, today, taken }: Span,
 ): DemoVideo[] {
-  const random = new SeededRandom(`later videos of ${network.name} ${channel.handle}`)
-  const writer = new TitleWriter(`later ${network.name} ${channel.handle}`, channel.genre, taken)
+  const random = new SeededRandom(`${which} videos of ${network.name} ${channel.handle}`)
+  const writer = new TitleWriter(`${which} ${network.name} ${channel.handle}`, channel.genre, taken)
   const videos: DemoVideo[] = []
   for (let later = random.between(0.5, 3); ; later += daysBetween(channel, random)) {
-    const published_on = addDays(today, Math.floor(later))
+    const published_on = addDays(from, Math.floor(later))
     if (published_on > until) return videos.reverse()
-    const video = planVideo(network, channel, { published_on, age: 0 }, random)
+    const age = Math.max(0, countDays(published_on, today) - 1)
+    const video = planVideo(network, channel, { published_on, age }, random)
     const locale = random.chance(channel.english) ? 'en' : 'ko'
     video.title = writer.write({ locale, is_shorts: video.is_short, track: video.tracks[0] })
     videos.push(video)
@@ -101,7 +106,7 @@ function planVideo(
     is_short,
     is_shorts: age < 3 || random.chance(0.02) ? null : is_short,
     tracks,
-    ...appealOf(random),
+    ...likedAs(appealOf(random), { duration_seconds, is_short, tracks }),
   }
 }
 
@@ -112,6 +117,16 @@ function appealOf(random: SeededRandom): Pick<DemoVideo, 'appeal' | 'reach'> {
   return random.chance(0.018)
     ? { appeal: usual * random.between(4, 9), reach: 1.3 }
     : { appeal: usual, reach: 1 }
+}
+
+/** What viewers like: so that there is something to find in what the better videos have in common. */
+function likedAs(
+  { appeal, reach }: Pick<DemoVideo, 'appeal' | 'reach'>,
+  { duration_seconds, is_short, tracks }: Pick<DemoVideo, 'duration_seconds' | 'is_short' | 'tracks'>,
+): Pick<DemoVideo, 'appeal' | 'reach'> {
+  const isOfLength = !is_short && duration_seconds >= 480 && duration_seconds < 1200
+  const isHappy = tracks.some((track) => tagsFor(track).includes('happy'))
+  return { appeal: appeal * (isOfLength ? 2 : 1) * (isHappy ? 1.9 : 0.9), reach }
 }
 
 function durationOf(random: SeededRandom, isShort: boolean, isEvergreen: boolean): number {

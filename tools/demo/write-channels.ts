@@ -25,10 +25,9 @@ const categoryOf: Record<Genre, ChannelCategory> = {
   craft: 'art',
 }
 
-/** The channels of a network with credit, videos and used music; answers their ids in the order of the plan. */
+/** The channels of a network with credit; answers their ids in the order of the plan. */
 export async function writeChannels(
   trx: Transaction<DB>,
-  client: ClientBase,
   network_id: number,
   { channels }: PlannedNetwork,
 ): Promise<number[]> {
@@ -64,14 +63,14 @@ export async function writeChannels(
   )
   await trx.insertInto('channel_credit').values(credit).execute()
   await refreshReviewQueue(trx, ids)
-  await writeVideos(client, network_id, channels, ids)
   return ids
 }
 
-async function writeVideos(
+/** The videos of a network's channels, and the music that they use. */
+export async function writeVideos(
   client: ClientBase,
   network_id: number,
-  channels: PlannedChannel[],
+  { channels }: PlannedNetwork,
   ids: number[],
 ): Promise<void> {
   const perVideo = (line: (channel_id: number, video: PlannedChannel['videos'][number]) => string) =>

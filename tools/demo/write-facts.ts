@@ -92,9 +92,9 @@ function factsOfDay(
     if (day < record.registered_on) continue
     const key = `${network_id}\t${channelIds[at]}\t${day}`
     for (const { video_id, views, facts } of videos) {
-      const seen = views[index] ?? 0
-      if (seen === 0) continue
-      const activity = facts.activity(index, day, seen)
+      const viewCount = views[index] ?? 0
+      if (viewCount === 0) continue
+      const activity = facts.activity(index, day, viewCount)
       if (activity_days.has(day)) {
         count.activity += activity.countries.length
         lines.activity += `${key}\t${video_id}\t${source}\t${activityFields(activity)}\n`

@@ -1,16 +1,17 @@
-import { addDays, addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
+import { addDays, addMonths, countDays, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../apps/server/src/db/tables.gen.ts'
+import { historyBegins } from './calendar.ts'
 import type { DemoNetwork } from './networks/demo-network.ts'
 import { pictureAddress } from './pictures/generated-pictures.ts'
 
-/** A network with its domain, texts and accounts; answers its id and its members' ids by user id. */
+/** A network with its domain, texts and accounts; answers its id. */
 export async function writeNetwork(
   trx: Transaction<DB>,
   network: DemoNetwork,
   today: string,
   password_hash: string,
-): Promise<{ network_id: number; member_ids: Map<string, number> }> {
+): Promise<number> {
   const network_id = await insertNetwork(trx, network, today)
   const account = (user_id: string, nickname: string, permission_flag: 0 | 1, joined: number) => ({
     network_id,
@@ -23,7 +24,7 @@ export async function writeNetwork(
   const accounts = await trx
     .insertInto('accounts')
     .values([
-      account(network.manager.user_id, network.manager.nickname, 1, network.founded),
+      account(network.manager.user_id, network.manager.nickname, 1, foundedAgo(network, today)),
       ...network.members.map(({ user_id, nickname, joined }) => account(user_id, nickname, 0, joined)),
     ])
     .returning(['account_id', 'user_id', 'permission_flag'])
@@ -46,8 +47,12 @@ export async function writeNetwork(
     ]
   })
   if (rates.length > 0) await trx.insertInto('fee_rates').values(rates).execute()
-  return { network_id, member_ids }
+  return network_id
 }
+
+/** Some days before its first figures, at the latest. */
+const foundedAgo = ({ founded }: DemoNetwork, today: string) =>
+  Math.max(founded, countDays(historyBegins, today) + 12)
 
 async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: string): Promise<number> {
   const brand = `${network.mark}-${network.color_primary.slice(1)}`
@@ -69,7 +74,7 @@ async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: 
       support_url: `https://${network.name}.example/support`,
       terms_url: `https://${network.name}.example/terms`,
       privacy_url: `https://${network.name}.example/privacy`,
-      created_at: `${addDays(today, -network.founded)}T02:00:00Z`,
+      created_at: `${addDays(today, -foundedAgo(network, today))}T02:00:00Z`,
     })
     .returning('network_id')
     .executeTakeFirstOrThrow()

@@ -46,7 +46,7 @@ export async function writeNotices(
       readFileSync(path.join(import.meta.dirname, 'notices', name), 'utf8'),
       name,
     )
-    const network = networks.find((each) => each.name === by)
+    const network = networks.find((candidate) => candidate.name === by)
     const now = new Date(`${addDays(today, -from)}T02:30:00Z`)
     const notice_id = await createNotice(
       trx,
@@ -95,7 +95,7 @@ async function writeReceipts(
     .orderBy('account_id')
     .execute()
   const read = accounts.filter(({ account_id, network_id, user_id, permission_flag }) => {
-    const network = networks.find((each) => each.network_id === network_id)
+    const network = networks.find((candidate) => candidate.network_id === network_id)
     const isFor = roles.includes(permission_flag === 1 ? 'manager' : 'member')
     if (!network || !isFor || (by !== undefined && by !== network.name)) return false
     const isKnown = user_id === 'manager@demo.test' || user_id === 'member@demo.test'

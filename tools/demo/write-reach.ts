@@ -44,16 +44,19 @@ export async function writeReach(
         const file_name = `${reachType}.${day.replaceAll('-', '')}.csv`
         const arrived = addDays(day, network.reports.activity_delay)
         return {
-          ...{ network_id, file_name, report_type: reachType, first_day: day, last_day: day },
+          network_id,
+          file_name,
+          report_type: reachType,
+          first_day: day,
+          last_day: day,
           sha256: createHash('sha256').update(`${network.name} ${file_name}`).digest(),
-          ...{ created_at: `${arrived}T05:20:08Z`, imported_at: `${arrived}T06:20:37Z` },
-          ...{
-            rows_read: count,
-            rows_written: count,
-            rows_unchanged: 0,
-            rows_rejected: 0,
-            rows_unmatched: 0,
-          },
+          created_at: `${arrived}T05:20:08Z`,
+          imported_at: `${arrived}T06:20:37Z`,
+          rows_read: count,
+          rows_written: count,
+          rows_unchanged: 0,
+          rows_rejected: 0,
+          rows_unmatched: 0,
         }
       }),
     )
@@ -63,14 +66,12 @@ export async function writeReach(
     .insertInto('report_slots')
     .values(
       files.map(({ first_day, ...file }) => ({
-        ...{
-          network_id,
-          kind: 'reach',
-          source: 0,
-          day: first_day!,
-          rows_stored: rows.get(first_day!)!,
-          ...file,
-        },
+        network_id,
+        kind: 'reach',
+        source: 0,
+        day: first_day!,
+        rows_stored: rows.get(first_day!)!,
+        ...file,
       })),
     )
     .execute()

@@ -1,10 +1,10 @@
 /** An amount in parts of random weight that sum to it exactly. */
 export function splitAmount(amount: bigint, parts: number, weight: (part: number) => number): bigint[] {
   const weights = Array.from({ length: parts }, (_, part) => BigInt(1 + Math.floor(weight(part) * 1000)))
-  const total = weights.reduce((sum, each) => sum + each, 0n)
-  const found = weights.map((each) => (amount * each) / total)
-  found[parts - 1]! += amount - found.reduce((sum, each) => sum + each, 0n)
-  return found
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  const shares = weights.map((weight) => (amount * weight) / total)
+  shares[parts - 1]! += amount - shares.reduce((sum, weight) => sum + weight, 0n)
+  return shares
 }
 
 /** Half to even. */

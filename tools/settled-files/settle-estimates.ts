@@ -86,8 +86,11 @@ function drawAdjustments({ seed, month }: SettledMonth, channels: readonly Chann
     const amount = ((video as VideoEstimate).ads! * BigInt(random.integer(20, 90))) / 1000n
     const signed = adjustment_type === 'Spam' ? -amount : amount
     return {
-      ...{ adjustment_type, day: before(index + 1), platform_channel_id },
-      ...{ video_id: video.video_id, amount: signed },
+      adjustment_type,
+      day: before(index + 1),
+      platform_channel_id,
+      video_id: video.video_id,
+      amount: signed,
     }
   })
 }

@@ -26,8 +26,12 @@ export function* writePayments(
 /** A label's share of the pool, by country. */
 export function* writePool({ month, shorts_pool = 0n }: SettledMonth): Generator<string[]> {
   yield [
-    ...['Payment Period', 'Country', 'Shorts Monthly Pool USD', 'Pool Participating Rate'],
-    ...['Shorts Usages Marketshare', 'Shorts Flat Fee Revenue USD'],
+    'Payment Period',
+    'Country',
+    'Shorts Monthly Pool USD',
+    'Pool Participating Rate',
+    'Shorts Usages Marketshare',
+    'Shorts Flat Fee Revenue USD',
   ]
   const half = shorts_pool / 2n
   for (const [country, part] of [
@@ -69,8 +73,14 @@ export function* writeTaxes(
         'Tax Refund Amount',
       ]
     : [
-        ...['AdSense Earnings Month', 'Channel ID', 'Revenue Source', 'Local Currency', 'Total Revenue'],
-        ...['US Sourced Revenue', 'Tax Withholding Rate', 'Tax Withheld Amount'],
+        'AdSense Earnings Month',
+        'Channel ID',
+        'Revenue Source',
+        'Local Currency',
+        'Total Revenue',
+        'US Sourced Revenue',
+        'Tax Withholding Rate',
+        'Tax Withheld Amount',
       ]
   const decimals = currencyDecimals(currency)
   for (const { platform_channel_id, earnings_month, percent, amount } of taxes) {
@@ -81,8 +91,8 @@ export function* writeTaxes(
     if (isRefund) yield [month, channel, currency, `${percent}%`, money]
     else {
       const us = (amount * 100n) / BigInt(percent || 1)
-      const of = [toMoney(us * 8n, decimals), toMoney(us, decimals)]
-      yield [month, channel, 'YouTube ads', currency, ...of, `${percent}%`, money]
+      const usRevenue = [toMoney(us * 8n, decimals), toMoney(us, decimals)]
+      yield [month, channel, 'YouTube ads', currency, ...usRevenue, `${percent}%`, money]
     }
   }
 }

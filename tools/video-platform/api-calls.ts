@@ -44,13 +44,13 @@ const listChannels: ApiCall = (state, query, origin) => {
 const listVideos: ApiCall = (state, query, origin) => {
   const parts = query.parts(videoParts)
   const { values } = query.filter(['id'])
-  const found = [...new Set(values)].map((id) => state.findVideo(id)).filter(isThere)
+  const videos = [...new Set(values)].map((id) => state.findVideo(id)).filter(isThere)
   // The size of a page has no meaning where ids are given.
-  const pageInfo = { totalResults: found.length, resultsPerPage: found.length }
+  const pageInfo = { totalResults: videos.length, resultsPerPage: videos.length }
   return answer(
     'video',
     { paging: { pageInfo } },
-    found.map(({ channel, video }) => videoResource(channel, video, { origin, parts })),
+    videos.map(({ channel, video }) => videoResource(channel, video, { origin, parts })),
   )
 }
 

@@ -3,8 +3,9 @@ import { midnight } from '../demo/networks/midnight.ts'
 import { morning } from '../demo/networks/morning.ts'
 import { pictureAddress } from '../demo/pictures/generated-pictures.ts'
 import { demoAvatar, demoPlatformId } from '../demo/plan-demo.ts'
+import { planEarlierVideos } from '../demo/plan-earlier.ts'
 import { SeededRandom } from '../demo/seeded-random.ts'
-import { type DemoVideo, planLaterVideos, planVideos } from '../demo/videos.ts'
+import { type DemoVideo, planVideos, planVideosBetween } from '../demo/videos.ts'
 import { type MoreChannel, moreChannels } from './more-channels.ts'
 import type { SimulatedChannel, SimulatedVideo } from './simulated-channel.ts'
 
@@ -33,25 +34,28 @@ const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 export function seedChannels(today: string, until = today): SimulatedChannel[] {
   // In the order of the demo itself, whose titles are never given twice.
   const titles = new Set<string>()
-  const demo = [morning, midnight].flatMap((network) =>
-    network.channels.map((channel) => {
-      const begun = planVideos(network, channel, today, titles)
-      const later = { today, until, taken: new Set(titles) }
-      const videos = until > today ? [...planLaterVideos(network, channel, later), ...begun] : begun
-      const language = channel.english > 0.5 ? 'en' : 'ko'
-      return {
-        ...commonOf(network.name, channel.handle, today, language),
-        id: demoPlatformId(network, channel),
-        title: channel.title,
-        handle: channel.handle,
-        genre: channel.genre,
-        language,
-        country: language === 'en' ? 'US' : 'KR',
-        avatar: demoAvatar(channel),
-        videos: videos.map(seedVideo),
-      }
-    }),
+  const ofDemo = [morning, midnight].flatMap((network) =>
+    network.channels.map((channel) => ({ network, channel })),
   )
+  const demo = ofDemo.map(({ network, channel }) => {
+    const begun = planVideos(network, channel, today, titles)
+    const later = { from: today, until, today, taken: new Set(titles) }
+    const videos = until > today ? [...planVideosBetween('later', network, channel, later), ...begun] : begun
+    const language = channel.english > 0.5 ? 'en' : 'ko'
+    return {
+      ...commonOf(network.name, channel.handle, today, language),
+      id: demoPlatformId(network, channel),
+      title: channel.title,
+      handle: channel.handle,
+      genre: channel.genre,
+      language,
+      country: language === 'en' ? 'US' : 'KR',
+      avatar: demoAvatar(channel),
+      videos: videos.map(seedVideo),
+    }
+  })
+  for (const [at, { network, channel }] of ofDemo.entries())
+    demo[at]!.videos.push(...planEarlierVideos(network, channel, today, titles).map(seedVideo))
   return [...moreChannels.map((channel) => seedMore(channel, today)), ...demo]
 }
 

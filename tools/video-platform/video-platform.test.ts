@@ -5,6 +5,7 @@ import { Ajv } from 'ajv'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { parsePicture } from '../../apps/server/src/features/pictures/parse-picture.ts'
 import { planDemo } from '../demo/plan-demo.ts'
+import { planEarlier } from '../demo/plan-earlier.ts'
 import { createVideoPlatform, type VideoPlatform } from './create-video-platform.ts'
 import { isThere, mapValues, read, shared } from './discovery.ts'
 
@@ -36,7 +37,8 @@ const everyChannelPart =
 
 describe('the API', () => {
   it('knows the channels and videos of the demo networks by the same ids, titles and times', async () => {
-    for (const { channels } of planDemo(today).networks)
+    const plan = planDemo(today)
+    for (const { channels } of [...plan.networks, ...planEarlier(plan).networks])
       for (const { channel, platform_channel_id, videos } of channels) {
         const known = platform.state.find(platform_channel_id)
         expect(known).toMatchObject({ title: channel.title, handle: channel.handle })

@@ -21,17 +21,20 @@ import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { memberInvitationRoutes } from './features/members/invitation-routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { catalogueFileRoutes } from './features/music/catalogue-files/catalogue-file-routes.ts'
 import { catalogueUseRoutes } from './features/music/charts/chart-routes.ts'
 import { declarationRoutes } from './features/music/declarations/declaration-routes.ts'
 import { editingRoutes } from './features/music/editing/editing-routes.ts'
+import { listeningRoutes } from './features/music/listening/listening-routes.ts'
 import { musicRoutes } from './features/music/routes.ts'
 import { soundRoutes } from './features/music/sounds/sound-routes.ts'
-import { listPublicNotices } from './features/notices/read.ts'
+import { listPublicNotices } from './features/notices/public.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
+import { payoutRoutes } from './features/payouts/routes.ts'
 import { promoteOperator } from './features/people/mutations.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
@@ -39,9 +42,9 @@ import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { warmUp } from './features/reports/warm-up.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
+import { setRule, type TaxRule } from './features/settlement/calculation/tax-rules.ts'
 import { allowOnePerson, raiseLimit } from './features/settlement/close-settings.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
-import { setRule, type TaxRule } from './features/settlement/tax-rules.ts'
 import { requestNetworkDeletion } from './features/site/network-deletions.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { addInstallationMetrics } from './features/system/installation-metrics.ts'
@@ -121,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   auditRoutes(server)
   siteRoutes(server)
   memberRoutes(server, platform)
+  memberInvitationRoutes(server, platform)
   channelRoutes(server, platform)
   reportRoutes(server)
   pictureRoutes(server)
@@ -128,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   declarationRoutes(server)
   guideRoutes(server)
   musicRoutes(server)
+  listeningRoutes(server)
   editingRoutes(server)
   catalogueFileRoutes(server)
   catalogueUseRoutes(server)
@@ -142,8 +147,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     'operator.promote': (trx, { subject }, acting) => promoteOperator(trx, subject, acting),
     'network.delete': (trx, { subject }, { by, address }) =>
       requestNetworkDeletion(trx, installationScope(Number(subject)), { account_id: by.account_id, address }),
-    'channel.award': (trx, asked, { by, address }) =>
-      awardAsAsked(trx, asked, { actor: 'operator', account_id: by.account_id, address, now: now() }),
+    'channel.award': (trx, approval, { by, address }) =>
+      awardAsAsked(trx, approval, { actor: 'operator', account_id: by.account_id, address, now: now() }),
     'close.one_person': (trx, { subject }, { by, address }) =>
       allowOnePerson(trx, installationScope(Number(subject)), { account_id: by.account_id, address }),
     'close.limit': (trx, { subject, details }, { by, address }) =>
@@ -161,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   countingRoutes(server)
   exceptionRoutes(server)
   settlementRoutes(server)
+  payoutRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)
@@ -169,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addApiReference(server, operatorAccess)
   await addSiteShell(server, {
     ...(options.web_folder && { folder: options.web_folder }),
-    listPublicNotices: (asked) => listPublicNotices(db, { ...asked, now: now() }),
+    listPublicNotices: (request) => listPublicNotices(db, { ...request, now: now() }),
   })
   return app
 }

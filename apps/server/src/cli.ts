@@ -1,14 +1,11 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
-import { CommanderError } from 'commander'
 import type { CommandContext } from './commands/command-context.ts'
 import { createProgram } from './commands.ts'
 import { readConfig } from './config.ts'
-import { RefusedFile } from './csv/refused-file.ts'
 import { openClient } from './db/connection.ts'
 import { findHolder } from './db/embedded/data-lock.ts'
 import { openDatabase, openSource } from './db/open-database.ts'
-import { OperatorError } from './errors/operator-error.ts'
-import { nameFailure } from './process/name-failure.ts'
+import { describeFailure } from './process/describe-failure.ts'
 import { recordRunning } from './process/record-running.ts'
 
 // `npm run cuesheet -- COMMAND`. Exit codes: 0 done, 1 refused or failed, 2 usage.
@@ -90,14 +87,9 @@ for (const [signal, code] of [
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else {
-    const failure = nameFailure(error, dataFolder)
-    console.error(
-      failure instanceof OperatorError || failure instanceof RefusedFile ? failure.message : failure,
-    )
-    process.exitCode = 1
-  }
+  const { code, said } = describeFailure(error, dataFolder)
+  process.exitCode = code
+  if (said !== undefined) console.error(said)
 } finally {
   await stopAll()
 }

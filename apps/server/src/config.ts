@@ -18,10 +18,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (environment.METRICS_TOKEN?.trim()) throw new OperatorError('METRICS_TOKEN is called SCRAPE_TOKEN now.')
   const parsed = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, { default: fallback, rule, schema }]) => {
-      const given = environment[name]?.trim() || fallback
-      const result = z.safeParse(schema, given)
+      const value = environment[name]?.trim() || fallback
+      const result = z.safeParse(schema, value)
       if (!result.success)
-        throw new OperatorError(`${name} must be ${rule}${isSecret(name) ? '' : `, not "${given}"`}.`)
+        throw new OperatorError(`${name} must be ${rule}${isSecret(name) ? '' : `, not "${value}"`}.`)
       return [name, result.data]
     }),
   ) as Parsed
@@ -33,7 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (parsed.BACKUP_PASSPHRASE && parsed.BACKUP_PASSPHRASE_FILE)
     throw new OperatorError('Set one of BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE, not both.')
   if (parsed.NODE_ENV === 'production' && !parsed.EMBEDDED_IN_PRODUCTION) requireLasting(parsed)
-  const inProject = (given: string) => (given ? path.resolve(projectFolder, given) : null)
+  const inProject = (folder: string) => (folder ? path.resolve(projectFolder, folder) : null)
   const is_production = parsed.NODE_ENV === 'production'
   return Object.freeze({
     port: parsed.PORT,
@@ -126,7 +126,7 @@ function requireLasting({ DATABASE_URL, SECRET_KEY }: Record<'DATABASE_URL' | 'S
     )
 }
 
-function ecbRootUrl(given: string, is_production: boolean): string | null {
-  if (given === '') return is_production ? 'https://www.ecb.europa.eu' : null
-  return given === 'off' ? null : given.replace(/\/$/, '')
+function ecbRootUrl(address: string, is_production: boolean): string | null {
+  if (address === '') return is_production ? 'https://www.ecb.europa.eu' : null
+  return address === 'off' ? null : address.replace(/\/$/, '')
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { poolOf } from './db/connection.ts'
 import { createJobQueue } from './db/job-queues.ts'
@@ -10,15 +10,11 @@ import { jobs, startJobs } from './jobs.ts'
 import { createAccount, createNetwork } from './testing/factories.ts'
 import { jobContext } from './testing/job-context.ts'
 import { runProcess } from './testing/run-process.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { openTestDatabase } from './testing/test-database.ts'
 
 const log = createLog({ log_level: 'silent' })
 const config = readConfig({})
-let test: TestDatabase
-beforeAll(async () => {
-  test = await createTestDatabase()
-})
-afterAll(() => test.drop())
+const { db, url } = await openTestDatabase()
 
 it('that are due at the start run at once, the others at their time', async () => {
   const ran: string[] = []
@@ -29,13 +25,12 @@ it('that are due at the start run at once, the others at their time', async () =
     isDueAtStart: async () => isDue,
   })
   const scheduled = [job('test.due', true), job('test.later', false)]
-  const running = await startJobs({ config, db: test.db, log, scheduled })
+  const running = await startJobs({ config, db, log, scheduled })
   await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['test.due'])
   await running.stop()
 })
 
 it('take away what has expired and leave the rest', async () => {
-  const { db } = test
   const network = await createNetwork(db)
   const { account_id } = await createAccount(db, network)
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -101,10 +96,10 @@ it('take away what has expired and leave the rest', async () => {
 })
 
 it('are scheduled once, however many processes start them, and stop with their process', async () => {
-  const options = { config, db: test.db, log }
+  const options = { config, db, log }
   const running = await Promise.all([startJobs(options), startJobs(options)])
   const { rows } = await sql<{ name: string; cron: string }>`
-    select key as name, cron from pgboss.schedule order by key collate "C"`.execute(test.db)
+    select key as name, cron from pgboss.schedule order by key collate "C"`.execute(db)
   expect(rows).toEqual(
     jobs.map(({ name, cron }) => ({ name, cron })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
@@ -112,7 +107,6 @@ it('are scheduled once, however many processes start them, and stop with their p
 })
 
 it('are done as soon as what sends them commits, or at their time, again where they fail, and never where it is undone', async () => {
-  const { db } = test
   const runs: boolean[] = []
   const run = async () => {
     runs.push(runs.length > 0)
@@ -148,7 +142,6 @@ it('are done as soon as what sends them commits, or at their time, again where t
 }, 60_000)
 
 it('of a process that was killed are done by another one soon', async () => {
-  const { db } = test
   const name = 'test.hangs'
   let done = 0
   const options = {
@@ -169,7 +162,7 @@ it('of a process that was killed are done by another one soon', async () => {
     const { startJobs } = await import(${file('jobs.ts')})
     const { readConfig } = await import(${file('config.ts')})
     const run = () => new Promise(() => console.log('begun'))
-    const db = connect(${JSON.stringify(test.url)})
+    const db = connect(${JSON.stringify(url)})
     await startJobs({ config: readConfig({}), db, scheduled: [{ name: '${name}', cron: '0 0 1 1 *', run }] })`,
   ])
   await killed.said('begun')
@@ -187,11 +180,11 @@ it('of a process that was killed are done by another one soon', async () => {
 
 it('of an older version are scheduled no more', async () => {
   const boss = await createJobQueue({
-    executeSql: (text, values) => poolOf(test.db).query(text, values),
+    executeSql: (text, values) => poolOf(db).query(text, values),
   }).start()
   await boss.createQueue('reports.of-an-older-version')
   await boss.schedule('reports.of-an-older-version', '* * * * *')
-  const running = await startJobs({ config, db: test.db, log })
+  const running = await startJobs({ config, db, log })
   await running.stop()
   const names = (await boss.getSchedules()).flatMap(({ name, key }) => [name, key])
   expect(names).toContain('reports.publish-figures')

@@ -12,10 +12,12 @@ import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { memberJobs } from './features/members/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
+import { payoutJobs } from './features/payouts/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
@@ -33,6 +35,7 @@ export const jobs: ScheduledJob[] = [
   ...reportJobs,
   ...pictureJobs,
   ...refreshJobs,
+  ...memberJobs,
   ...messageJobs,
   ...eventJobs,
   ...musicJobs,
@@ -44,6 +47,7 @@ export const jobs: ScheduledJob[] = [
   ...mailJobs,
   ...exchangeRateJobs,
   ...settlementJobs,
+  ...payoutJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'
@@ -131,9 +135,10 @@ function queueAccess(db: Database, log: Log): Parameters<typeof createJobQueue>[
 }
 
 /** Queues and schedules of an older version: jobs that nobody would do. */
-async function removeUnknown(boss: PgBoss, known: readonly ScheduledJob[]): Promise<void> {
+async function removeUnknown(boss: PgBoss, schedules: readonly ScheduledJob[]): Promise<void> {
   for (const { name, key } of await boss.getSchedules())
-    if (name !== scheduledQueue || !known.some((job) => job.name === key)) await boss.unschedule(name, key)
+    if (name !== scheduledQueue || !schedules.some((job) => job.name === key))
+      await boss.unschedule(name, key)
   for (const { name } of await boss.getQueues())
     if (name !== scheduledQueue && name !== sentQueue && !name.startsWith('__pgboss__'))
       await boss.deleteQueue(name)

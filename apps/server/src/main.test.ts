@@ -3,18 +3,14 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from './db/embedded/start-postgres.ts'
 import { type RunningProcess, runProcess } from './testing/run-process.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { createTestDatabase, openTestDatabase } from './testing/test-database.ts'
 
-let database: TestDatabase
 let folder: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'main-'))
 })

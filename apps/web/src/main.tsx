@@ -4,8 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSelection, searchAtStart } from './features/reports/kept-selection.ts'
-import { findMetadata } from './features/site/api.ts'
-import { brand, paintBrand, showFavicon } from './lib/brand.ts'
+import { brand, override, showFavicon } from './lib/brand.ts'
 import { CallError } from './lib/call-error.ts'
 import { readCookie } from './lib/cookie.ts'
 import { changeLocale, loadTexts, texts } from './lib/i18n.ts'
@@ -35,6 +34,7 @@ const brandAfterMs = 1000
 async function loadBrand() {
   loading.hold('site-metadata', { shown: !isBrandKnown })
   try {
+    const { findMetadata } = await import('./features/site/find-metadata.ts')
     brand.setMetadata(await findMetadata())
     showFavicon(document.head)
     if (!isBrandKnown && ownLocale() !== locale.get()) await changeLocale(ownLocale(), { persist: false })
@@ -45,6 +45,13 @@ async function loadBrand() {
     loading.clear('site-metadata')
   }
 }
+
+/** Over the colours that the server has written into the page. */
+const paintBrand = () =>
+  import('./lib/paint-brand.ts').then(
+    ({ paintBrand }) => paintBrand(document.documentElement),
+    () => {},
+  )
 
 /** What a failed load says where the server said nothing. */
 async function standardError() {
@@ -72,8 +79,8 @@ if (withKept)
 
 watchForMissingChunks()
 watchPresses()
-paintBrand(document.documentElement)
-brand.subscribe(() => paintBrand(document.documentElement))
+brand.subscribe(paintBrand)
+if (!isBrandKnown || override.color_primary || override.color_primary_dim) await paintBrand()
 trackScreenClass()
 locale.set(ownLocale())
 document.documentElement.lang = locale.get()

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as UnframedRouteImport } from './routes/_unframed'
 import { Route as InvitationRouteImport } from './routes/invitation'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as SignedInConfigAccountRouteImport } from './routes/_signed-in/config-account'
@@ -72,6 +73,11 @@ const UnframedRoute = UnframedRouteImport.update({
 const InvitationRoute = InvitationRouteImport.update({
   id: '/invitation',
   path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
   '/config-account': typeof SignedInConfigAccountRoute
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_unframed': typeof UnframedRouteWithChildren
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
   '/_signed-in/config-account': typeof SignedInConfigAccountRoute
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/verify'
     | '/config-account'
@@ -437,6 +447,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/verify'
     | '/config-account'
@@ -478,6 +489,7 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_unframed'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/verify'
     | '/_signed-in/config-account'
@@ -522,6 +534,7 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
   UnframedRoute: typeof UnframedRouteWithChildren
   InvitationRoute: typeof InvitationRoute
+  JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
   VerifyRoute: typeof VerifyRoute
   ExternalAuthRoute: typeof ExternalAuthRoute
@@ -562,6 +575,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation'
       fullPath: '/invitation'
       preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -930,6 +950,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   UnframedRoute: UnframedRouteWithChildren,
   InvitationRoute: InvitationRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   VerifyRoute: VerifyRoute,
   ExternalAuthRoute: ExternalAuthRoute,

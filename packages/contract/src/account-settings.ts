@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { givenPasswordSchema } from './second-factor.ts'
 import { nicknameSchema, passwordSchema } from './values/account.ts'
 import { pageQuery } from './values/page.ts'
@@ -123,3 +123,6 @@ export const securityEvents = endpoint({
     ),
   },
 })
+
+export type Session = AnswerOf<typeof sessions>['sessions'][number]
+export type SecurityEvent = AnswerOf<typeof securityEvents>['rows'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type BodyOf, endpoint } from './endpoint.ts'
 import { localeSchema } from './values/locale.ts'
 import { currencySchema } from './values/money.ts'
 import { tableColumnsChangeSchema } from './values/table-columns.ts'
@@ -20,3 +20,6 @@ export const preferences = endpoint({
     single_keys: z.optional(z.boolean()),
   },
 })
+
+type Body = BodyOf<typeof preferences>
+export type Preferences = { [K in keyof Body]?: Exclude<Body[K], undefined> }

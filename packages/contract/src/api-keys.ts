@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { plainLineSchema } from './values/plain-text.ts'
 
@@ -63,3 +63,5 @@ export const revokeApiKey = endpoint({
   body: { api_key_id: idSchema },
   errors: ['not_found'],
 })
+
+export type ApiKey = AnswerOf<typeof apiKeys>['keys'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { auditGroups } from './values/audit-groups.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
@@ -26,6 +26,8 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   /** The same in words. */
   title: z.string(),
+  /** What follows the name of who did it; `{what}` stands where the name of what it was done to does, where it has one. */
+  sentence: z.string(),
   /** Who did it: an account, a partner's key, or (both null) the installation. */
   account: z.nullable(z.object({ account_id: idSchema, nickname: z.string() })),
   api_key: z.nullable(z.string()),
@@ -66,3 +68,5 @@ export const exportAudit = endpoint({
     path: z.string(),
   },
 })
+
+export type AuditEntry = AnswerOf<typeof audit>['rows'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { currencySchema, moneySchema, ratioSchema } from './values/money.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
@@ -51,8 +51,9 @@ const latestDay = z.object({
   /** The data-through day. */
   day: calendarDaySchema,
   views: z.nullable(z.number()),
-  /** As far as they are known. */
+  /** As far as they are known; of `unengaged_views` no report says how many are engaged. */
   engaged_views: z.nullable(z.number()),
+  unengaged_views: z.nullable(z.number()),
   profit: moneySchema,
   /** The mean of the same weekday over the four weeks before; null where none of them is reported. */
   usual: money,
@@ -66,8 +67,6 @@ const latestDay = z.object({
     }),
   ),
 })
-
-export const calendarDates = ['final_figures', 'payday'] as const
 
 /** What keeps a channel's revenue from counting: the first thing to be done. other: it counts again by itself, or never. */
 export const heldReasons = [
@@ -93,12 +92,11 @@ export const briefing = endpoint({
     this_month: thisMonth,
     /** Null where revenue of the data-through day is not reported. */
     latest_day: z.nullable(latestDay),
-    /** The next two of each kind that the network's calendar has, from today's reporting day on, in order. */
+    /** The next two days on which figures become final, where the network has set one, from today's reporting day on. */
     dates: z.array(
       z.object({
-        kind: z.enum(calendarDates),
         day: calendarDaySchema,
-        /** The month whose figures become final, or that is paid. */
+        /** Whose figures become final. */
         month: monthSchema,
       }),
     ),
@@ -139,3 +137,5 @@ export const briefing = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type Briefing = AnswerOf<typeof briefing>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { channelCategories } from './values/channel-categories.ts'
 import { idSchema } from './values/ids.ts'
 
@@ -7,9 +7,7 @@ const category = z.enum(channelCategories)
 /** One of many: what is no link, or too long for one, is refused by itself. */
 const line = z.string().check(z.maxLength(10_000))
 
-/** How a line of many fared; each but `registered` and `contested` left nothing behind. */
-export const lineOutcomes = [
-  'registered',
+const otherOutcomes = [
   'contested',
   'registered_here',
   'repeated',
@@ -21,19 +19,11 @@ export const lineOutcomes = [
   'unreachable',
 ] as const
 
+/** How a line of many fared; each but `registered` and `contested` left nothing behind. */
+export const lineOutcomes = ['registered', ...otherOutcomes] as const
+
 /** What a line of many would come to. */
-export const foreseenOutcomes = [
-  'found',
-  'contested',
-  'registered_here',
-  'repeated',
-  'not_a_link',
-  'not_found',
-  'terminated',
-  'private',
-  'uncertain',
-  'unreachable',
-] as const
+export const foreseenOutcomes = ['found', ...otherOutcomes] as const
 
 export const previewChannels = endpoint({
   method: 'POST',
@@ -86,3 +76,6 @@ export const addChannels = endpoint({
   },
   errors: [],
 })
+
+export type ForeseenLine = AnswerOf<typeof previewChannels>['lines'][number]
+export type LineResult = AnswerOf<typeof addChannels>['lines'][number]

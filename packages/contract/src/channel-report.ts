@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { comparedFigures, figures, freshness, selection, settlement } from './dashboard.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { channelFigureFields, channelSorts } from './values/channel-columns.ts'
 import { idSchema } from './values/ids.ts'
 import { moneySchema } from './values/money.ts'
@@ -145,6 +145,7 @@ export const shortsReport = endpoint({
         videos: z.number(),
         views: count,
         engaged_views: count,
+        unengaged_views: count,
         profit: z.nullable(moneySchema),
         rpm: z.nullable(moneySchema),
         engaged_rpm: z.nullable(moneySchema),
@@ -153,3 +154,7 @@ export const shortsReport = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type ChannelReport = AnswerOf<typeof channelReport>
+export type ChannelTrend = AnswerOf<typeof channelTrend>
+export type Shorts = AnswerOf<typeof shortsReport>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shortsCount } from './channel-report.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { channelCategories } from './values/channel-categories.ts'
 import {
   longestChannelLink,
@@ -262,3 +262,6 @@ export const requestReview = endpoint({
   answer: { channel: managedChannel },
   errors: ['not_found', 'conflict', 'too_many_requests'],
 })
+
+export type ChannelsPage = AnswerOf<typeof channels>
+export type ChannelPreview = AnswerOf<typeof previewChannel>['channel']

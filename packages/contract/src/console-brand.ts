@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { designIds, hexColourSchema } from './site.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
@@ -93,3 +93,5 @@ export const restoreBrand = endpoint({
   answer: { version: z.number() },
   errors: ['not_found', 'conflict'],
 })
+
+export type BrandAnswer = AnswerOf<typeof networkBrand>

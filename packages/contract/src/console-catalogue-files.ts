@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import {
-  catalogueFields,
-  cataloguePartBytes,
-  maxArtBytes,
-  maxCatalogueBytes,
-  trackFields,
-} from './values/catalogue.ts'
+import { type AnswerOf, type BodyOf, endpoint } from './endpoint.ts'
+import { catalogueFields, maxArtBytes, maxCatalogueBytes, trackFields } from './values/catalogue.ts'
 import { digestSchema } from './values/digest.ts'
 import { idSchema } from './values/ids.ts'
 import { trackCategories, trackUses } from './values/music.ts'
@@ -31,21 +25,19 @@ export const addCatalogueFile = endpoint({
 })
 
 export const appendCatalogueFile = endpoint({
-  method: 'POST',
+  method: 'PUT',
   path: 'console/catalogue/files/append',
   access: 'operator',
   duty: 'catalogue',
+  takes: 'bytes',
   summary:
-    'The next part of a file. `conflict` where another part is expected: its place is `received` of the file.',
-  body: {
+    'The next bytes of a file, at most 4 MiB. `offset` is how many came before; what of a piece has come already is left as it is. `conflict` where bytes before it are missing.',
+  query: {
     file: fileIdSchema,
-    /** In bytes, from the file’s beginning. */
-    at: z.number().check(z.int(), z.minimum(0), z.maximum(maxCatalogueBytes)),
-    /** In Base64. */
-    content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(cataloguePartBytes / 3) * 4)),
+    offset: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxCatalogueBytes)),
   },
   answer: { received: z.number() },
-  errors: ['not_found', 'conflict', 'too_large'],
+  errors: ['not_found', 'conflict'],
 })
 
 const columnsSchema = z.partialRecord(
@@ -188,3 +180,7 @@ export const addTrackFile = endpoint({
   },
   errors: ['too_large'],
 })
+
+export type FileHead = AnswerOf<typeof catalogueFileHead>
+export type Reading = BodyOf<typeof checkCatalogueFile>
+export type Applied = AnswerOf<typeof applyCatalogueFile>

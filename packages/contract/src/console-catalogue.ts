@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { longestTrackText, mostTags, mostTracksAtOnce, trackChanges } from './values/catalogue.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
@@ -225,3 +225,7 @@ export const mergeTags = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type TrackRow = AnswerOf<typeof consoleTracks>['rows'][number]
+export type Track = AnswerOf<typeof consoleTrack>['track']
+export type Tag = AnswerOf<typeof consoleTags>['rows'][number]

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { closeEntry, closeProposal } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
+import { payeeDetails } from './values/payouts.ts'
 import { daySchema, monthSchema } from './values/period.ts'
 import {
   actorSchema,
@@ -133,6 +134,7 @@ export const payees = endpoint({
         nickname: z.nullable(z.string()),
         is_withdrawn: z.boolean(),
         kind: z.enum(payeeKinds),
+        details: payeeDetails,
         /** Of a non-resident by a treaty: percent; null: the rule’s. */
         treaty_rate: z.nullable(z.string()),
         /** Of an exempt business: whether income tax is withheld. */
@@ -289,3 +291,8 @@ export const setTaxRule = endpoint({
   body: taxRuleValues,
   errors: ['conflict'],
 })
+
+export type Shares = AnswerOf<typeof channelShares>['rows'][number]
+export type Payee = AnswerOf<typeof payees>['rows'][number]
+export type TaxRules = AnswerOf<typeof taxRules>
+export type CloseSettings = AnswerOf<typeof networkCloseSettings>

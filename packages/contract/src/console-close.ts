@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { exportFormats } from './report-export.ts'
 import { closeMonth, closeMonthRow } from './values/close-month.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
@@ -248,3 +249,25 @@ export const reopenClose = endpoint({
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'forbidden', 'conflict'],
 })
+
+export const exportClose = endpoint({
+  method: 'POST',
+  path: 'console/close/export',
+  access: 'operator',
+  summary:
+    'Where to download a month of a network’s close: all members of its calculation, or one’s statement.',
+  body: {
+    network_id: idSchema,
+    month: monthSchema,
+    member: z.optional(idSchema),
+    format: z.enum(exportFormats),
+  },
+  answer: {
+    /** Under the API base; answers once, within 60 seconds, without headers of its own. */
+    path: z.string(),
+  },
+  errors: ['not_found'],
+})
+
+export type Month = AnswerOf<typeof oneCloseMonth>['month']
+export type MonthRow = AnswerOf<typeof closeMonths>['rows'][number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { invitationLink } from './console-network-people.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { designIds } from './site.ts'
 import { percentOfRate } from './values/fee-rate.ts'
 import { idSchema } from './values/ids.ts'
@@ -123,3 +123,5 @@ export const createFromDraft = endpoint({
   },
   errors: ['not_found', 'conflict'],
 })
+
+export type Draft = AnswerOf<typeof networkDraft>['draft']

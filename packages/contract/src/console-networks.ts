@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { locales } from './values/locale.ts'
@@ -225,3 +225,7 @@ export const deleteNetwork = endpoint({
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict', 'invalid_credentials', 'too_many_requests'],
 })
+
+export type NetworkRow = AnswerOf<typeof networks>['rows'][number]
+export type NetworkDetail = AnswerOf<typeof network>['network']
+export type DomainCheck = AnswerOf<typeof checkDomain>

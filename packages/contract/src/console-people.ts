@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionSchema } from './account-settings.ts'
 import { auditEntrySchema } from './audit.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { givenPasswordSchema } from './second-factor.ts'
 import { nicknameSchema, userIdSchema } from './values/account.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
@@ -17,8 +17,7 @@ export const personStates = ['active', 'locked', 'withdrawn'] as const
 export type PersonState = (typeof personStates)[number]
 
 /** Why something is done to an account; its owner and its network's managers read it. */
-export const reasonLength = { min: 3, max: 300 } as const
-export const reasonSchema = plainLineSchema(reasonLength.min, reasonLength.max)
+export const reasonSchema = plainLineSchema(3, 300)
 
 const time = z.string()
 
@@ -223,3 +222,5 @@ export const viewAs = endpoint({
   answer: { ticket: z.string(), domain: z.string(), expires_at: time },
   errors: ['not_found', 'conflict'],
 })
+
+export type OnePerson = AnswerOf<typeof onePerson>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { platformStates, verifications } from './values/channel-management.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
@@ -25,11 +25,7 @@ const lease = z.object({ ...person.shape, until: time, is_own: z.boolean() })
 
 /** The channel of a network. */
 const channelOf = { network_id: idSchema, channel_id: idSchema }
-const channelQuery = { network: idQuerySchema, channel: idQuerySchema }
-
-const urgency = z.enum(['late', 'soon', 'fine'])
-
-const queued = z.object({
+const channelFacts = {
   ...channelOf,
   network: z.string(),
   platform_channel_id: z.string(),
@@ -38,6 +34,13 @@ const queued = z.object({
   thumbnail: z.nullable(z.string()),
   category: z.nullable(z.string()),
   status: z.number(),
+}
+const channelQuery = { network: idQuerySchema, channel: idQuerySchema }
+
+const urgency = z.enum(['late', 'soon', 'fine'])
+
+const queued = z.object({
+  ...channelFacts,
   state: z.enum(reviewStates),
   status_reason: z.nullable(z.string()),
   kind: z.enum(reviewKinds),
@@ -105,14 +108,7 @@ const claimant = z.object({
 export type Claimant = z.output<typeof claimant>
 
 const reviewed = z.object({
-  ...channelOf,
-  network: z.string(),
-  platform_channel_id: z.string(),
-  title: z.string(),
-  handle: z.nullable(z.string()),
-  thumbnail: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  status: z.number(),
+  ...channelFacts,
   /** To be sent with the decision. */
   state: z.enum(reviewStates),
   status_reason: z.nullable(z.string()),
@@ -276,3 +272,7 @@ export const awardChannel = endpoint({
   answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict', 'invalid_input', 'invalid_credentials', 'too_many_requests'],
 })
+
+export type QueuePage = AnswerOf<typeof reviewList>
+/** A channel in a network. */
+export type ChannelIds = { network_id: number; channel_id: number }

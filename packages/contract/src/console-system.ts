@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 
 const bytes = z.number()
@@ -207,3 +207,6 @@ export const apiReferencePass = endpoint({
     'What opens the API reference to this browser for an hour, as long as the session lives: the cookie api_reference.',
   answer: { pass: z.string(), seconds: z.number() },
 })
+
+export type SystemState = AnswerOf<typeof systemState>
+export type Job = AnswerOf<typeof systemJobs>['rows'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { exceptionKinds } from './values/exception-kinds.ts'
 import { idSchema } from './values/ids.ts'
@@ -114,3 +114,6 @@ export const glance = endpoint({
     }),
   ),
 })
+
+export type Exception = AnswerOf<typeof exceptions>['rows'][number]
+export type NetworkGlance = AnswerOf<typeof glance>['rows'][number]

@@ -69,17 +69,19 @@ const studio = z.object({
 })
 export type UploadedStudio = z.output<typeof studio>
 
-const nameless = z.object({
+/** Rows of reports by day that are credited to nobody. */
+const lines = z.object({
   rows: count,
-  /** Of them, those whose money nobody said. */
+  /** Of them, those whose figure nobody said. */
   rows_unknown: count,
-  /** Null of reports of revenue; engaged ones also where a row lacks them. */
+  /** Of reports of views, as all that follows null of others; engaged ones also where a row lacks them. */
   views: z.nullable(count),
   engaged_views: z.nullable(count),
-  /** US dollars, an exact decimal; null of reports of views. */
+  /** US dollars, an exact decimal. */
   revenue: z.nullable(z.string()),
+  impressions: z.optional(z.nullable(count)),
 })
-export type UploadedNameless = z.output<typeof nameless>
+export type UploadedLines = z.output<typeof lines>
 
 /** One report in a file: a zip file has one for each of its CSV files. */
 export const reportSchema = z.object({
@@ -93,6 +95,8 @@ export const reportSchema = z.object({
   incomplete_days: z.array(z.string()),
   /** Of reports of views: days from the first change of counting on of which some rows do not say how many are engaged. */
   unengaged_days: z.optional(z.array(z.string())),
+  /** Rows with more engaged views than views, of which they are a part: taken as they come. The first five lines. */
+  overengaged: z.optional(z.object({ rows: count, lines: z.array(z.number()) })),
   rows: z.object({
     read: z.nullable(count),
     written: count,
@@ -116,8 +120,9 @@ export const reportSchema = z.object({
   /** The most frequent reasons of rejected rows, in English. */
   reject_reasons: z.array(z.object({ reason: z.string(), rows: count })),
   unmatched_channels: count,
-  /** Rows of reports by day that name no channel: kept, and credited to nobody. */
-  nameless: z.optional(nameless),
+  /** Rows that name no channel, which are kept, and those of channels that are not registered. */
+  nameless: z.optional(lines),
+  unmatched: z.optional(lines),
   /** Another file counts as newer, and this one never stood: it may be the right one. */
   is_left_alone: z.optional(z.boolean()),
   /** Of files of the monthly close. */
@@ -224,7 +229,7 @@ export const uploadChunk = endpoint({
   duty: 'reports',
   takes: 'bytes',
   summary:
-    'The next bytes of a file, at most 4 MiB. `offset` is how many came before: `conflict` where that is not so; what came is told by the upload.',
+    'The next bytes of a file, at most 4 MiB. `offset` is how many came before; what of a piece has come already is left as it is. `conflict` where bytes before it are missing.',
   query: { upload: idQuerySchema, file: idQuerySchema, offset },
   answer: { received: count },
   errors: ['not_found', 'conflict'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { conversionSchema } from './values/conversion.ts'
 import { countingChange, leadingViews } from './values/counting.ts'
 import { feeRateSchema } from './values/fee-rate.ts'
@@ -22,6 +22,8 @@ export const figures = z.object({
   views: count,
   /** Views as they were counted before the platform's changes of counting, which earnings rest on; null where no report says them. */
   engaged_views: count,
+  /** Of the views, those of which no report says how many are engaged: `engaged_views` are of the others. */
+  unengaged_views: count,
   premium_views: count,
   /** premium views / views of which Premium is known, over days with activity. */
   premium_ratio: ratioSchema,
@@ -29,7 +31,10 @@ export const figures = z.object({
   premium_profit: z.nullable(moneySchema),
   /** profit / views × 1000 over the days that have both reports. */
   rpm: perThousand,
-  /** What 1,000 engaged views earn, over the same days as far as engaged views are known. */
+  /**
+   * What 1,000 engaged views earn, over the same days. Of several channels: of those days of theirs of which engaged views are
+   * known; of one channel, video or kind of video null where those of some of its views are not.
+   */
   engaged_rpm: perThousand,
   premium_rpm: perThousand,
 })
@@ -101,13 +106,7 @@ export const comparedFigures = {
 /** One day of a trend; null figures are gaps (no report, or after data-through), never zeros. */
 export const trendDay = z.object({
   day: calendarDaySchema,
-  views: count,
-  engaged_views: count,
-  premium_views: count,
-  profit: z.nullable(moneySchema),
-  rpm: perThousand,
-  engaged_rpm: perThousand,
-  premium_rpm: perThousand,
+  ...z.omit(figures, { premium_ratio: true, premium_profit: true }).shape,
   /** Some selected channel that is not rejected has figures for the day that are held: stored, not counted. */
   held: z.boolean(),
 })
@@ -296,3 +295,5 @@ export const video = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type VideoDetail = AnswerOf<typeof video>

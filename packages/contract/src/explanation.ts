@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { comparison, freshness, selection } from './dashboard.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, platformVideoIdSchema } from './values/ids.ts'
 import { moneySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
@@ -18,8 +18,8 @@ const amount = moneySchema
  * hold; views, price: more or fewer views, and what 1,000 of them earn; exchange_rate, fee: what the viewer's money is
  * worth and what is kept of it; days_without_views: money of days that lack a view report on either side. Across a change of
  * counting (`comparison.counting`): engaged_views and engaged_price take the place of views and price in money; counting is
- * what views and prices changed by as views are counted otherwise; views_and_price: both together, where engaged views are not
- * known of all days.
+ * what views and prices changed by as views are counted otherwise. These are of channels (of a track: videos) of which both
+ * spans say all engaged views; views_and_price: what the others changed by, views and price together.
  */
 export const partKinds = [
   'views',
@@ -52,7 +52,7 @@ const moved = {
   change: amount,
 }
 
-/** Both ways, largest first, and what all others changed by: everything listed and `rest` make the change; of views across a change of counting, that of engaged views. */
+/** Both ways, largest first, and what all others changed by: everything listed and `rest` make the change; of views across a change of counting, that of engaged views, of whom all are known. */
 const movedList = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     up: z.array(row),
@@ -140,7 +140,7 @@ export const explanation = endpoint({
           days_before: z.number(),
           days_now: z.number(),
         }),
-        /** Null for a ratio, which does not add up over them, and for views across a change of counting where engaged views are missing. */
+        /** Null for a ratio, which does not add up over them, and for views across a change of counting where engaged views of everybody are missing. */
         channels: z.nullable(movedList(movedChannel)),
         /** Null as `channels` is, and for a single video. */
         videos: z.nullable(movedList(movedVideo)),
@@ -180,7 +180,7 @@ export const priceSplits = endpoint({
     by_kind: z.array(segment),
     /**
      * Why lists are empty over a change of counting. counting: nobody says how many views of a country or of Premium are
-     * engaged; of profit `by_kind` has the price of engaged views. engaged_missing: nor is that known of all views.
+     * engaged; of profit `by_kind` has the price of engaged views. engaged_missing: nor is that known of all views of any channel. Of those of which it is, the lists are.
      */
     reason: z.nullable(z.enum(['counting', 'engaged_missing'])),
   },
@@ -229,3 +229,7 @@ export const movers = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type Explanation = AnswerOf<typeof explanation>
+export type ExplainedChange = NonNullable<Explanation['change']>
+export type Movers = AnswerOf<typeof movers>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionSchema } from './account-settings.ts'
 import { lineOutcomes } from './channel-lines.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { nicknameSchema, passwordSchema, userIdSchema } from './values/account.ts'
 import { channelCategories } from './values/channel-categories.ts'
 import { feeRateQuerySchema, feeRateSchema } from './values/fee-rate.ts'
@@ -39,6 +39,8 @@ const memberAccount = z.object({
   fee: money,
   net: money,
   ...growth,
+  /** Gross of the whole month before, at its own rate; null where nothing of it is known. */
+  month_before: money,
   /** Gross as a part of all that the network earned this month. */
   share: ratioSchema,
   /** Signs in with a code, which its manager can take off. */
@@ -130,7 +132,20 @@ export const endMemberSession = endpoint({
 export const givenOutcomes = [...lineOutcomes, 'assigned'] as const
 
 /** An id of a channel of the network, or a link. */
-const givenChannel = z.union([idSchema, z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000))])
+export const givenChannel = z.union([
+  idSchema,
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
+])
+
+/** How one of them fared. */
+export const channelResult = z.object({
+  given: z.union([idSchema, z.string()]),
+  outcome: z.enum(givenOutcomes),
+  /** Of a channel that is assigned now. */
+  channel_id: z.nullable(idSchema),
+  title: z.nullable(z.string()),
+  message: z.string(),
+})
 
 export const addMember = endpoint({
   method: 'POST',
@@ -148,16 +163,7 @@ export const addMember = endpoint({
   },
   answer: {
     account_id: idSchema,
-    channels: z.array(
-      z.object({
-        given: z.union([idSchema, z.string()]),
-        outcome: z.enum(givenOutcomes),
-        /** Of a channel that is assigned now. */
-        channel_id: z.nullable(idSchema),
-        title: z.nullable(z.string()),
-        message: z.string(),
-      }),
-    ),
+    channels: z.array(channelResult),
   },
   errors: ['conflict'],
 })
@@ -246,3 +252,7 @@ export const previewFee = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type MembersPage = AnswerOf<typeof accounts>
+export type GivenResult = AnswerOf<typeof addMember>['channels'][number]
+export type FeePreview = AnswerOf<typeof previewFee>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { messageGroups } from './values/message-groups.ts'
 import { type MessageKind, messageKinds } from './values/message-kinds.ts'
@@ -69,3 +69,5 @@ export const readMessages = endpoint({
   },
   answer: { unread: z.number() },
 })
+
+export type Message = AnswerOf<typeof messages>['rows'][number]

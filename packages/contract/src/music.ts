@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { figures, freshness, selection, videoRow } from './dashboard.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema, isrcSchema, platformVideoIdSchema } from './values/ids.ts'
 import {
   fastestBpm,
@@ -19,7 +19,7 @@ import { searchSchema } from './values/search.ts'
 import { videoSorts } from './values/video-sort.ts'
 
 /** `slug` as catalogues name it; `name` in the language of the call. */
-const tag = z.object({ id: idSchema, slug: z.string(), name: z.string() })
+export const tag = z.object({ id: idSchema, slug: z.string(), name: z.string() })
 
 /** Whether the viewer's channels are served: where none of a member's is verified, every `isrc` is null. */
 export const service = z.enum(['served', 'verification_needed', 'no_channels'])
@@ -192,6 +192,60 @@ export const similarTracks = endpoint({
   errors: ['not_found'],
 })
 
+/** `newest`, `chart`, `unheard`, `tag.{id}` or `similar.{id of a track}`. */
+const queueSource = z.string().check(z.regex(/^(newest|chart|unheard|(tag|similar)\.[1-9]\d{0,9})$/))
+
+export const trackQueue = endpoint({
+  method: 'GET',
+  path: 'music/queue',
+  access: 'signed_in',
+  summary:
+    'Tracks that can be heard, to go through by ear, a piece after the other: the newest, the latest chart, those whose preview the account has not heard, those of a tag, or those most like one.',
+  query: {
+    of: z._default(queueSource, 'newest'),
+    /** `next` of the answer before, of the same question: anything else is `invalid_input`. */
+    after: z.optional(z.string().check(z.maxLength(600))),
+  },
+  answer: {
+    service,
+    isrc_prefix: z.nullable(z.string()),
+    rows: z.array(track),
+    /** What to ask for next as `after`; null after the last row. */
+    next: z.nullable(z.string()),
+  },
+  errors: ['not_found'],
+})
+
+export const markHeard = endpoint({
+  method: 'POST',
+  path: 'music/heard',
+  access: 'signed_in',
+  summary: 'Says that the account has heard a track’s preview; once more is no error.',
+  body: { track: idSchema },
+  errors: ['not_found'],
+})
+
+export const trackMoods = endpoint({
+  method: 'GET',
+  path: 'music/moods',
+  access: 'signed_in',
+  summary: 'What each tag looks and sounds like: pictures of its tracks, and one of them to hear.',
+  answer: {
+    service,
+    isrc_prefix: z.nullable(z.string()),
+    /** Tags without a track of the network’s catalogue are left out. */
+    datas: z.array(
+      z.object({
+        id: idSchema,
+        /** Up to three pictures of different albums, that of `track` first. */
+        arts: z.array(z.string()),
+        /** Has a preview; null where none of those looked at has. */
+        track: z.nullable(track),
+      }),
+    ),
+  },
+})
+
 export const addFavourite = endpoint({
   method: 'POST',
   path: 'music/favourites/add',
@@ -230,3 +284,7 @@ export const declareTrack = endpoint({
   body: { video: platformVideoIdSchema, track: idSchema, is_used: z.boolean() },
   errors: ['not_found', 'forbidden', 'conflict'],
 })
+
+export type MusicHome = AnswerOf<typeof musicHome>
+export type ChartRow = NonNullable<MusicHome['chart']>['rows'][number]
+export type TrackDetail = AnswerOf<typeof trackDetail>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, type BodyOf, endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { localeSchema, locales } from './values/locale.ts'
 import {
@@ -258,3 +258,8 @@ export const addNoticePicture = endpoint({
   },
   errors: ['forbidden', 'too_large', 'too_many_requests'],
 })
+
+export type NoticeAnswer = AnswerOf<typeof noticeDetail>
+export type Authored = AnswerOf<typeof authoredNotices>['rows'][number]
+export type AuthoredDetail = AnswerOf<typeof authoredNotice>['notice']
+export type Writing = BodyOf<typeof addNotice>

@@ -67,3 +67,11 @@ export function signCall(
     protection_token: protectionToken(sha512, { user_agent, secure_token, protection_id }),
   }
 }
+
+/** The three security headers of a call that is made now. */
+export function signatureOf(sha512: Sha512Hex, call: SignedCall): Record<string, string> {
+  const made = signCall(sha512, call, { time_ms: Date.now(), random: Math.random() })
+  return Object.fromEntries(
+    Object.entries(signatureHeaders).map(([name, header]) => [header, made[name as keyof Signature]]),
+  )
+}

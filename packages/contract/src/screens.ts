@@ -26,6 +26,7 @@ export const screens = [
   { path: '/external/auth', access: 'anyone', views: [] },
   { path: '/verify', access: 'anyone', views: [] },
   { path: '/invitation', access: 'anyone', views: [] },
+  { path: '/join', access: 'anyone', views: [] },
   {
     path: '/dashboard',
     access: 'signed_in',

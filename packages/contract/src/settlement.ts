@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { exportFormats } from './report-export.ts'
 import {
   closeEntry,
   closeMonth,
@@ -10,6 +11,7 @@ import {
 } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
+import { payeeDetails } from './values/payouts.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import {
   memberLine,
@@ -19,10 +21,12 @@ import {
   settledTotals,
 } from './values/settled-members.ts'
 import {
+  askedOfSecond,
   awaitedFile,
   bridgeSchema,
   carryReasons,
   payeeKinds,
+  reasonSchema,
   seenVersion,
   usd,
   won,
@@ -87,9 +91,25 @@ export const confirmClose = endpoint({
   body: {
     month: monthSchema,
     version: seenVersion,
-    what: z.enum(['lock', 'reopen', 'difference', 'rate']),
+    what: z.enum(askedOfSecond),
     tie: z._default(z.string().check(z.maxLength(200)), ''),
     amount: z._default(z.string().check(z.maxLength(40)), ''),
+  },
+  errors: ['not_found', 'conflict'],
+})
+
+export const declineClose = endpoint({
+  method: 'POST',
+  path: 'settlement/close/decline',
+  access: 'manager',
+  summary:
+    'Says no, with a reason, to what an operator asked for in a month (of a difference `tie`): it is as if nobody had asked, and the month says why until it is changed again. `conflict` where it does not wait, or the month is not as it was seen.',
+  body: {
+    month: monthSchema,
+    version: seenVersion,
+    what: z.enum(askedOfSecond),
+    tie: z._default(z.string().check(z.maxLength(200)), ''),
+    reason: reasonSchema,
   },
   errors: ['not_found', 'conflict'],
 })
@@ -101,6 +121,16 @@ export const confirmCloseEntry = endpoint({
   summary:
     'Is the second person of an adjustment or an advance that an operator asked for. `conflict` where it does not wait.',
   body: { entry_id: idSchema },
+  errors: ['not_found', 'conflict'],
+})
+
+export const declineCloseEntry = endpoint({
+  method: 'POST',
+  path: 'settlement/close/entries/decline',
+  access: 'manager',
+  summary:
+    'Says no, with a reason, to an adjustment or an advance that waits for a second person. `conflict` where it does not wait.',
+  body: { entry_id: idSchema, reason: reasonSchema },
   errors: ['not_found', 'conflict'],
 })
 
@@ -156,6 +186,7 @@ export const managedPayees = endpoint({
         nickname: z.nullable(z.string()),
         is_withdrawn: z.boolean(),
         kind: z.enum(payeeKinds),
+        details: payeeDetails,
         hold_reason: z.nullable(z.string()),
         proposal: z.nullable(closeProposal),
       }),
@@ -220,3 +251,27 @@ export const settledMonths = endpoint({
     'The settled months: of a member its own amounts, of a manager the network’s net; the latest first, at most 36.',
   answer: { rows: z.array(z.object(ownMonth)) },
 })
+
+export const exportSettlement = endpoint({
+  method: 'POST',
+  path: 'settlement/export',
+  access: 'signed_in',
+  summary:
+    'Where to download a month of the close: a member’s statement (its own, once the month is locked; a manager names whose), or for a manager that names none all members of its calculation.',
+  body: { month: monthSchema, member: z.optional(idSchema), format: z.enum(exportFormats) },
+  answer: {
+    /** Under the API base; answers once, within 60 seconds, without headers of its own. */
+    path: z.string(),
+  },
+  errors: ['not_found'],
+})
+
+export type CloseMonth = AnswerOf<typeof managedCloseMonth>['month']
+export type CloseMonthRow = AnswerOf<typeof managedCloseMonths>['rows'][number]
+export type MembersPage = AnswerOf<typeof managedCloseMembers>
+export type OneMember = AnswerOf<typeof managedCloseMember>
+export type Entry = AnswerOf<typeof managedCloseEntries>['rows'][number]
+export type ManagedShares = AnswerOf<typeof managedShares>['rows'][number]
+export type ManagedPayee = AnswerOf<typeof managedPayees>['rows'][number]
+export type OwnMonth = AnswerOf<typeof settledMonths>['rows'][number]
+export type OwnSettled = NonNullable<AnswerOf<typeof settledMonth>['settled']>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { figures, freshness, selection } from './dashboard.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { service, track } from './music.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { moneySchema } from './values/money.ts'
@@ -36,8 +36,14 @@ export const usedTracks = endpoint({
           /** With days in the period, and of how many channels they are. */
           videos: z.number(),
           channels: z.number(),
-          ...z.pick(figures, { views: true, engaged_views: true, profit: true, rpm: true, engaged_rpm: true })
-            .shape,
+          ...z.pick(figures, {
+            views: true,
+            engaged_views: true,
+            unengaged_views: true,
+            profit: true,
+            rpm: true,
+            engaged_rpm: true,
+          }).shape,
         }),
       ),
     }),
@@ -89,3 +95,7 @@ export const trackEarners = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type TrackEarners = AnswerOf<typeof trackEarners>
+export type UsedTracks = AnswerOf<typeof usedTracks>
+export type UsedTrack = UsedTracks['tracks']['rows'][number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { freshness, selection, videoRow } from './dashboard.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { moneySchema } from './values/money.ts'
 import { calendarDaySchema, periodAnswer } from './values/period.ts'
 import { searchSchema } from './values/search.ts'
@@ -73,3 +73,5 @@ export const priceReport = endpoint({
   },
   errors: ['not_found'],
 })
+
+export type PriceReport = AnswerOf<typeof priceReport>

@@ -87,6 +87,7 @@ export function tracksFor(
       isrc.startsWith(isrc_prefix ?? '') && added >= age && (withdrawn === null || withdrawn < age),
   )
   const fitting = licensed.filter(({ category }) => taste.categories.includes(category))
+  if (fitting.length === 0) return []
   const liked = licensed.filter(({ artist }) => taste.artists.includes(artist))
   const draw = () => random.pick(random.chance(0.72) && liked.length > 0 ? liked : fitting)
   const first = draw()

@@ -24,8 +24,13 @@ export async function estimateMonth(
   const isAdjusted = at % 2 === 0
   const isDemonetised = at === 2
   return {
-    ...{ seed: 'close of the demo', month: month.slice(0, 7), owner: demoOwner(morning.name) },
-    ...{ channels, unknown_channels: 2, quirks: false, rows_per_video: 2 },
+    seed: 'close of the demo',
+    month: month.slice(0, 7),
+    owner: demoOwner(morning.name),
+    channels,
+    unknown_channels: 2,
+    quirks: false,
+    rows_per_video: 2,
     rate: await findRate(db, addDays(addMonths(month, 1), 19)),
     ...(!isAdjusted && { adjustments: [] }),
     channel_adjustments: isDemonetised
@@ -72,7 +77,9 @@ async function listChannels(db: Database, network_id: number, month: string): Pr
     const videos = ofChannel.map((row) => estimateVideo(row, genres.get(id) === 'cover'))
     const ads = videos.reduce((sum, video) => sum + (video.ads ?? 0n), 0n)
     return {
-      ...{ platform_channel_id: id, title: ofChannel[0]!.title, videos },
+      platform_channel_id: id,
+      title: ofChannel[0]!.title,
+      videos,
       us_tax_percent: id === taxed ? 10 : 0,
       ...(genres.get(id) === 'gaming' && { paid_features: ads / 40n }),
     }

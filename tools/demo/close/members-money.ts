@@ -2,11 +2,11 @@ import { addDays } from '@cuesheet/contract/values/day'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { installationScope } from '../../../apps/server/src/access/scope.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
+import { addEntry, confirmEntry } from '../../../apps/server/src/features/settlement/books/entries.ts'
 import {
   changeSettings,
   selectSettings,
 } from '../../../apps/server/src/features/settlement/close-settings.ts'
-import { addEntry, confirmEntry } from '../../../apps/server/src/features/settlement/entries.ts'
 import { setPayee } from '../../../apps/server/src/features/settlement/mutations.ts'
 
 export type People = { network_id: number; operator: number; manager: number; members: Map<string, number> }
@@ -61,16 +61,16 @@ export async function payAdvance(
   const account_id = members.get('jiho@demo.test')
   if (account_id === undefined) return
   const scope = installationScope(network_id)
-  const known = await db
+  const advance = await db
     .selectFrom('settlement_entries')
     .select(['entry_id', 'confirmed_at'])
     .where('network_id', '=', network_id)
     .where('kind', '=', 'advance')
     .executeTakeFirst()
-  if (known?.confirmed_at) return
-  const asked = { account_id, month, amount: '1500000', reason: '새 촬영 장비 구입을 위한 선지급' }
+  if (advance?.confirmed_at) return
+  const entry = { account_id, month, amount: '1500000', reason: '새 촬영 장비 구입을 위한 선지급' }
   const { entry_id } =
-    known ?? (await addEntry(db, scope, { kind: 'advance', ...asked }, { account_id: operator }))
+    advance ?? (await addEntry(db, scope, { kind: 'advance', ...entry }, { account_id: operator }))
   await confirmEntry(db, scope, entry_id, { account_id: manager, today: addDays(month, 8) })
 }
 
@@ -82,11 +82,11 @@ export async function askAdjustment(
 ): Promise<void> {
   const account_id = members.get('seoyeon@demo.test') ?? [...members.values()][0]
   if (account_id === undefined) return
-  const asked = { account_id, month, amount: '120000', reason: '네트워크 음악 홍보 영상 제작 보상' }
+  const entry = { account_id, month, amount: '120000', reason: '네트워크 음악 홍보 영상 제작 보상' }
   await addEntry(
     db,
     installationScope(network_id),
-    { kind: 'adjustment', ...asked },
+    { kind: 'adjustment', ...entry },
     { account_id: operator },
   )
 }

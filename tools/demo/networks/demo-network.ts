@@ -3,9 +3,9 @@ import type { Mark } from '../../../apps/server/src/features/pictures/draw-share
 import type { AudienceName } from '../audiences.ts'
 import type { Genre } from '../pictures/genres.ts'
 
-/** A channel's state today; every number is days before today. */
+/** A channel's state today; every number is days before today. A founder is there on the demo's first day, at the latest. */
 export type ChannelState =
-  | { kind: 'approved'; registered: number; approved: number }
+  | { kind: 'approved'; registered: number; approved: number; is_founder?: true }
   /** On hold once, approved again since. */
   | { kind: 'resumed'; registered: number; approved: number; held: number; resumed: number }
   | { kind: 'on_hold'; registered: number; approved: number | null; held: number; reason: string }
@@ -101,4 +101,11 @@ export const approved = (registered: number, approved: number): ChannelState => 
   kind: 'approved',
   registered,
   approved,
+})
+
+export const founder = (registered: number, approved: number): ChannelState => ({
+  kind: 'approved',
+  registered,
+  approved,
+  is_founder: true,
 })

@@ -1,4 +1,4 @@
-import { approved, channel, type DemoNetwork } from './demo-network.ts'
+import { approved, channel, type DemoNetwork, founder } from './demo-network.ts'
 
 /** An English-speaking network of night owls: dollars, another design and another colour. */
 export const midnight: DemoNetwork = {
@@ -45,18 +45,7 @@ export const midnight: DemoNetwork = {
     },
   ],
   channels: [
-    channel(
-      'Rainy Window',
-      '@rainywindow',
-      'ambient',
-      1,
-      'sleep',
-      81,
-      1.7,
-      0.08,
-      330_000,
-      approved(460, 459),
-    ),
+    channel('Rainy Window', '@rainywindow', 'ambient', 1, 'sleep', 81, 1.7, 0.08, 330_000, founder(460, 459)),
     channel(
       'Paws & Whiskers',
       '@pawsandwhiskers',
@@ -67,7 +56,7 @@ export const midnight: DemoNetwork = {
       3.2,
       0.9,
       620_000,
-      approved(452, 450),
+      founder(452, 450),
     ),
     channel(
       'Kitchen After Dark',
@@ -79,7 +68,7 @@ export const midnight: DemoNetwork = {
       3,
       0.75,
       380_000,
-      approved(440, 438),
+      founder(440, 438),
     ),
     channel('Neon Steps', '@neonsteps', 'dance', 0.9, 'world', 92, 2.6, 0.85, 540_000, approved(410, 407)),
     channel('Ava in Seoul', '@avainseoul', 'vlog', 0.8, 'english', 85, 2.4, 0.6, 210_000, approved(380, 378)),

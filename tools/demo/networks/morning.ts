@@ -1,4 +1,4 @@
-import { approved, channel, type DemoNetwork } from './demo-network.ts'
+import { approved, channel, type DemoNetwork, founder } from './demo-network.ts'
 
 /** A Korean network of daily-life creators: won, Korean first, one design. */
 export const morning: DemoNetwork = {
@@ -61,7 +61,7 @@ export const morning: DemoNetwork = {
     { user_id: 'minjae@demo.test', nickname: '한민재', joined: 6, channels: [] },
   ],
   channels: [
-    channel('하늘일상', '@haneul.daily', 'vlog', 0.1, 'korea', 110, 3.2, 0.7, 720_000, approved(590, 588)),
+    channel('하늘일상', '@haneul.daily', 'vlog', 0.1, 'korea', 110, 3.2, 0.7, 720_000, founder(590, 588)),
     channel(
       '모닝키친',
       '@morning_kitchen',
@@ -72,9 +72,9 @@ export const morning: DemoNetwork = {
       3.6,
       0.8,
       610_000,
-      approved(585, 583),
+      founder(585, 583),
     ),
-    channel('냥이월드', '@nyang.world', 'cats', 0.25, 'asia', 106, 3, 0.85, 840_000, approved(540, 538)),
+    channel('냥이월드', '@nyang.world', 'cats', 0.25, 'asia', 106, 3, 0.85, 840_000, founder(540, 538)),
     channel('무브먼트', '@movement.crew', 'dance', 0.45, 'world', 97, 2.6, 0.8, 930_000, approved(520, 517)),
     channel('로파이룸', '@lofi.room', 'ambient', 0.3, 'asia', 80, 1.6, 0.1, 190_000, approved(480, 478)),
     channel('jeju.daily', '@jeju.daily', 'travel', 0.6, 'asia', 83, 2, 0.6, 310_000, approved(470, 468)),

@@ -85,18 +85,19 @@ export class AccessGrants {
   }
 
   find(token: string): AccessToken | null {
-    const found = this.#tokens.get(token)
-    return found && found.expires_at > Date.now() ? found : null
+    const grantedToken = this.#tokens.get(token)
+    return grantedToken && grantedToken.expires_at > Date.now() ? grantedToken : null
   }
 
   /** Withdraws a token, and with a refresh token all that came of it. */
   revoke(token: string): boolean {
     const root = this.#tokens.get(token)?.root ?? token
-    const known = this.#tokens.has(token) || this.grants.some(({ refresh_token }) => refresh_token === token)
+    const wasKnown =
+      this.#tokens.has(token) || this.grants.some(({ refresh_token }) => refresh_token === token)
     this.grants = this.grants.filter(({ refresh_token }) => refresh_token !== root)
     for (const [key, { root: of }] of this.#tokens) if (of === root) this.#tokens.delete(key)
     this.#onChange()
-    return known
+    return wasKnown
   }
 
   #takeSigned(assertion: string): object {
@@ -129,20 +130,21 @@ export class AccessGrants {
     code_verifier = '',
     redirect_uri = '',
   }: Record<string, string | undefined>): object {
-    const known = this.#codes.get(code)
+    const issuedCode = this.#codes.get(code)
     this.#codes.delete(code)
-    if (!known || known.expires_at < Date.now()) throw new TokenError('invalid_grant', 'Malformed auth code.')
-    if (known.redirect_uri !== redirect_uri) throw new TokenError('redirect_uri_mismatch', 'Bad Request')
-    if (createHash('sha256').update(code_verifier).digest('base64url') !== known.challenge)
+    if (!issuedCode || issuedCode.expires_at < Date.now())
+      throw new TokenError('invalid_grant', 'Malformed auth code.')
+    if (issuedCode.redirect_uri !== redirect_uri) throw new TokenError('redirect_uri_mismatch', 'Bad Request')
+    if (createHash('sha256').update(code_verifier).digest('base64url') !== issuedCode.challenge)
       throw new TokenError('invalid_grant', 'Invalid code verifier.')
     const refresh_token = `1//${randomBytes(32).toString('base64url')}`
-    this.grants.push({ refresh_token, ...known.grant })
+    this.grants.push({ refresh_token, ...issuedCode.grant })
     this.#onChange()
-    return { ...this.#issue(known.grant, refresh_token), refresh_token }
+    return { ...this.#issue(issuedCode.grant, refresh_token), refresh_token }
   }
 
   #takeRefreshToken(refresh_token: string): object {
-    const grant = this.grants.find((known) => known.refresh_token === refresh_token)
+    const grant = this.grants.find((candidate) => candidate.refresh_token === refresh_token)
     if (!grant) throw new TokenError('invalid_grant', 'Token has been expired or revoked.')
     return this.#issue(grant, refresh_token)
   }

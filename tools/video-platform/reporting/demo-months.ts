@@ -22,7 +22,7 @@ export function listMonths(reportType: string, { name, seeded_on, now, plan }: A
   const kind = apiTypes.get(reportType)
   if (!kind || omitted.includes(kind)) return []
   const reports: PublishedReport[] = []
-  // The demo begins with 200 days: these are whole.
+  // Of 200 days the demo has every video: these months are whole.
   for (let month = addMonths(firstOfMonth(seeded_on), -4); ; month = addMonths(month, 1)) {
     const of = addMonths(month, 1).slice(0, 7)
     const made = `${of}-${kind === 'payment_summary' ? paymentDay : filesDay}`
@@ -40,7 +40,10 @@ function findReport(name: string, month: string, { network, days }: Plan, report
   const reports =
     generated.get(key) ??
     generateApiMonth({
-      ...{ seed: `close of ${name}`, month: month.slice(0, 7), owner: name, rows_per_video: 2 },
+      seed: `close of ${name}`,
+      month: month.slice(0, 7),
+      owner: name,
+      rows_per_video: 2,
       channels: estimateChannels(network, month, days),
       unknown_channels: 1,
       omit: omitted,
@@ -60,9 +63,9 @@ function estimateChannels(
     videos: videos.flatMap(({ video_id, is_short, views, facts }): VideoEstimate[] => {
       let [revenue, ofPremium] = [0n, 0n]
       for (const [index, day] of days.entries()) {
-        const seen = views[index] ?? 0
-        if (!day.startsWith(month.slice(0, 7)) || seen === 0) continue
-        const earned = facts.revenue(index, day, facts.activity(index, day, seen))
+        const viewCount = views[index] ?? 0
+        if (!day.startsWith(month.slice(0, 7)) || viewCount === 0) continue
+        const earned = facts.revenue(index, day, facts.activity(index, day, viewCount))
         revenue += BigInt(earned?.revenue ?? 0)
         ofPremium += BigInt(earned?.premium_revenue ?? 0)
       }

@@ -30,7 +30,9 @@ export function addDemoOwners(platform: ReportingPlatform, seeded_on: string): v
   for (const [at, network] of networks.entries()) {
     const owner = demoOwner(network.name)
     const ofMonths = (now: Date) => ({
-      ...{ name: network.name, seeded_on, now },
+      name: network.name,
+      seeded_on,
+      now,
       plan: (month: string) => {
         const { networks: planned, calendar } = planUntil(lastOfMonth(month))
         return { network: planned[at]!, days: calendar.days }

@@ -27,7 +27,8 @@ const headers = {
     'date,channel_id,video_id,claimed_status,uploader_type,country_code,estimated_partner_revenue,estimated_partner_ad_revenue,estimated_partner_red_revenue',
 } satisfies Record<Kind, string>
 
-const countedOf = (seen: number, version: number) => (version === 1 ? seen : seen - Math.ceil(seen / 400))
+const countedOf = (viewCount: number, version: number) =>
+  version === 1 ? viewCount : viewCount - Math.ceil(viewCount / 400)
 
 /** A demo network's report of a day, as the platform words it; a second issue has a little less. */
 export function writeReport(network: PlannedNetwork, kind: Kind, { day, index, version }: Day): string {
@@ -35,8 +36,8 @@ export function writeReport(network: PlannedNetwork, kind: Kind, { day, index, v
   const lines = [headers[kind]]
   for (const { platform_channel_id, videos } of network.channels)
     for (const { video_id, views, facts } of videos) {
-      const seen = views[index] ?? 0
-      const counted = countedOf(seen, version)
+      const viewCount = views[index] ?? 0
+      const counted = countedOf(viewCount, version)
       if (counted <= 0) continue
       const key = `${date},${platform_channel_id},${video_id},claimed,thirdParty`
       const activity = facts.activity(index, day, counted)
@@ -66,10 +67,10 @@ function addActivity(lines: string[], key: string, activity: Activity): void {
   const engaged = [...shareOut(activity.engaged_views, country_views)]
   const premium = [...shareOut(activity.premium_views, country_views)]
   for (const [at, country] of countries.entries()) {
-    const seen = country_views[at] ?? 0
+    const viewCount = country_views[at] ?? 0
     const minutes = (((engaged[at] ?? 0) * seconds) / 60).toFixed(4)
     lines.push(
-      `${key},${country},${engaged[at]},${seen},${Math.min(seen, premium[at] ?? 0)},${minutes},${seconds.toFixed(4)},${percentage.toFixed(4)}`,
+      `${key},${country},${engaged[at]},${viewCount},${Math.min(viewCount, premium[at] ?? 0)},${minutes},${seconds.toFixed(4)},${percentage.toFixed(4)}`,
     )
   }
 }

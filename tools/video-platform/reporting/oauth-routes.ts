@@ -29,9 +29,9 @@ export function oauthRoutes(app: FastifyInstance, platform: ReportingPlatform): 
     if (query.state) back.searchParams.set('state', query.state)
     if (body.decision === 'allow') {
       const scopes = (query.scope ?? '').split(' ').filter((scope) => body[`scope ${scope}`] !== undefined)
-      const asked = { challenge: query.code_challenge!, redirect_uri: query.redirect_uri!, scopes }
+      const consent = { challenge: query.code_challenge!, redirect_uri: query.redirect_uri!, scopes }
       const owners = body.owner ? [body.owner] : []
-      back.searchParams.set('code', access.issueCode(asked, { account: 'partner@demo.test', owners }))
+      back.searchParams.set('code', access.issueCode(consent, { account: 'partner@demo.test', owners }))
       back.searchParams.set('scope', scopes.join(' '))
     } else back.searchParams.set('error', 'access_denied')
     return reply.redirect(back.href, 303)

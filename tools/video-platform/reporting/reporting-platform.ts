@@ -82,7 +82,7 @@ export class ReportingPlatform {
 
   /** The owner's jobs; those that the platform manages exist from the beginning. */
   listJobs(owner: string, withSystemManaged: boolean): Job[] {
-    const own = this.jobs.filter((job) => job.owner === owner)
+    const ownersJobs = this.jobs.filter((job) => job.owner === owner)
     const managed = this.types
       .filter(({ systemManaged }) => systemManaged)
       .map(({ id, name }) => ({
@@ -93,7 +93,7 @@ export class ReportingPlatform {
         createTime: '2020-01-01T00:00:00Z',
         systemManaged: true,
       }))
-    return [...own, ...(withSystemManaged ? managed : [])]
+    return [...ownersJobs, ...(withSystemManaged ? managed : [])]
   }
 
   /** As the platform does it: the same call again makes another job. */

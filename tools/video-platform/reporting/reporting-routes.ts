@@ -41,16 +41,23 @@ export function reportingRoutes(app: FastifyInstance, platform: ReportingPlatfor
       method,
       url,
       handler: async (request, reply) => {
-        const asked = request as Asked
-        const { onBehalfOfContentOwner } = asked.query
-        const owner = call === 'media' ? ownerOf(asked.params.report ?? '') : (onBehalfOfContentOwner ?? null)
+        const reportingRequest = request as Asked
+        const { onBehalfOfContentOwner } = reportingRequest.query
+        const owner =
+          call === 'media' ? ownerOf(reportingRequest.params.report ?? '') : (onBehalfOfContentOwner ?? null)
         platform.calls.push(`${call} ${owner ?? ''}`.trim())
         try {
           const fault = meetFault(platform.faults, call, owner)
           if (fault && (await actOut(fault, reply))) return reply
-          const token = authenticate(platform, asked)
+          const token = authenticate(platform, reportingRequest)
           if (owner !== null && !token.owners.includes(owner)) throw forbidden()
-          return await answer({ owner, query: asked.query, request: asked, reply, fault })
+          return await answer({
+            owner,
+            query: reportingRequest.query,
+            request: reportingRequest,
+            reply,
+            fault,
+          })
         } catch (error) {
           if (!(error instanceof GoogleError)) throw error
           return reply.code(error.status).headers(error.headers).send(error.body)
@@ -186,8 +193,8 @@ async function sendReport(
   { request, reply, fault }: Context,
 ): Promise<FastifyReply> {
   const [owner = '', job_id, id = ''] = partsOf(request.params.report ?? '')
-  const job = platform.listJobs(owner, true).find((known) => known.id === job_id)
-  const report = job && platform.listReports(job).find((known) => known.id === id)
+  const job = platform.listJobs(owner, true).find((candidate) => candidate.id === job_id)
+  const report = job && platform.listReports(job).find((candidate) => candidate.id === id)
   if (!report || platform.vanished.has(id)) throw notFound()
   const isGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   const plain = Buffer.from(await report.content())

@@ -39,8 +39,8 @@ export async function requireApiKey(
   { authorization, address }: { authorization: string | undefined; address: string },
 ): Promise<ApiKey> {
   const key = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1] ?? ''
-  const found = await findApiKey(db, key, address)
-  if (found) return found
+  const apiKey = await findApiKey(db, key, address)
+  if (apiKey) return apiKey
   await countRefusal(db, { what: 'api key', address })
   throw new DomainError('invalid_credentials', { message_key: 'api_key_refused' })
 }

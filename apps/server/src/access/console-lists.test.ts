@@ -1,13 +1,12 @@
 import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { addNotice } from '@cuesheet/contract/notices'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount, createChannel, createNetwork, fileDigest } from '../testing/factories.ts'
 import { addSettledFile } from '../testing/settled-files.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { recordAudit } from './audit.ts'
 
 /** Lists of the console that are answered whole: why they stay short. */
@@ -56,111 +55,104 @@ const bounded: Record<string, string> = {
   'console/filters': 'at most fifty of a list',
 }
 
-let test: TestApp
-let operator: TestClient
-/** What each list that is loaded piece by piece is asked for. */
-let asked: Record<string, { query: Record<string, unknown>; key: string }>
-
-beforeAll(async () => {
-  test = await createTestApp()
-  const { db } = test
-  const boss = await createAccount(db, null, { as: 'operator' })
-  operator = await test.open('localhost', boss)
-  const network = await createNetwork(db)
-  const { network_id } = network
-  const isrc = 'KRA012600001'
-  const networks = [network]
-  for (let n = 0; n < 4; n++) networks.push(await createNetwork(db))
-  const query = { network: network_id }
-  const member = await createAccount(db, network)
-  for (let n = 0; n < 5; n++) {
-    // Alike in all that lists are ordered by first, so that what follows decides.
-    await createAccount(db, network, { as: 'manager', nickname: 'Same' })
-    await createAccount(db, networks[n]!)
-    const { channel_id } = await createChannel(db, network, { title: 'Same', status: 0 })
-    await createTrack(db, { title: 'Same' })
-    await recordAudit(db, { network_id, account_id: member.account_id, action: 'session.create' })
-    await operator.call(addNotice, { body: { texts: [{ locale: 'ko', title: '휴무', body: '쉽니다.' }] } })
-    await sql`insert into video_claims (network_id, channel_id, claim_id, asset_id, video_id, status, isrc, is_active)
-      values (${network_id}, ${channel_id}, ${`a${n}`}, 'A', ${`video-${n}-abc`}, 'ACTIVE', ${isrc}, true),
-        (${network_id}, ${channel_id}, ${`b${n}`}, 'A', ${`video-${n}-abc`}, 'ACTIVE', ${`KRA0126000${n}9`}, true)`.execute(
-      db,
-    )
-    await db
-      .insertInto('report_files')
-      .values({
-        network_id,
-        file_name: `${n}.csv`,
-        report_type: 'activity',
-        sha256: fileDigest(String(n)),
-        rows_read: 0,
-        rows_rejected: 0,
-        rows_unchanged: 0,
-        rows_unmatched: 0,
-        rows_written: 0,
-      })
-      .execute()
-  }
-  const rows = sql`generate_series(1, 5) as n`
-  const at = sql`timestamptz '2026-11-20 12:00:00.123456+00'`
-  for (const network_id of [0, networks[0]!.network_id])
-    await sql`insert into invitations (network_id, user_id, nickname, permission_flag, operator_role, token_hash, invited_at, expires_at)
-      select ${network_id}::integer, n || '@invited.test', 'Same', ${network_id === 0 ? 2 : 1}::integer,
-        ${network_id === 0 ? 'reviewer' : null}::text, decode(md5(n::text), 'hex'), ${at}, ${at} from ${rows}`.execute(
-      db,
-    )
-  await sql`insert into approvals (kind, subject, asked_by, ends_at)
-    select 'network.delete', n::text, ${boss.account_id}::integer, now() + interval '1 day' from ${rows}`.execute(
+const test = await openTestApp()
+const { db } = test
+const boss = await createAccount(db, null, { as: 'operator' })
+const operator = await test.open('localhost', boss)
+const network = await createNetwork(db)
+const { network_id } = network
+const isrc = 'KRA012600001'
+const networks = [network]
+for (let n = 0; n < 4; n++) networks.push(await createNetwork(db))
+const query = { network: network_id }
+const member = await createAccount(db, network)
+for (let n = 0; n < 5; n++) {
+  // Alike in all that lists are ordered by first, so that what follows decides.
+  await createAccount(db, network, { as: 'manager', nickname: 'Same' })
+  await createAccount(db, networks[n]!)
+  const { channel_id } = await createChannel(db, network, { title: 'Same', status: 0 })
+  await createTrack(db, { title: 'Same' })
+  await recordAudit(db, { network_id, account_id: member.account_id, action: 'session.create' })
+  await operator.call(addNotice, { body: { texts: [{ locale: 'ko', title: '휴무', body: '쉽니다.' }] } })
+  await sql`insert into video_claims (network_id, channel_id, claim_id, asset_id, video_id, status, isrc, is_active)
+    values (${network_id}, ${channel_id}, ${`a${n}`}, 'A', ${`video-${n}-abc`}, 'ACTIVE', ${isrc}, true),
+      (${network_id}, ${channel_id}, ${`b${n}`}, 'A', ${`video-${n}-abc`}, 'ACTIVE', ${`KRA0126000${n}9`}, true)`.execute(
     db,
   )
-  await sql`insert into mail_log (network_id, mail_id, kind, state, tries, tried_at)
-    select 0, md5(n::text)::uuid, 'password_reset', 'sent', 1, ${at} from ${rows}`.execute(db)
-  await sql`insert into figure_tasks (network_id, task) select network_id, 'verify' from networks`.execute(db)
-  await sql`insert into uploads (account_id) select ${boss.account_id}::integer from ${rows}`.execute(db)
-  await sql`insert into upload_files (upload_id, file_no, file_name, size) select upload_id, 1, 'a.csv', 1 from uploads`.execute(
+  await db
+    .insertInto('report_files')
+    .values({
+      network_id,
+      file_name: `${n}.csv`,
+      report_type: 'activity',
+      sha256: fileDigest(String(n)),
+      rows_read: 0,
+      rows_rejected: 0,
+      rows_unchanged: 0,
+      rows_unmatched: 0,
+      rows_written: 0,
+    })
+    .execute()
+}
+const rows = sql`generate_series(1, 5) as n`
+const at = sql`timestamptz '2026-11-20 12:00:00.123456+00'`
+for (const network_id of [0, networks[0]!.network_id])
+  await sql`insert into invitations (network_id, user_id, nickname, permission_flag, operator_role, token_hash, invited_at, expires_at)
+    select ${network_id}::integer, n || '@invited.test', 'Same', ${network_id === 0 ? 2 : 1}::integer,
+      ${network_id === 0 ? 'reviewer' : null}::text, decode(md5(n::text), 'hex'), ${at}, ${at} from ${rows}`.execute(
     db,
   )
-  await sql`insert into unmatched_channels (network_id, platform_channel_id, first_day, last_day, report_rows, views, revenue)
-    select ${network_id}::integer, 'UC' || lpad(n::text, 22, 'x'), '2026-11-01', '2026-11-02', 1, 5, 7 from ${rows}`.execute(
-    db,
-  )
-  const closed = networks[4]!
-  const month = '2026-05'
-  await addSettledFile(db, closed, {
-    month: `${month}-01`,
-    family: 'ads',
-    rows: Array.from({ length: 5 }, (_, n) => ({ channel: null, usd: `${n}.5` })),
-  })
-  const notice = (await sql<{ id: number }>`select min(notice_id) as id from notices`.execute(db)).rows[0]!.id
-  asked = {
-    'console/approvals/list': { query: {}, key: 'approval_id' },
-    'console/audit/list': { query: {}, key: 'audit_id' },
-    'console/catalogue/claims': { query: {}, key: 'isrc' },
-    'console/catalogue/claims/videos': { query: { isrc }, key: 'video_id' },
-    'console/catalogue/tracks': { query: {}, key: 'track_id' },
-    'console/channels/list': { query, key: 'channel_id' },
-    'console/close/months': { query: { network: closed.network_id }, key: 'month' },
-    'console/close/rows': { query: { network: closed.network_id, month }, key: 'line' },
-    'console/collection/connections': { query: {}, key: 'network_id' },
-    'console/networks/invitations': { query, key: 'user_id' },
-    'console/networks/list': { query: {}, key: 'network_id' },
-    'console/networks/people': { query, key: 'account_id' },
-    'console/notices/list': { query: {}, key: 'notice_id' },
-    'console/notices/receipts/networks': { query: { notice }, key: 'network_id' },
-    'console/people/audit': { query: { account: member.account_id }, key: 'audit_id' },
-    'console/people/invitations': { query: {}, key: 'user_id' },
-    'console/people/list': { query: {}, key: 'account_id' },
-    'console/reports/files': { query, key: 'file_id' },
-    'console/reports/networks': { query: {}, key: 'network_id' },
-    'console/reports/tasks': { query: {}, key: 'task_id' },
-    'console/reports/unmatched': { query: {}, key: 'platform_channel_id' },
-    'console/reports/uploads': { query: {}, key: 'upload_id' },
-    'console/review/list': { query: {}, key: 'channel_id' },
-    'console/system/mails': { query: {}, key: 'mail_id' },
-    'console/today/glance': { query: {}, key: 'network_id' },
-  }
+await sql`insert into approvals (kind, subject, asked_by, ends_at)
+  select 'network.delete', n::text, ${boss.account_id}::integer, now() + interval '1 day' from ${rows}`.execute(
+  db,
+)
+await sql`insert into mail_log (network_id, mail_id, kind, state, tries, tried_at)
+  select 0, md5(n::text)::uuid, 'password_reset', 'sent', 1, ${at} from ${rows}`.execute(db)
+await sql`insert into figure_tasks (network_id, task) select network_id, 'verify' from networks`.execute(db)
+await sql`insert into uploads (account_id) select ${boss.account_id}::integer from ${rows}`.execute(db)
+await sql`insert into upload_files (upload_id, file_no, file_name, size) select upload_id, 1, 'a.csv', 1 from uploads`.execute(
+  db,
+)
+await sql`insert into unmatched_channels (network_id, platform_channel_id, first_day, last_day, report_rows, views, revenue)
+  select ${network_id}::integer, 'UC' || lpad(n::text, 22, 'x'), '2026-11-01', '2026-11-02', 1, 5, 7 from ${rows}`.execute(
+  db,
+)
+const closed = networks[4]!
+const month = '2026-05'
+await addSettledFile(db, closed, {
+  month: `${month}-01`,
+  family: 'ads',
+  rows: Array.from({ length: 5 }, (_, n) => ({ channel: null, usd: `${n}.5` })),
 })
-afterAll(() => test?.close())
+const notice = (await sql<{ id: number }>`select min(notice_id) as id from notices`.execute(db)).rows[0]!.id
+/** What each list that is loaded piece by piece is asked for. */
+const asked: Record<string, { query: Record<string, unknown>; key: string }> = {
+  'console/approvals/list': { query: {}, key: 'approval_id' },
+  'console/audit/list': { query: {}, key: 'audit_id' },
+  'console/catalogue/claims': { query: {}, key: 'isrc' },
+  'console/catalogue/claims/videos': { query: { isrc }, key: 'video_id' },
+  'console/catalogue/tracks': { query: {}, key: 'track_id' },
+  'console/channels/list': { query, key: 'channel_id' },
+  'console/close/months': { query: { network: closed.network_id }, key: 'month' },
+  'console/close/rows': { query: { network: closed.network_id, month }, key: 'line' },
+  'console/collection/connections': { query: {}, key: 'network_id' },
+  'console/networks/invitations': { query, key: 'user_id' },
+  'console/networks/list': { query: {}, key: 'network_id' },
+  'console/networks/people': { query, key: 'account_id' },
+  'console/notices/list': { query: {}, key: 'notice_id' },
+  'console/notices/receipts/networks': { query: { notice }, key: 'network_id' },
+  'console/people/audit': { query: { account: member.account_id }, key: 'audit_id' },
+  'console/people/invitations': { query: {}, key: 'user_id' },
+  'console/people/list': { query: {}, key: 'account_id' },
+  'console/reports/files': { query, key: 'file_id' },
+  'console/reports/networks': { query: {}, key: 'network_id' },
+  'console/reports/tasks': { query: {}, key: 'task_id' },
+  'console/reports/unmatched': { query: {}, key: 'platform_channel_id' },
+  'console/reports/uploads': { query: {}, key: 'upload_id' },
+  'console/review/list': { query: {}, key: 'channel_id' },
+  'console/system/mails': { query: {}, key: 'mail_id' },
+  'console/today/glance': { query: {}, key: 'network_id' },
+}
 
 const lists = (await listContractEndpoints()).filter(
   ({ method, access, path, answer }) =>

@@ -18,6 +18,8 @@ export type NewAccount = {
   permission_flag: 0 | 1 | 2
   /** Of an operator; administrator where it is left out. */
   operator_role?: OperatorRole
+  /** Of a member; the network's default where it is left out. */
+  fee_rate?: string
 }
 
 /**
@@ -28,7 +30,7 @@ export async function createAccount(
   db: Database,
   scope: NetworkScope | null,
   account: NewAccount,
-  options: { password_cost?: PasswordCost; created_by?: number; address?: string } = {},
+  options: { password_cost?: PasswordCost; created_by?: number; address?: string | undefined } = {},
 ): Promise<number> {
   if ((scope === null) !== (account.permission_flag === 2))
     throw new DomainError('invalid_input', { fields: { permission_flag: 'field_choice' } })
@@ -59,7 +61,7 @@ export async function createAccount(
         })
         .returning('account_id')
         .executeTakeFirstOrThrow()
-      if (scope && account.permission_flag === 0) await beginFee(trx, scope, account_id)
+      if (scope && account.permission_flag === 0) await beginFee(trx, scope, account_id, account.fee_rate)
       await recordAudit(trx, {
         network_id: scope?.network_id ?? 0,
         account_id: options.created_by ?? null,
@@ -76,15 +78,16 @@ export async function createAccount(
   }
 }
 
-/** With the network's default of now: a later one is no member's that is there already, or was one before. */
+/** By default with the network's of now: a later default is no member's that is there already, or was one before. */
 export async function beginFee(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   accountId: number,
+  feeRate: string | null = null,
 ): Promise<void> {
   await sql`
     insert into fee_rates (network_id, account_id, from_month, fee_rate)
-    select ${network_id}, ${accountId}::integer, date '-infinity', default_fee_rate
+    select ${network_id}, ${accountId}::integer, date '-infinity', coalesce(${feeRate}::numeric, default_fee_rate)
     from networks where network_id = ${network_id}
     on conflict (network_id, account_id, from_month) do nothing`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.gen.ts'
-import { hashToken } from '../http/session.ts'
+import { hashToken } from './session.ts'
 
 /** Whose; network_id 0 for operators. */
 type Owner = { network_id: number; account_id: number }

@@ -1,4 +1,6 @@
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/tables.gen.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { installationScope, type NetworkScope } from './scope.ts'
@@ -44,4 +46,26 @@ export async function getOpenNetwork(db: Database, networkId: number): Promise<N
     .executeTakeFirst()
   if (deletion) throw new DomainError('conflict', { message_key: 'network_deleting' })
   return scope
+}
+
+/** One after the other: what was read of the network is still so when it is changed. `not_found` where there is none. */
+export async function lockNetwork(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
+  const network = await trx
+    .selectFrom('networks')
+    .select('network_id')
+    .where('network_id', '=', network_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!network) throw new DomainError('not_found')
+}
+
+/** `invalid_input` where one of these is no network. */
+export async function requireNetworks(trx: Transaction<DB>, networks: readonly number[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('networks')
+    .select('network_id')
+    .where(sql<boolean>`network_id = any(${networks}::integer[])`)
+    .execute()
+  if (rows.length < new Set(networks).size)
+    throw new DomainError('invalid_input', { fields: { networks: 'field_choice' } })
 }

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 
 /** Whether anybody runs the installation. */
 export async function hasOperators(db: Database): Promise<boolean> {
-  const found = await db
+  const operator = await db
     .selectFrom('accounts')
     .select('account_id')
     .where('network_id', '=', 0)
@@ -10,5 +10,5 @@ export async function hasOperators(db: Database): Promise<boolean> {
     .where('withdrawn_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return operator !== undefined
 }

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@cuesheet/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
-import { type Ground, layGround, openAs, restoreGround } from '../testing/isolation/ground.ts'
+import { forgetRefusals, layGround, openAs, restoreGround } from '../testing/isolation/ground.ts'
 import type { Caller, Expected, Kind, Row } from '../testing/isolation/row.ts'
 import { isolationRows } from '../testing/isolation/rows.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { startSimulatedPlatform } from '../testing/simulated-platform.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 
 const hiddenFrom: Partial<Record<Caller, RegExp>> = {
@@ -22,24 +22,28 @@ const expectationOf = (row: Row, caller: Caller, index: number): Expected => {
   const expected = row.expected[caller] ?? 'session_required'
   return typeof expected === 'object' ? expected[index]! : expected
 }
+const platform = await startSimulatedPlatform()
+const test = await openTestApp(platform.config)
+const { db } = test
+const ground = await layGround(db)
+afterAll(() => platform.close())
 
-let platform: SimulatedPlatform
-let test: TestApp
-let ground: Ground
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp(platform.config)
-  ground = await layGround(test.db)
-})
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
-})
+/** What the call before may have changed: nothing where it only read. */
+let toRestore: 'nothing' | 'what is counted' | 'everything' = 'everything'
+async function restore() {
+  if (toRestore === 'everything') await restoreGround(test, ground)
+  if (toRestore === 'what is counted') await forgetRefusals(test)
+}
+const noteCall = ({ method }: Endpoint, { statusCode }: { statusCode: number }) => {
+  if (statusCode !== 200) toRestore = 'what is counted'
+  else toRestore = method === 'GET' ? 'nothing' : 'everything'
+}
 
 async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind) {
-  await restoreGround(test, ground)
+  await restore()
   const client = await openAs(test, ground, caller)
   const answer = await client.send(endpoint, { query: {}, body: {}, ...row.ask?.(ground.ids[kind]) })
+  noteCall(endpoint, answer)
   const { request_id, ...body } = answer.json() as { request_id?: string; code?: string }
   return { status: answer.statusCode, body, text: answer.body }
 }
@@ -84,8 +88,10 @@ describe.each(named)('%s', (name, endpoint) => {
   it('takes no token on another domain than its own', async () => {
     const { token } = await test.open('home.test', ground.viewers.manager)
     for (const domain of ['away.test', 'localhost']) {
+      await restore()
       const sent = { query: {}, body: {}, ...row.ask?.(ground.ids.own) }
       const answer = await new TestClient(test.app, domain, token).send(endpoint, sent)
+      noteCall(endpoint, answer)
       expect(answer.statusCode === 200 ? 200 : answer.json().code).toBe(expectationOf(row, 'anonymous', 0))
     }
   })

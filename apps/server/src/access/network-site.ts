@@ -109,10 +109,10 @@ function completeTexts(
   default_locale: Locale,
   name: string,
 ): Record<Locale, Text> {
-  const own = new Map(rows.map(({ locale, title, description }) => [locale, { title, description }]))
-  const first = locales.map((locale) => own.get(locale)).find(Boolean)
-  const fallback = own.get(default_locale) ?? first ?? { title: name, description: '' }
-  return Object.fromEntries(locales.map((locale) => [locale, own.get(locale) ?? fallback])) as Record<
+  const textsOf = new Map(rows.map(({ locale, title, description }) => [locale, { title, description }]))
+  const first = locales.map((locale) => textsOf.get(locale)).find(Boolean)
+  const fallback = textsOf.get(default_locale) ?? first ?? { title: name, description: '' }
+  return Object.fromEntries(locales.map((locale) => [locale, textsOf.get(locale) ?? fallback])) as Record<
     Locale,
     Text
   >

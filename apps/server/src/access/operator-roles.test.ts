@@ -1,21 +1,16 @@
 import { type Duty, duties, operatorRoles } from '@cuesheet/contract/values/roles'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import type { Viewer } from './viewer.ts'
 
 // Each call of the console against each role: who has not the one it is for is refused before anything is read.
-
-let test: TestApp
-let operators: Viewer[]
-beforeAll(async () => {
-  test = await createTestApp()
-  operators = await Promise.all(
-    operatorRoles.map((operator_role) => createAccount(test.db, null, { as: 'operator', operator_role })),
-  )
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const operators: Viewer[] = await Promise.all(
+  operatorRoles.map((operator_role) => createAccount(db, null, { as: 'operator', operator_role })),
+)
 
 const calls = (await listContractEndpoints()).filter(({ access }) => access === 'operator')
 
@@ -34,7 +29,7 @@ it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
 
 const changing = calls.filter(({ method }) => method !== 'GET')
 
-it('who reads the console changes nothing but what waits, its own filters and requests', () => {
+it('who reads the console changes nothing but what waits, its own filters and requests, and downloads what it reads', () => {
   expect(
     changing
       .filter(({ duty }) => duty === 'console')
@@ -42,6 +37,8 @@ it('who reads the console changes nothing but what waits, its own filters and re
       .sort(),
   ).toEqual([
     'console/approvals/decline',
+    // Hands out what GET console/close/month shows, as settlement/export does to a manager.
+    'console/close/export',
     'console/filters/delete',
     'console/filters/save',
     'console/system/reference',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { addressBlock } from '../http/caller-address.ts'
+import { addressBlock } from './caller-addresses.ts'
 
 export type Attempt = {
   network_id: number
@@ -74,7 +74,7 @@ type Counter = { network_id: number; throttle_key: Buffer; limit: Limit }
 function counters({ network_id, user_id, address, kind = 'password' }: Attempt): {
   [K in keyof (typeof limits)['password']]: Counter
 } {
-  const own = limits[kind]
+  const limit = limits[kind]
   const digest = (...parts: string[]) =>
     createHash('sha256')
       .update((kind === 'password' ? parts : [kind, ...parts]).join('\n'))
@@ -84,10 +84,10 @@ function counters({ network_id, user_id, address, kind = 'password' }: Attempt):
     id_and_address: {
       network_id,
       throttle_key: digest('id and address', block, user_id),
-      limit: own.id_and_address,
+      limit: limit.id_and_address,
     },
-    address: { network_id: 0, throttle_key: digest('address', block), limit: own.address },
-    id: { network_id, throttle_key: digest('id', user_id), limit: own.id },
+    address: { network_id: 0, throttle_key: digest('address', block), limit: limit.address },
+    id: { network_id, throttle_key: digest('id', user_id), limit: limit.id },
   }
 }
 

@@ -37,19 +37,19 @@ export type AskedInNetwork = { has_member: boolean; has_channel: boolean }
 export async function channelScope(
   db: Kysely<DB>,
   viewer: Viewer,
-  asked: ChannelsAsked,
+  channelIds: ChannelsAsked,
 ): Promise<ChannelScope> {
   const { network_id } = networkScope(viewer)
-  const known = { has_member: true, has_channel: true }
-  if (asked.member !== undefined || asked.channel !== undefined) {
-    const own = viewer.permission_flag === 0 ? viewer.account_id : null
+  const exists = { has_member: true, has_channel: true }
+  if (channelIds.member !== undefined || channelIds.channel !== undefined) {
+    const member_id = viewer.permission_flag === 0 ? viewer.account_id : null
     const { rows } = await sql<AskedInNetwork>`
-      select ${isOfNetwork(network_id, sql`coalesce(${asked.member ?? null}, ${own})::integer`, asked)}`.execute(
+      select ${isOfNetwork(network_id, sql`coalesce(${channelIds.member ?? null}, ${member_id})::integer`, channelIds)}`.execute(
       db,
     )
-    Object.assign(known, rows[0])
+    Object.assign(exists, rows[0])
   }
-  return channelScopeOf(viewer, asked, known)
+  return channelScopeOf(viewer, channelIds, exists)
 }
 
 /** The columns of AskedInNetwork; `member_id`: whose channels are meant, null for all. */

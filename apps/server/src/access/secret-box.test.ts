@@ -2,33 +2,26 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createAccount } from '../testing/factories.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { createSecretBox } from './secret-box.ts'
 
-let database: TestDatabase
 let data_dir: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
 beforeEach(async () => {
   data_dir = await mkdtemp(path.join(os.tmpdir(), 'secret-box-'))
-  await sql`truncate secret_key, second_factors`.execute(database.db)
+  await sql`truncate secret_key, second_factors`.execute(db)
   return () => rm(data_dir, { recursive: true })
 })
 
 const open = (secret_key: string | null = null, folder = data_dir) =>
-  createSecretBox({ secret_key, data_dir: folder }, database.db)
+  createSecretBox({ secret_key, data_dir: folder }, db)
 const keyOf = (letter: string) => letter.repeat(32)
 
 async function keepSecret(sealed: Buffer): Promise<void> {
-  const { account_id } = await createAccount(database.db, null, { as: 'operator' })
-  await database.db
-    .insertInto('second_factors')
-    .values({ network_id: 0, account_id, secret: sealed })
-    .execute()
+  const { account_id } = await createAccount(db, null, { as: 'operator' })
+  await db.insertInto('second_factors').values({ network_id: 0, account_id, secret: sealed }).execute()
 }
 
 it('makes a key that only its owner may read, and opens with it after a restart', async () => {

@@ -67,9 +67,9 @@ const otherKey = `SECRET_KEY (or ${fileName} in DATA_DIR) is not the key that se
 
 async function openKeys(config: Pick<Config, 'secret_key' | 'data_dir'>, db: Database): Promise<Keys> {
   const file = path.join(config.data_dir, fileName)
-  const given = config.secret_key ?? (await readKey(file))
+  const secret = config.secret_key ?? (await readKey(file))
   const mark = await findKeyId(db)
-  const ofGiven = given === null ? null : deriveKeys(given)
+  const ofGiven = secret === null ? null : deriveKeys(secret)
   if (ofGiven && mark?.equals(ofGiven.key_id)) return ofGiven
   // All networks are asked, so on a cluster every node: only where there may be secrets of another key.
   const isUsed = mark !== null && (await hasSecrets(db))
@@ -118,8 +118,7 @@ async function findKeyId(db: Database): Promise<Buffer | null> {
 
 async function hasSecrets(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
-    select exists (select 1 from second_factors) or exists (select 1 from collection_connections) as is_used`.execute(
-    db,
-  )
+    select exists (select 1 from second_factors) or exists (select 1 from collection_connections)
+      or exists (select 1 from payout_details) as is_used`.execute(db)
   return rows[0]!.is_used
 }

@@ -63,7 +63,8 @@ it('says nothing to be met without a test that shows it, but what is a choice', 
 it('shows who may do what as the contract has it', () => {
   const shown = [...text.matchAll(/^\| (\w+) \| (.+?) \|((?: ?✓? ?\|){5})$/gm)].map(
     ([, duty, what, able]) => ({
-      ...{ duty, what },
+      duty,
+      what,
       roles: able!
         .split('|')
         .slice(0, -1)
@@ -73,7 +74,8 @@ it('shows who may do what as the contract has it', () => {
   expect(text).toContain(`| Duty | What it is | ${roles.join(' | ')} |`)
   expect(shown).toEqual(
     Object.entries(duties).map(([duty, able]) => ({
-      ...{ duty, what: whatDutiesAre[duty as Duty] },
+      duty,
+      what: whatDutiesAre[duty as Duty],
       roles: roles.map((role) => (able as readonly Role[]).includes(role)),
     })),
   )

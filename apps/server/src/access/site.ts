@@ -40,10 +40,10 @@ export function createSiteDirectory(
 ): SiteDirectory {
   const installation = installationSite(config.installation_domain)
   const lastRead = new Map<string, Site>()
-  const own = (domain: string) =>
+  const ownSiteOf = (domain: string) =>
     isInstallationDomain(domain, config.installation_domain) ? installation : null
   return {
-    lastKnown: (domain) => lastRead.get(domain) ?? own(domain),
+    lastKnown: (domain) => lastRead.get(domain) ?? ownSiteOf(domain),
     async readAll() {
       for (const site of await listNetworkSites(db)) lastRead.set(site.domain, site)
     },
@@ -52,7 +52,7 @@ export function createSiteDirectory(
       const site = await findNetworkSite(db, domain)
       if (site) lastRead.set(domain, site)
       else lastRead.delete(domain)
-      return site ?? own(domain) ?? findDefaultSite(db, domain)
+      return site ?? ownSiteOf(domain) ?? findDefaultSite(db, domain)
     },
   }
 }

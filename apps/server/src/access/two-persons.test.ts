@@ -6,20 +6,20 @@ import { awardChannel } from '@cuesheet/contract/console-review'
 import { externalTicket } from '@cuesheet/contract/external-auth'
 import { type TwoPersonRequest, tiedDays, twoPersonRequests } from '@cuesheet/contract/values/two-persons'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { acceptInvitation, invite } from '../features/invitations/mutations.ts'
 import { updateMember } from '../features/members/mutations.ts'
-import { lockMonth, reopenMonth } from '../features/settlement/closing-steps.ts'
-import { addEntry, confirmEntry } from '../features/settlement/entries.ts'
+import { lockMonth, reopenMonth } from '../features/settlement/books/closing-steps.ts'
+import { addEntry, confirmEntry } from '../features/settlement/books/entries.ts'
+import { acceptTie, changeRate } from '../features/settlement/inputs/preparations.ts'
 import { dollarsOf } from '../features/settlement/nano-dollars.ts'
-import { acceptTie, changeRate } from '../features/settlement/preparations.ts'
 import { decideProposal, proposePayee } from '../features/settlement/proposals.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { addSettledFile } from '../testing/settled-files.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../testing/test-app.ts'
 import { recordAudit } from './audit.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { hashPassword } from './password.ts'
@@ -29,15 +29,12 @@ import type { Viewer } from './viewer.ts'
 
 const password = 'the right password'
 const [month, today] = ['2026-09-01', '2026-11-20']
-let test: TestApp
 let network: TestNetwork
 let member: Viewer
-let password_hash: string
 
-beforeAll(async () => {
-  test = await createTestApp()
-  password_hash = await hashPassword(password, cheapPasswordCost)
-})
+const test = await openTestApp()
+const { db } = test
+const password_hash = await hashPassword(password, cheapPasswordCost)
 beforeEach(async () => {
   for (const table of [
     'approvals',
@@ -46,18 +43,17 @@ beforeEach(async () => {
     'settlement_proposals',
     'tax_rules',
   ] as const)
-    await test.db.deleteFrom(table).execute()
-  await test.db.updateTable('accounts').set({ withdrawn_at: new Date() }).execute()
-  await test.db.updateTable('installation_settings').set({ two_persons: true }).execute()
-  network = await createNetwork(test.db)
-  await test.db.updateTable('networks').set({ close_second_person: true }).execute()
-  member = await createAccount(test.db, network)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('accounts').set({ withdrawn_at: new Date() }).execute()
+  await db.updateTable('installation_settings').set({ two_persons: true }).execute()
+  network = await createNetwork(db)
+  await db.updateTable('networks').set({ close_second_person: true }).execute()
+  member = await createAccount(db, network)
 })
-afterAll(() => test?.close())
 
 const administrator = () =>
-  createAccount(test.db, null, { as: 'operator', operator_role: 'administrator', password_hash })
-const manager = () => createAccount(test.db, network, { as: 'manager', password_hash })
+  createAccount(db, null, { as: 'operator', operator_role: 'administrator', password_hash })
+const manager = () => createAccount(db, network, { as: 'manager', password_hash })
 const at = (viewer: Viewer) => test.open('localhost', viewer)
 const acting = ({ account_id }: Viewer) => ({ account_id, address: '192.0.2.1' })
 const onToday = (viewer: Viewer) => ({ ...acting(viewer), today })
@@ -96,13 +92,13 @@ const approved = (ask: (by: Viewer) => Promise<unknown>, prepare?: () => Promise
   },
 })
 
-const reviewer = () => createAccount(test.db, null, { as: 'operator', operator_role: 'reviewer' })
+const reviewer = () => createAccount(db, null, { as: 'operator', operator_role: 'reviewer' })
 let promoted: Viewer
 let contested: { network_id: number; channel_id: number; seen: number[]; note: string }
 let difference: { tie: string; difference_usd: string }
 const versionOf = async () =>
   (
-    await test.db
+    await db
       .selectFrom('settlement_months')
       .select('version')
       .where('network_id', '=', network.network_id)
@@ -110,25 +106,35 @@ const versionOf = async () =>
   )?.version ?? 0
 const seen = async () => ({ month, version: await versionOf() })
 const putMonth = (more: object) =>
-  test.db
+  db
     .insertInto('settlement_months')
     .values({
-      ...{ network_id: network.network_id, month, approved_at: new Date(), lock_no: 1 },
-      ...{ inputs: JSON.stringify({ opening: '-', entries: '-' }), ...more },
+      network_id: network.network_id,
+      month,
+      approved_at: new Date(),
+      lock_no: 1,
+      inputs: JSON.stringify({ opening: '-', entries: '-' }),
+      ...more,
     })
     .execute()
 
 async function contest() {
-  const rival = await createNetwork(test.db)
-  const { channel_id, platform_channel_id } = await createChannel(test.db, network)
-  await test.db
+  const rival = await createNetwork(db)
+  const { channel_id, platform_channel_id } = await createChannel(db, network)
+  await db
     .insertInto('channels')
     .values({
-      ...{ network_id: rival.network_id, channel_id, platform_channel_id, title: 'Contested', status: 0 },
-      ...{ registered_on: '2026-01-01', verification: 'verified', verified_at: new Date() },
+      network_id: rival.network_id,
+      channel_id,
+      platform_channel_id,
+      title: 'Contested',
+      status: 0,
+      registered_on: '2026-01-01',
+      verification: 'verified',
+      verified_at: new Date(),
     })
     .execute()
-  await test.db
+  await db
     .updateTable('channel_key')
     .set({ rivals: [rival.network_id] })
     .where('channel_id', '=', channel_id)
@@ -183,15 +189,14 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
   }),
   'close.lock': {
     prepare: () => putMonth({}),
-    ask: async (by) => lockMonth(test.db, network.scope, await seen(), onToday(by)),
-    confirm: async (by) => lockMonth(test.db, network.scope, await seen(), onToday(by)),
+    ask: async (by) => lockMonth(db, network.scope, await seen(), onToday(by)),
+    confirm: async (by) => lockMonth(db, network.scope, await seen(), onToday(by)),
   },
   'close.reopen': {
     prepare: () => putMonth({ locked_at: new Date() }),
     ask: async (by) =>
-      reopenMonth(test.db, network.scope, { ...(await seen()), reason: 'A late file' }, onToday(by)),
-    confirm: async (by) =>
-      reopenMonth(test.db, network.scope, { ...(await seen()), reason: null }, onToday(by)),
+      reopenMonth(db, network.scope, { ...(await seen()), reason: 'A late file' }, onToday(by)),
+    confirm: async (by) => reopenMonth(db, network.scope, { ...(await seen()), reason: null }, onToday(by)),
   },
   'close.entry': {
     ask: (by) => {
@@ -202,59 +207,59 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
         amount: '9000000',
         reason: 'A bonus',
       } as const
-      return addEntry(test.db, network.scope, entry, acting(by))
+      return addEntry(db, network.scope, entry, acting(by))
     },
     async confirm(by) {
-      const { entry_id } = await test.db
+      const { entry_id } = await db
         .selectFrom('settlement_entries')
         .select('entry_id')
         .executeTakeFirstOrThrow()
-      return confirmEntry(test.db, network.scope, Number(entry_id), onToday(by))
+      return confirmEntry(db, network.scope, Number(entry_id), onToday(by))
     },
   },
   'close.difference': {
     async prepare() {
       const payments = [{ type: 'Ads Revenue', usd: '22101', local: '30000000' }]
-      await addSettledFile(test.db, network, { month, family: 'payment_summary', payments })
-      const { ties } = await readMonth(test.db, network.scope, month)
+      await addSettledFile(db, network, { month, family: 'payment_summary', payments })
+      const { ties } = await readMonth(db, network.scope, month)
       const found = ties.find(({ finding }) => finding !== 'fits')!
       difference = { tie: found.tie, difference_usd: dollarsOf(found.difference) }
     },
     ask: async (by) =>
-      acceptTie(test.db, network.scope, await seen(), {
+      acceptTie(db, network.scope, await seen(), {
         ...difference,
         reason: 'A missing file',
         ...acting(by),
       }),
     confirm: async (by) =>
-      acceptTie(test.db, network.scope, await seen(), { ...difference, reason: 'I agree', ...acting(by) }),
+      acceptTie(db, network.scope, await seen(), { ...difference, reason: 'I agree', ...acting(by) }),
   },
   'close.rate': {
     async prepare() {
       const rate = { currency: 'KRW', day: month, rate: '1400' }
-      await test.db
+      await db
         .insertInto('exchange_rates')
         .values(rate)
         .onConflict((one) => one.doNothing())
         .execute()
     },
     ask: async (by) =>
-      changeRate(test.db, network.scope, await seen(), { rate: '3000', note: 'The bank' }, acting(by)),
+      changeRate(db, network.scope, await seen(), { rate: '3000', note: 'The bank' }, acting(by)),
     confirm: async (by) =>
-      changeRate(test.db, network.scope, await seen(), { rate: '3000', note: 'I agree' }, acting(by)),
+      changeRate(db, network.scope, await seen(), { rate: '3000', note: 'I agree' }, acting(by)),
   },
   'close.proposal': {
     ask: (by) => {
       const asked = { account_id: member.account_id, kind: 'business', seen: 'unknown' } as const
-      return proposePayee(test.db, network.scope, asked, onToday(by))
+      return proposePayee(db, network.scope, asked, onToday(by))
     },
     async confirm(by) {
-      const { proposal_id } = await test.db
+      const { proposal_id } = await db
         .selectFrom('settlement_proposals')
         .select('proposal_id')
         .executeTakeFirstOrThrow()
       const decision = { proposal_id: Number(proposal_id), is_accepted: true }
-      return decideProposal(test.db, network.scope, decision, onToday(by))
+      return decideProposal(db, network.scope, decision, onToday(by))
     },
   },
 }
@@ -266,9 +271,9 @@ async function took(
   { action = 'account.create', days = 0 }: { action?: AuditAction; days?: number } = {},
 ) {
   const [network_id, subject] = [of.network_id ?? 0, String(of.account_id)]
-  await recordAudit(test.db, { network_id, account_id: by.account_id, action, subject })
+  await recordAudit(db, { network_id, account_id: by.account_id, action, subject })
   await sql`update audit_log set at = at - make_interval(days => ${days}) where subject = ${subject}`.execute(
-    test.db,
+    db,
   )
 }
 
@@ -312,20 +317,20 @@ describe.each(kinds)('%s', (kind) => {
       expect(await confirm(one)).toEqual({ is_asked: true })
     else if (kind !== 'close.proposal') expect(await outcome(confirm(one))).toBe('forbidden')
     for (const tie of ties) {
-      await sql`delete from audit_log where action = 'account.create'`.execute(test.db)
+      await sql`delete from audit_log where action = 'account.create'`.execute(db)
       await tie()
       expect(await outcome(confirm(other))).toBe('forbidden')
     }
     // Long ago it is no tie; the days count back from the asking.
     await sql`update audit_log set at = at - make_interval(days => ${tiedDays + 1}) where action = 'account.create'`.execute(
-      test.db,
+      db,
     )
     expect(await outcome(confirm(other))).toBe('done')
   })
 
   it('is not confirmed where who asked may no longer ask', async () => {
     await asked()
-    await test.db
+    await db
       .updateTable('accounts')
       .set({ locked_at: new Date(), lock_reason: 'Left' })
       .where('account_id', '=', one.account_id)
@@ -338,7 +343,7 @@ describe.each(kinds)('%s', (kind) => {
 
   if (kind !== 'close.proposal')
     it('is not asked for where nobody could confirm it', async () => {
-      await test.db
+      await db
         .updateTable('accounts')
         .set({ locked_at: new Date(), lock_reason: 'Left' })
         .where('account_id', 'not in', [one.account_id, other.account_id])
@@ -346,7 +351,7 @@ describe.each(kinds)('%s', (kind) => {
         .execute()
       await took(one, other)
       expect(await outcome(ask(one))).toBe('conflict')
-      await sql`delete from audit_log where action = 'account.create'`.execute(test.db)
+      await sql`delete from audit_log where action = 'account.create'`.execute(db)
       await asked()
     })
 })
@@ -358,7 +363,7 @@ describe('one stands behind two', () => {
   let other: Viewer
   const { ask, confirm } = scenarios['close.entry']
   beforeEach(async () => {
-    await test.db.updateTable('installation_settings').set({ two_persons: false }).execute()
+    await db.updateTable('installation_settings').set({ two_persons: false }).execute()
     one = await administrator()
     other = await manager()
     await administrator()
@@ -370,10 +375,10 @@ describe('one stands behind two', () => {
       async () => {
         const who = { user_id: 'invited@example.test', nickname: 'Invited', permission_flag: 1 } as const
         const by = { account_id: one.account_id }
-        const { token } = await test.db.transaction().execute((trx) => invite(trx, network.scope, who, by))
+        const { token } = await db.transaction().execute((trx) => invite(trx, network.scope, who, by))
         const given = { token, nickname: 'Invited', password, address: '192.0.2.1' }
-        const user_id = await acceptInvitation(test.db, network.network_id, given, cheapPasswordCost)
-        const { account_id } = await test.db
+        const user_id = await acceptInvitation(db, network.network_id, given, cheapPasswordCost)
+        const { account_id } = await db
           .selectFrom('accounts')
           .select('account_id')
           .where('network_id', '=', network.network_id)
@@ -392,14 +397,14 @@ describe('one stands behind two', () => {
       async () => {
         await sql`
           insert into second_factors (network_id, account_id, secret, enabled_at)
-          values (${network.network_id}, ${other.account_id}, '\\x00', now())`.execute(test.db)
+          values (${network.network_id}, ${other.account_id}, '\\x00', now())`.execute(db)
         await (await at(one)).call(resetPersonFactor, { body: { account_id: other.account_id, password } })
       },
     ],
     [
       'who made it a manager',
       async () => {
-        other = await createAccount(test.db, network, { password_hash })
+        other = await createAccount(db, network, { password_hash })
         const body = { account_id: other.account_id, role: 'manager' as const, password }
         await (await at(one)).call(changeRole, { body })
       },
@@ -408,7 +413,7 @@ describe('one stands behind two', () => {
       'whose key signed it in',
       async () => {
         const asked = { name: 'Portal', scopes: ['manager_tickets'] as const }
-        const { key } = await addApiKey(test.db, network.scope, asked, { account_id: one.account_id })
+        const { key } = await addApiKey(db, network.scope, asked, { account_id: one.account_id })
         const headers = { authorization: `Bearer ${key}` }
         await (await test.open(network.domain)).call(externalTicket, {
           body: { user_id: other.user_id },
@@ -419,10 +424,10 @@ describe('one stands behind two', () => {
     [
       'who gave a member its password before that became a manager',
       async () => {
-        other = await createAccount(test.db, network, { password_hash })
+        other = await createAccount(db, network, { password_hash })
         const given = { password, password_cost: cheapPasswordCost }
-        await updateMember(test.db, network.scope, other.account_id, given, acting(one))
-        await test.db
+        await updateMember(db, network.scope, other.account_id, given, acting(one))
+        await db
           .updateTable('accounts')
           .set({ permission_flag: 1 })
           .where('account_id', '=', other.account_id)
@@ -433,7 +438,7 @@ describe('one stands behind two', () => {
     await take()
     expect(await outcome(ask(one))).toBe('done')
     expect(await outcome(confirm(other))).toBe('forbidden')
-    await sql`update audit_log set at = at - make_interval(days => ${tiedDays + 1})`.execute(test.db)
+    await sql`update audit_log set at = at - make_interval(days => ${tiedDays + 1})`.execute(db)
     expect(await outcome(confirm(other))).toBe('done')
   })
 })

@@ -5,12 +5,45 @@ import type { DB } from '../db/tables.gen.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-type Asked = {
+type Request = {
   kind: TwoPersonRequest
   /** Of whose accounts either may be; 0: operators alone. */
   network_id: number
-  /** Null: somebody at the machine, by a command. */
-  asked_by: number | null
+}
+/** `asked_by` null: somebody at the machine, by a command. */
+type Asked = Request & { asked_by: number | null }
+
+type Step = Request & {
+  account_id: number | null
+  /** Who has asked for the same already. */
+  waiting: { asked_by: number | null; asked_at: Date } | null
+  /** Whether it takes two. What waits and `is_repeatable` took two when it was asked for. */
+  isNeeded: () => boolean | Promise<boolean>
+  /** Confirms what waits, and never asks. */
+  is_second?: boolean
+  /** Who asked may ask again: for the same in other words. */
+  is_repeatable?: boolean
+}
+
+/**
+ * What a call that both asks and confirms does now: `asked` where a second person is waited for from now on, `confirmed` where
+ * this is the second one, `alone` where it takes one. `conflict` where nothing waits for who only confirms.
+ */
+export async function askOrConfirm(
+  trx: Transaction<DB>,
+  { account_id, waiting, isNeeded, is_second = false, is_repeatable = false, ...request }: Step,
+): Promise<'asked' | 'confirmed' | 'alone'> {
+  const isWaiting = waiting !== null && (await mayStillAsk(trx, { ...request, asked_by: waiting.asked_by }))
+  if (is_second && !isWaiting) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
+  const isAskedAgain = is_repeatable && !is_second && waiting?.asked_by === account_id
+  if (isWaiting && !isAskedAgain) {
+    if (!is_repeatable && !(await isNeeded())) return 'alone'
+    await requireUntied(trx, { ...request, ...waiting, confirmed_by: account_id })
+    return 'confirmed'
+  }
+  if (!(await isNeeded())) return 'alone'
+  await requireSomeoneElse(trx, { ...request, asked_by: account_id })
+  return 'asked'
 }
 
 /** `conflict` where nobody could confirm what is asked now, with what to do. */
@@ -32,20 +65,25 @@ export async function requireSomeoneElse(
 /**
  * Returns only where two persons stand behind what is confirmed: `forbidden` for one's own request and for an account that
  * the other one, or a third behind both, made or took part in lately; `conflict` where who asked may no longer ask.
+ * `isOfAsker`: it is about the account that asked, which needs no duty for that.
  */
 export async function requireTwoPersons(
   trx: Transaction<DB>,
-  {
-    kind,
-    network_id,
-    asked_by,
-    asked_at,
-    confirmed_by,
-  }: Asked & { asked_at: Date; confirmed_by: number | null },
+  confirmed: Confirmed,
+  { isOfAsker = false } = {},
+): Promise<void> {
+  if (!isOfAsker && confirmed.asked_by !== confirmed.confirmed_by && !(await mayStillAsk(trx, confirmed)))
+    throw new DomainError('conflict', { message_key: 'approval_asker_gone' })
+  await requireUntied(trx, confirmed)
+}
+
+type Confirmed = Asked & { asked_at: Date; confirmed_by: number | null }
+
+async function requireUntied(
+  trx: Transaction<DB>,
+  { network_id, asked_by, asked_at, confirmed_by }: Confirmed,
 ): Promise<void> {
   if (asked_by === confirmed_by) throw new DomainError('forbidden', { message_key: 'second_person_needed' })
-  if (!(await mayStillAsk(trx, { kind, network_id, asked_by })))
-    throw new DomainError('conflict', { message_key: 'approval_asker_gone' })
   if (asked_by === null || confirmed_by === null) return
   const behind = await findBehind(trx, { network_id, ids: [asked_by, confirmed_by], since: asked_at })
   if (isTied(behind, asked_by, confirmed_by))
@@ -53,10 +91,7 @@ export async function requireTwoPersons(
 }
 
 /** Who may no longer act has not asked. */
-export const mayStillAsk = async (
-  trx: Transaction<DB>,
-  { kind, network_id, asked_by }: Asked,
-): Promise<boolean> =>
+const mayStillAsk = async (trx: Transaction<DB>, { kind, network_id, asked_by }: Asked): Promise<boolean> =>
   asked_by === null || (await listAble(trx, network_id, [twoPersonRequests[kind].asks], asked_by)).length > 0
 
 /** As many as are looked at: one of them is enough. */
@@ -108,13 +143,13 @@ async function findBehind(
 ): Promise<Behind> {
   const behind: Behind = new Map(ids.map((id) => [id, new Set([id])]))
   const takers = new Map<number, number[]>()
-  let asked = [...behind.keys()]
+  let accountIds = [...behind.keys()]
   // However many made each other in a row: each of them is asked about once.
-  while (asked.length > 0) {
-    const found = await listTakers(trx, { network_id, ids: asked, since })
-    for (const id of asked) takers.set(id, [])
+  while (accountIds.length > 0) {
+    const found = await listTakers(trx, { network_id, ids: accountIds, since })
+    for (const id of accountIds) takers.set(id, [])
     for (const { subject, taker } of found) takers.get(subject)!.push(taker)
-    asked = [...new Set(found.map(({ taker }) => taker))].filter((id) => !takers.has(id))
+    accountIds = [...new Set(found.map(({ taker }) => taker))].filter((id) => !takers.has(id))
   }
   for (const all of behind.values())
     for (const id of all) for (const taker of takers.get(id) ?? []) all.add(taker)

@@ -8,76 +8,61 @@ import { externalExchange } from '@cuesheet/contract/external-auth'
 import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib/functional'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApiKey } from '../features/api-keys/mutations.ts'
-import { createToken, hashToken } from '../http/session.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { digestDatabase } from '../testing/digest-database.ts'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-  videoId,
-} from '../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAccount, createChannel, createNetwork, videoId } from '../testing/factories.ts'
+import { cheapPasswordCost, openTestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { hashPassword } from './password.ts'
+import { createToken, hashToken } from './session.ts'
 import type { Viewer } from './viewer.ts'
 
-// An operator who views as an account reads what that account reads, and nothing else: every call of the contract is sent
-// with such a session.
-
-let test: TestApp
-let home: TestNetwork
 let operator: Viewer
-let password_hash: string
 let desk: TestClient
-let manager: Viewer
-let member: Viewer
 /** What no answer may hold. */
 const secrets: string[] = []
-let ids: Record<string, unknown>
 const password = 'the right password'
 const reason = 'Cannot find a video'
 
-beforeAll(async () => {
-  test = await createTestApp()
-  password_hash = await hashPassword(password, cheapPasswordCost)
-  home = await createNetwork(test.db, { name: 'home' })
-  operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Helper' })
-  desk = await test.open('localhost', operator)
-  manager = await createAccount(test.db, home, { as: 'manager', nickname: 'Manager', password_hash })
-  member = await createAccount(test.db, home, { nickname: 'Member', password_hash })
-  const { channel_id } = await createChannel(test.db, home, { members: [member] })
-  for (const viewer of [manager, member]) {
-    const at = await test.open(home.domain, viewer)
-    const { secret } = await at.call(beginSecondFactor, { body: { password } })
-    const code = generateSync({ secret })
-    const { recovery_codes } = await at.call(enableSecondFactor, { body: { code } })
-    secrets.push(at.token!, secret, ...recovery_codes, password_hash)
-  }
-  const asked = { name: 'Partner', scopes: ['tickets'] as const }
-  const { key } = await addApiKey(test.db, home.scope, asked, { account_id: manager.account_id })
-  secrets.push(key)
-  const { account_id } = member
-  ids = {
-    member: account_id,
-    target: account_id,
-    account: account_id,
-    concerning: account_id,
-    channel: channel_id,
-    video: videoId('v'),
-    video_id: videoId('v'),
-    search: 'a',
-    roles: 'everyone',
-    fee_rate: 0.2,
-    track: 1,
-    notice: 1,
-    domain: home.domain,
-  }
-})
-afterAll(() => test?.close())
+// An operator who views as an account reads what that account reads, and nothing else: every call of the contract is sent
+// with such a session.
+const test = await openTestApp()
+const { db } = test
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const home = await createNetwork(db, { name: 'home' })
+operator = await createAccount(db, null, { as: 'operator', nickname: 'Helper' })
+desk = await test.open('localhost', operator)
+const manager = await createAccount(db, home, { as: 'manager', nickname: 'Manager', password_hash })
+const member = await createAccount(db, home, { nickname: 'Member', password_hash })
+const { channel_id } = await createChannel(db, home, { members: [member] })
+for (const viewer of [manager, member]) {
+  const at = await test.open(home.domain, viewer)
+  const { secret } = await at.call(beginSecondFactor, { body: { password } })
+  const code = generateSync({ secret })
+  const { recovery_codes } = await at.call(enableSecondFactor, { body: { code } })
+  secrets.push(at.token!, secret, ...recovery_codes, password_hash)
+}
+const asked = { name: 'Partner', scopes: ['tickets'] as const }
+const { key } = await addApiKey(db, home.scope, asked, { account_id: manager.account_id })
+secrets.push(key)
+const { account_id } = member
+const ids: Record<string, unknown> = {
+  member: account_id,
+  target: account_id,
+  account: account_id,
+  concerning: account_id,
+  channel: channel_id,
+  video: videoId('v'),
+  video_id: videoId('v'),
+  search: 'a',
+  roles: 'everyone',
+  fee_rate: 0.2,
+  track: 1,
+  notice: 1,
+  domain: home.domain,
+}
 
 async function view(viewer: Viewer): Promise<TestClient> {
   const body = { account_id: viewer.account_id, reason }
@@ -126,20 +111,20 @@ it('would find a secret that an answer holds', async () => {
 it('reads what the account reads, and changes nothing by it', async () => {
   const at = await view(member)
   const own = await test.open(home.domain, member)
-  const before = await digestDatabase(test.db)
+  const before = await digestDatabase(db)
   const { viewing, account } = await at.call(me)
   expect(viewing).toMatchObject({ reason })
   expect(Date.parse(viewing!.ends_at) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
   expect(Date.parse(viewing!.ends_at) - Date.now()).toBeGreaterThan(29 * 60_000)
   expect(account).toEqual((await own.call(me)).account)
   expect(await at.call(summary)).toEqual(await own.call(summary))
-  expect(await digestDatabase(test.db)).toEqual(before)
+  expect(await digestDatabase(db)).toEqual(before)
 })
 
 it('downloads nothing, even with an address that it was given', async () => {
   const at = await view(manager)
   const download = createToken()
-  await test.db
+  await db
     .insertInto('downloads')
     .values({
       network_id: home.network_id,
@@ -174,7 +159,7 @@ describe('the session', () => {
     // It is not among the devices that the account is signed in on.
     const { sessions: listed } = await own.call(sessions)
     const { rows } = await sql`select from sessions
-      where account_id = ${member.account_id} and viewed_by is null`.execute(test.db)
+      where account_id = ${member.account_id} and viewed_by is null`.execute(db)
     expect(listed).toHaveLength(rows.length)
   })
 
@@ -186,7 +171,7 @@ describe('the session', () => {
   })
 
   it('ends after its time', async () => {
-    await sql`update sessions set ends_at = now() where token_hash = ${hashToken(at.token!)}`.execute(test.db)
+    await sql`update sessions set ends_at = now() where token_hash = ${hashToken(at.token!)}`.execute(db)
     await isOver()
   })
 
@@ -196,8 +181,7 @@ describe('the session', () => {
     const entry = await (await test.open(domain)).fail(externalExchange, { body: { ticket } })
     expect(entry.code).toBe('invalid_credentials')
   }
-  const ended = (how: string) =>
-    sql`${sql.raw(how)} where token_hash = ${hashToken(desk.token!)}`.execute(test.db)
+  const ended = (how: string) => sql`${sql.raw(how)} where token_hash = ${hashToken(desk.token!)}`.execute(db)
 
   it.each([
     ['signs out', () => desk.call(logout)],
@@ -215,14 +199,14 @@ describe('the session', () => {
       async () => {
         const other = await test.open(
           'localhost',
-          await createAccount(test.db, null, { as: 'operator', password_hash }),
+          await createAccount(db, null, { as: 'operator', password_hash }),
         )
         await other.call(setPersonPassword, { body: { account_id: operator.account_id, password } })
       },
     ],
     ['withdraws', () => desk.call(withdraw, { body: { password } })],
   ])('ends where the operator %s', async (_name, end) => {
-    operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Helper', password_hash })
+    operator = await createAccount(db, null, { as: 'operator', nickname: 'Helper', password_hash })
     desk = await test.open('localhost', operator)
     at = await view(member)
     const ticket = await waiting()
@@ -230,7 +214,7 @@ describe('the session', () => {
     await end()
     await isOver()
     await isRefused(ticket)
-    operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Helper' })
+    operator = await createAccount(db, null, { as: 'operator', nickname: 'Helper' })
     desk = await test.open('localhost', operator)
   })
 
@@ -245,7 +229,7 @@ describe('the session', () => {
     ['is no administrator any more', { operator_role: 'reviewer' }, { operator_role: 'administrator' }],
   ])('ends where the operator %s', async (_name, change, back) => {
     const set = (to: object) =>
-      test.db.updateTable('accounts').set(to).where('account_id', '=', operator.account_id).execute()
+      db.updateTable('accounts').set(to).where('account_id', '=', operator.account_id).execute()
     await set(change)
     await isOver()
     await set(back)
@@ -260,7 +244,7 @@ describe('the session', () => {
 
 it('a ticket is good once, for a minute, on its network’s domain, and for an account that can sign in', async () => {
   const body = { account_id: member.account_id, reason }
-  const away = await createNetwork(test.db, { name: 'away' })
+  const away = await createNetwork(db, { name: 'away' })
   const swap = async (ticket: string, domain = home.domain) =>
     (await (await test.open(domain)).send(externalExchange, { body: { ticket } })).statusCode
   const { ticket } = await desk.call(viewAs, { body })
@@ -268,7 +252,7 @@ it('a ticket is good once, for a minute, on its network’s domain, and for an a
   expect(await swap(ticket)).toBe(200)
   expect(await swap(ticket)).toBe(401)
   const old = await desk.call(viewAs, { body })
-  await sql`update external_tickets set expires_at = now()`.execute(test.db)
+  await sql`update external_tickets set expires_at = now()`.execute(db)
   expect(await swap(old.ticket)).toBe(401)
   const late = await desk.call(viewAs, { body })
   await desk.call(lockPerson, { body })
@@ -279,7 +263,7 @@ it('a ticket is good once, for a minute, on its network’s domain, and for an a
 it('needs a reason, an administrator, and an account of a network', async () => {
   const { account_id } = manager
   expect((await desk.fail(viewAs, { body: { account_id, reason: ' ' } })).fields).toHaveProperty('reason')
-  const reviewer = await createAccount(test.db, null, { as: 'operator', operator_role: 'reviewer' })
+  const reviewer = await createAccount(db, null, { as: 'operator', operator_role: 'reviewer' })
   const at = await test.open('localhost', reviewer)
   expect((await at.fail(viewAs, { body: { account_id, reason } })).code).toBe('forbidden')
   const other = { account_id: operator.account_id, reason }

@@ -116,13 +116,16 @@ const quoteProblems: Record<string, string> = {
 function parseQuoted(text: string, firstLine: number, delimiter: string): CsvRecords {
   try {
     const options = {
-      ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
       record_delimiter: '\n',
     }
-    const found = parse(text.replaceAll('\r\n', '\n'), options) as unknown as InfoRecord[]
+    const records = parse(text.replaceAll('\r\n', '\n'), options) as unknown as InfoRecord[]
     return {
-      records: found.map(({ record }) => record),
-      lines: found.map(({ info }) => firstLine + info.lines - 1),
+      records: records.map(({ record }) => record),
+      lines: records.map(({ info }) => firstLine + info.lines - 1),
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -10,6 +10,7 @@ import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type ReadBounds, requireFewEntries, UnpackedBytes, usualBounds } from './read-bounds.ts'
 import { RefusedFile } from './refused-file.ts'
+import { type Signature, signatures } from './signatures.ts'
 
 /** One report: a file, or an entry of a zip file. */
 export type ReportPart = {
@@ -64,8 +65,8 @@ export async function withParts<Result>(
 
 async function isPipe(file: string): Promise<boolean> {
   try {
-    const found = await stat(file)
-    return found.isFIFO() || found.isSocket() || found.isCharacterDevice()
+    const stats = await stat(file)
+    return stats.isFIFO() || stats.isSocket() || stats.isCharacterDevice()
   } catch {
     return false
   }
@@ -95,7 +96,9 @@ async function withPartsOf<Result>(
   if (!head.subarray(0, 2).equals(Buffer.from('PK')))
     return use([
       {
-        ...{ name, size, count: () => unpacked.begin(name) },
+        name,
+        size,
+        count: () => unpacked.begin(name),
         open: async () => createReadStream(file, { highWaterMark: chunkBytes }),
       },
     ])
@@ -160,7 +163,9 @@ async function listEntries(
     if (!entryName.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue
     if (entry.isEncrypted()) throw new RefusedFile(`${entry.fileName} in this zip file has a password.`)
     parts.push({
-      ...{ name, size: entry.uncompressedSize, open: () => openEntry(opened, entry) },
+      name,
+      size: entry.uncompressedSize,
+      open: () => openEntry(opened, entry),
       count: () => unpacked.begin(entry.fileName),
     })
   }
@@ -267,28 +272,12 @@ async function openBytes(
   const head: Buffer | null = source.read()
   if (!head) throw new RefusedFile('This file is empty.')
   source.unshift(head)
-  const known = refused.find(({ bytes }) => head.subarray(0, bytes.length).equals(Buffer.from(bytes)))
-  if (known) throw new RefusedFile(`This is ${known.what}.`)
+  const signature = refused.find(({ bytes }) => head.subarray(0, bytes.length).equals(Buffer.from(bytes)))
+  if (signature) throw new RefusedFile(`This is ${signature.what}.`)
   source.on('data', (chunk: Buffer) => onBytes(chunk.length)).pause()
   if (head[0] !== 0x1f || head[1] !== 0x8b) return source
   return pipeline(source, createGunzip({ chunkSize: chunkBytes, finishFlush: constants.Z_FINISH }), () => {})
 }
-
-type Signature = { bytes: number[]; what: string; form?: 'utf-16' | 'json' }
-
-const signatures: Signature[] = [
-  { bytes: [0xff, 0xfe], what: 'a text file in UTF-16: save it as UTF-8', form: 'utf-16' },
-  { bytes: [0xfe, 0xff], what: 'a text file in UTF-16: save it as UTF-8', form: 'utf-16' },
-  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'a zstd file, which is not read: use gzip or zip' },
-  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'an xz file, which is not read: use gzip or zip' },
-  { bytes: [0x42, 0x5a, 0x68], what: 'a bzip2 file, which is not read: use gzip or zip' },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7z file, which is not read: use gzip or zip' },
-  { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a zip file inside of another one: unpack it first' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF file, not a CSV file' },
-  { bytes: [0x3c], what: 'an HTML or XML file, not a CSV file' },
-  { bytes: [0x7b], what: 'a JSON file, not a CSV file', form: 'json' },
-  { bytes: [0x5b], what: 'a JSON file, not a CSV file', form: 'json' },
-]
 
 function toRefusal(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException

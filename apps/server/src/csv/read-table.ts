@@ -17,8 +17,8 @@ export function parseColumnNames(header: readonly string[]): string[] {
 export function requireNoneTwice(names: readonly string[]): void {
   if (names.length > mostColumns)
     throw new RefusedFile(`This is not a report: it has more than ${mostColumns} columns.`)
-  const known = new Set<string>()
-  const doubled = names.find((name) => name !== '' && known.size === known.add(name).size)
+  const earlierNames = new Set<string>()
+  const doubled = names.find((name) => name !== '' && earlierNames.size === earlierNames.add(name).size)
   if (doubled !== undefined) throw new RefusedFile(`The header names the column ${doubled} twice.`)
 }
 

@@ -30,8 +30,8 @@ export const showCell = (text: string) => (text === '' ? '(empty)' : JSON.string
 /** What is particular to a row is left out. */
 export function countReason(counts: Map<string, number>, reason: string): void {
   const general = reason.replace(/"[^"]*"|\(empty\)|\d{4}-\d{2}-\d{2}|\bline \d+/g, '…')
-  const kept = counts.has(general) || counts.size < keptReasons ? general : 'other reasons'
-  counts.set(kept, (counts.get(kept) ?? 0) + 1)
+  const countedReason = counts.has(general) || counts.size < keptReasons ? general : 'other reasons'
+  counts.set(countedReason, (counts.get(countedReason) ?? 0) + 1)
 }
 
 /** Runs `work` on a file; a refusal names it. */

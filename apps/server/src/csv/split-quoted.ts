@@ -18,11 +18,11 @@ export function splitQuoted(text: string, firstLine: number, delimiter: string):
       if (content === '') continue
       records.push(content.split(delimiter))
     } else {
-      const found = readRecord(text, start, delimiter)
-      if (!found) return null
-      start = found.next
-      line += found.breaks
-      records.push(found.cells)
+      const record = readRecord(text, start, delimiter)
+      if (!record) return null
+      start = record.next
+      line += record.breaks
+      records.push(record.cells)
     }
     lines.push(line)
   }

@@ -36,8 +36,8 @@ export async function openRejects(path: string) {
 }
 
 async function requireNoOtherFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null)
-  const handle = found?.isFile() ? await open(path).catch(() => null) : null
+  const stats = await stat(path).catch(() => null)
+  const handle = stats?.isFile() ? await open(path).catch(() => null) : null
   if (!handle) return
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(header.length), 0, header.length, 0)

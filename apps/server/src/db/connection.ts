@@ -16,8 +16,6 @@ export type ConnectionOptions = {
   connect_timeout_ms?: number
   /** Keeps statements prepared: for the web server, whose statements are few and come again and again. */
   prepare?: boolean
-  /** How much text is kept so, on each connection; 500,000 characters by default. */
-  prepared_characters?: number
   /** One plan for all values of a prepared statement, and nothing written: for statements that are read with again and again. */
   reads_alike?: boolean
 }
@@ -97,7 +95,7 @@ export function connect(url: string, options: ConnectionOptions = {}): Database 
   const pool = connectPool(url, options)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: options.prepare ? preparing(pool, options.prepared_characters) : pool,
+      pool: options.prepare ? preparing(pool) : pool,
     }),
   })
   pools.set(db, pool)

@@ -38,9 +38,9 @@ export async function listRun(client: pg.Client): Promise<Recorded[]> {
 
 /** Throws unless every recorded migration is one that this code knows, unchanged and in order. */
 function findPending(migrations: Migration[], recorded: readonly Recorded[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of recorded) {
-    const migration = known.get(name)
+    const migration = byName.get(name)
     if (!migration)
       throw new OperatorError(
         `The database is newer than this code: it has the migration ${name}, which this version does not know. Start the version that made it, or restore an older database.`,

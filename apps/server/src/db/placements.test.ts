@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isCluster } from '../testing/is-cluster.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ofInstallation, ofNetworks, references } from './placements.ts'
 
-let made: TestDatabase
-beforeAll(async () => {
-  made = await createTestDatabase()
-})
-afterAll(() => made.drop())
+const made = await openTestDatabase()
 
 async function listProblems({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { connect } from './connection.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true })
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase({ empty: true })
 
 /** What one connection holds prepared after a statement came three times, with other values each. */
 async function preparedAfterThree(options: { prepare: boolean }) {

@@ -8,7 +8,8 @@ import type pg from 'pg'
  */
 const usualCharacters = 500_000
 
-function namesUpTo(maxCharacters: number): (text: string) => string | undefined {
+/** The name by which a text is prepared, the same each time; none for what comes beyond so many characters. */
+export function namesUpTo(maxCharacters: number): (text: string) => string | undefined {
   let left = maxCharacters
   const names = new Map<string, string>()
   return (text) => {
@@ -26,8 +27,8 @@ function namesUpTo(maxCharacters: number): (text: string) => string | undefined 
  * more once PostgreSQL sees that one plan serves (measured: half of a screen's time was planning). Not for loads, which
  * plan under settings of their own.
  */
-export function preparing(pool: pg.Pool, maxCharacters = usualCharacters): PostgresPool {
-  const nameOf = namesUpTo(maxCharacters)
+export function preparing(pool: pg.Pool): PostgresPool {
+  const nameOf = namesUpTo(usualCharacters)
   return {
     options: pool.options,
     end: () => pool.end(),

@@ -31,11 +31,11 @@ export async function overPresentNetworks(db: Database, work: () => Promise<unkn
     await work()
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
-    const found = await findPresent(db).catch(() => null)
-    if (found === null || found.away.length === 0) throw error
-    await present.run(found.ids, work)
+    const networks = await findPresent(db).catch(() => null)
+    if (networks === null || networks.away.length === 0) throw error
+    await present.run(networks.ids, work)
     throw new NetworksAway(
-      `left out ${found.away.join(', ')}, whose database node does not answer: ${found.nodes.join(', ')}`,
+      `left out ${networks.away.join(', ')}, whose database node does not answer: ${networks.nodes.join(', ')}`,
     )
   }
 }

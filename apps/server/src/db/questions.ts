@@ -2,8 +2,8 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database } from './connection.ts'
 import { Written } from './written.ts'
 
-/** Rows that are asked for beside others in one statement, and what is made of their JSON. */
-export type Question<Answer> = { rows: RawBuilder<unknown>; read: (json: string) => Answer }
+/** Rows that are asked for beside others in one statement, and what is made of their JSON; `is_text`: rows of one column, JSON each. */
+export type Question<Answer> = { rows: RawBuilder<unknown>; is_text?: true; read: (json: string) => Answer }
 
 /**
  * `rows` come as JSON: exact decimals are selected as text (a JSON number would lose digits), moments as to_char; dates and
@@ -20,6 +20,12 @@ export const written = <Row>(rows: RawBuilder<Row>): Question<Written<Row[]>> =>
   read: (json) => new Written(json),
 })
 
+/** The same of rows that are stored as JSON: each its text. */
+export const stored = <Row>(rows: RawBuilder<unknown>): Question<Written<Row[]>> => ({
+  ...written<Row>(rows as RawBuilder<Row>),
+  is_text: true,
+})
+
 /** A question that is answered already: without the database. */
 export const answered = <Answer>(answer: Answer): Question<Answer> => ({
   rows: sql`select where false`,
@@ -31,20 +37,31 @@ export type Answers<Asked extends Questions> = {
   [Name in keyof Asked]: Asked[Name] extends Question<infer Answer> ? Answer : never
 }
 
-export const rowsOf = (asked: Questions): Record<string, RawBuilder<unknown>> =>
-  Object.fromEntries(Object.entries(asked).map(([name, { rows }]) => [name, rows]))
+/** The JSON of all rows of a relation, as text. */
+export const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_agg(json_row) from (${rows}) as json_row)::text`
+
+export const textsOf = (questions: Questions): Record<string, RawBuilder<unknown>> =>
+  Object.fromEntries(
+    Object.entries(questions).map(([name, { rows, is_text }]) => [
+      name,
+      is_text
+        ? sql`(select '[' || string_agg(json_row, ${sql.lit(', \n ')}) || ']' from (${rows}) as texts (json_row))`
+        : jsonOf(rows),
+    ]),
+  )
 
 /**
- * A statement of one row: the rows of each relation as JSON text, all of one state of the data; null where there are none.
+ * A statement of one row of texts, all of one state of the data; null where a relation has no rows.
  * `shared`: relations that the others name.
  */
 export function compileTexts<Name extends string>(
   db: Database,
-  asked: Record<Name, RawBuilder<unknown>>,
+  texts: Record<Name, RawBuilder<unknown>>,
   shared: Record<string, RawBuilder<unknown>> = {},
 ): CompiledQuery<Record<Name, string | null>> {
-  const columns = Object.entries<RawBuilder<unknown>>(asked).map(
-    ([name, rows]) => sql`(select json_agg(json_row) from (${rows}) as json_row)::text as ${sql.id(name)}`,
+  const columns = Object.entries<RawBuilder<unknown>>(texts).map(
+    ([name, text]) => sql`${text} as ${sql.id(name)}`,
   )
   return withShared(shared, sql<Record<Name, string | null>>`select ${sql.join(columns)}`).compile(db)
 }
@@ -60,19 +77,19 @@ export function withShared<Row>(
 
 export async function askForTexts<Name extends string>(
   db: Database,
-  asked: Record<Name, RawBuilder<unknown>>,
+  texts: Record<Name, RawBuilder<unknown>>,
 ): Promise<Record<Name, string | null>> {
-  return (await db.executeQuery(compileTexts(db, asked))).rows[0]!
+  return (await db.executeQuery(compileTexts(db, texts))).rows[0]!
 }
 
 export const readAnswers = <Asked extends Questions>(
-  asked: Asked,
+  questions: Asked,
   texts: Record<string, string | null>,
 ): Answers<Asked> =>
   Object.fromEntries(
-    Object.entries(asked).map(([name, { read }]) => [name, read(texts[name] ?? '[]')]),
+    Object.entries(questions).map(([name, { read }]) => [name, read(texts[name] ?? '[]')]),
   ) as Answers<Asked>
 
 /** Answers questions in one statement. */
-export const ask = async <Asked extends Questions>(db: Database, asked: Asked): Promise<Answers<Asked>> =>
-  readAnswers(asked, await askForTexts(db, rowsOf(asked)))
+export const ask = async <Asked extends Questions>(db: Database, questions: Asked): Promise<Answers<Asked>> =>
+  readAnswers(questions, await askForTexts(db, textsOf(questions)))

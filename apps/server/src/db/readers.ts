@@ -1,6 +1,7 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { connect, type Database, poolOf } from './connection.ts'
-import type { DB } from './tables.gen.ts'
+import { type CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
+import { connectPool, type Database, poolOf } from './connection.ts'
+import { namesUpTo } from './prepare-statements.ts'
 
 /** Where screens are read: each in one statement outside of any transaction. */
 export type Readers = {
@@ -18,15 +19,13 @@ const preparedCharacters = 1_000_000
 export function createReaders(db: Database): Readers {
   const pool = poolOf(db)
   const { connectionString, statement_timeout, application_name, max } = pool.options
-  const alike = connect(connectionString!, {
-    prepare: true,
+  const alike = connectPool(connectionString!, {
     reads_alike: true,
     max: Math.min(max ?? maxConnections, maxConnections),
-    prepared_characters: preparedCharacters,
     ...(application_name && { application_name }),
     ...(statement_timeout && { statement_timeout_ms: statement_timeout }),
   })
-  const unprepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const nameOf = namesUpTo(preparedCharacters)
   let cluster: Promise<boolean> | null = null
   // Citus cannot plan for all values.
   const isCluster = () => {
@@ -39,10 +38,17 @@ export function createReaders(db: Database): Readers {
     return cluster
   }
   return {
-    async ask(query, narrowed) {
-      const reader = narrowed || (await isCluster()) ? unprepared : alike
-      return (await reader.executeQuery(query)).rows[0]!
+    // Without the query builder, which these statements need no more.
+    async ask<Row>({ sql: text, parameters }: CompiledQuery<Row>, narrowed: boolean) {
+      const query = { text, values: [...parameters] }
+      const isAlone = narrowed || (await isCluster())
+      const name = isAlone ? undefined : nameOf(text)
+      const { rows } = await (isAlone ? pool : alike).query<Row & pg.QueryResultRow>({
+        ...query,
+        ...(name && { name }),
+      })
+      return rows[0]!
     },
-    close: () => alike.destroy(),
+    close: () => alike.end(),
   }
 }

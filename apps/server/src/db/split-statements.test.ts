@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseSync } from '@libpg-query/parser'
+import { loadModule, parseSync } from '@libpg-query/parser'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from './migrate.ts'
 import { splitStatements } from './split-statements.ts'
 
+await loadModule()
 const countParsed = (sql: string) => parseSync(sql).stmts?.length ?? 0
 
 test('every migration is split into the statements that PostgreSQL sees in it', async () => {

@@ -8,10 +8,10 @@ export type SpreadOptions = {
 
 /** Whether Citus knows of tables of this database: then new ones are spread, too. */
 export async function isSpread(client: pg.Client): Promise<boolean> {
-  const found = await client.query<{ has_citus: boolean }>(
+  const result = await client.query<{ has_citus: boolean }>(
     `select exists (select from pg_extension where extname = 'citus') as has_citus`,
   )
-  if (!found.rows[0]?.has_citus) return false
+  if (!result.rows[0]?.has_citus) return false
   const { rows } = await client.query<{ is_spread: boolean }>(
     `select exists (select from pg_dist_partition where partmethod = 'h') as is_spread`,
   )
@@ -23,10 +23,10 @@ export async function isSpread(client: pg.Client): Promise<boolean> {
  * Answers the names of the tables: none where nothing was left to do.
  */
 export async function spreadTables(client: pg.Client, { onStep }: SpreadOptions = {}): Promise<string[]> {
-  const { rows: known } = await client.query<{ name: string }>(
+  const { rows } = await client.query<{ name: string }>(
     `select logicalrelid::regclass::text as name from pg_dist_partition`,
   )
-  const spread = new Set(known.map(({ name }) => name))
+  const spread = new Set(rows.map(({ name }) => name))
   const copied = references.filter((table) => !spread.has(table))
   const byNetwork = ofNetworks.filter((table) => !spread.has(table))
   const tables = [...copied, ...byNetwork]

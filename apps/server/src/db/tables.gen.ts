@@ -512,6 +512,13 @@ export interface GuideProgress {
   step: string;
 }
 
+export interface HeardTracks {
+  account_id: number;
+  heard_at: Generated<Timestamp>;
+  isrc: string;
+  network_id: number;
+}
+
 export interface HeldMonth {
   channel_id: number;
   month: string;
@@ -634,6 +641,21 @@ export interface MailLog {
   state: string;
   tried_at: Generated<Timestamp>;
   tries: number;
+}
+
+export interface MemberInvitations {
+  answer: string | null;
+  channels: Generated<number[]>;
+  expires_at: Timestamp;
+  fee_rate: Numeric;
+  free_channels: Generated<number[]>;
+  invitation_id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  invited_by: number;
+  network_id: number;
+  nickname: string;
+  reason: string | null;
+  token_hash: Buffer;
 }
 
 export interface MergedTags {
@@ -871,6 +893,21 @@ export interface Payees {
   kind: Generated<string>;
   network_id: number;
   treaty_rate: Numeric | null;
+  version: Generated<number>;
+}
+
+export interface PayoutDetails {
+  account_id: number;
+  bank: string | null;
+  changed_at: Timestamp;
+  details: Buffer;
+  ending: string;
+  holds_from: Timestamp;
+  mail_due_at: Timestamp | null;
+  mail_id: Generated<string>;
+  mail_tries: Generated<number>;
+  method: string;
+  network_id: number;
   version: Generated<number>;
 }
 
@@ -1289,6 +1326,7 @@ export interface SettlementEntries {
   confirmed_at: Timestamp | null;
   confirmed_by: number | null;
   entry_id: Generated<number>;
+  is_declined: Generated<boolean>;
   kind: string;
   month: string;
   network_id: number;
@@ -1374,6 +1412,10 @@ export interface SettlementMonths {
   calculation_no: Generated<number>;
   channels_digest: string | null;
   currency: Generated<string>;
+  declined_at: Timestamp | null;
+  declined_by: number | null;
+  declined_reason: string | null;
+  declined_what: string | null;
   inputs: Json | null;
   lock_asked_at: Timestamp | null;
   lock_asked_by: number | null;
@@ -1687,6 +1729,8 @@ export interface VideoRank {
   place_figures: string[];
   place_videos: string[];
   rates: ArrayType<Numeric>;
+  row_figures: string[] | null;
+  row_rates: ArrayType<Numeric> | null;
   sort: string;
   total: number;
   until_day: string;
@@ -1781,6 +1825,7 @@ export interface DB {
   figure_tasks: FigureTasks;
   figures_through: FiguresThrough;
   guide_progress: GuideProgress;
+  heard_tracks: HeardTracks;
   held_month: HeldMonth;
   holidays: Holidays;
   ignored_channels: IgnoredChannels;
@@ -1793,6 +1838,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
   mail_log: MailLog;
+  member_invitations: MemberInvitations;
   merged_tags: MergedTags;
   messages: Messages;
   milestone_days: MilestoneDays;
@@ -1814,6 +1860,7 @@ export interface DB {
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
   payees: Payees;
+  payout_details: PayoutDetails;
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;

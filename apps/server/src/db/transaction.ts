@@ -36,11 +36,12 @@ export async function inSavepoint<Result>(
   }
 }
 
-/** Reads all that `work` reads in one state of the data. */
+/** Reads all that `work` reads in one state of the data, or in the transaction that `db` is. */
 export function inSnapshot<Result>(
   db: Database,
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
+  if (db.isTransaction) return work(db as Transaction<DB>)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 

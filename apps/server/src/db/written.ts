@@ -25,9 +25,14 @@ export type Writable<Value> = Value extends readonly unknown[]
     ? { [Name in keyof Value]: Writable<Value[Name]> }
     : Value
 
-/** JSON.stringify, but what is written is not read again. */
-export function writeJson(value: object): string {
+/** JSON.stringify in UTF-8, but what is written is not read again, nor joined before it is encoded: of texts that are long. */
+export function writeJson(value: object): Buffer {
   met = []
-  const between = JSON.stringify(value).split(quoted)
-  return between.map((text, at) => text + (met[at] ?? '')).join('')
+  const texts = JSON.stringify(value)
+    .split(quoted)
+    .flatMap((text, at) => (at === 0 ? text : [met[at - 1]!, text]))
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  let end = 0
+  for (const text of texts) end += bytes.write(text, end)
+  return bytes
 }

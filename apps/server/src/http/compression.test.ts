@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { endpoint } from '@cuesheet/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { serve } from './serve.ts'
 
@@ -15,18 +15,13 @@ const text = endpoint({
   query: { bytes: z.coerce.number() },
   answer: { text: z.string() },
 })
-
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp(
-    {},
-    {
-      addRoutes: (server) =>
-        serve(server, text, async ({ query }) => ({ text: 'la '.repeat(query.bytes / 3) })),
-    },
-  )
-})
-afterAll(() => test.close())
+const test = await openTestApp(
+  {},
+  {
+    addRoutes: (server) =>
+      serve(server, text, async ({ query }) => ({ text: 'la '.repeat(query.bytes / 3) })),
+  },
+)
 
 const ask = (bytes: number, accepted: string) =>
   new TestClient(test.app, 'home.test').send(text, {

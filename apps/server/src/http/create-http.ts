@@ -135,6 +135,6 @@ function readableUrl(url: string): string {
   }
 }
 
-function readRequestId(given: string | string[] | undefined): string | null {
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null
+function readRequestId(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : null
 }

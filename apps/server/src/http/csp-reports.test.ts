@@ -1,14 +1,10 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runs } from '../testing/sample.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 
-let test: TestApp
 let callers = 0
-beforeAll(async () => {
-  test = await createTestApp({ trust_proxy: ['loopback'] })
-})
-afterAll(() => test.close())
+const test = await openTestApp({ trust_proxy: ['loopback'] })
 
 const send = (
   payload: string | Buffer,

@@ -1,8 +1,8 @@
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { addressBlock } from '../access/caller-addresses.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { addressBlock } from './caller-address.ts'
 import { readJson } from './read-input.ts'
 
 export const reportPath = '/csp-reports'
@@ -88,8 +88,8 @@ export async function addCspReports(app: FastifyInstance): Promise<void> {
         new DomainError('too_many_requests', { retry_after_seconds: ttl / 1000 }),
     })
     scope.post(reportPath, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
-      const given = readJson(request, /^application\/(csp-report|reports\+json|json)\s*(;|$)/i)
-      for (const violation of readViolations(given))
+      const report = readJson(request, /^application\/(csp-report|reports\+json|json)\s*(;|$)/i)
+      for (const violation of readViolations(report))
         request.log.warn({ violation }, 'content security policy')
       return reply.code(204).send()
     })

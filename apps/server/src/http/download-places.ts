@@ -17,9 +17,9 @@ export function createDownloadPlaces(poolSize: number): DownloadPlaces {
   const running = new Map<number, number>()
   let taken = 0
   const hasRoom = (network_id: number) => {
-    const own = running.get(network_id) ?? 0
-    if (own === 0) return taken < places
-    return own < maxOfNetwork && places - taken - 1 >= places / 2
+    const count = running.get(network_id) ?? 0
+    if (count === 0) return taken < places
+    return count < maxOfNetwork && places - taken - 1 >= places / 2
   }
   return {
     hasRoom,
@@ -32,9 +32,9 @@ export function createDownloadPlaces(poolSize: number): DownloadPlaces {
         if (!isHeld) return
         isHeld = false
         taken -= 1
-        const own = (running.get(network_id) ?? 1) - 1
-        if (own === 0) running.delete(network_id)
-        else running.set(network_id, own)
+        const count = (running.get(network_id) ?? 1) - 1
+        if (count === 0) running.delete(network_id)
+        else running.set(network_id, count)
       }
     },
   }

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { sql } from 'kysely'
-import { networkScope } from '../access/scope.ts'
+import { createToken, findViewerByHash, hashToken } from '../access/session.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { mediaTypes, type Table, writeTable } from '../csv/write-table.ts'
 import type { Database } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Server } from './serve.ts'
-import { createToken, findViewerByHash, hashToken } from './session.ts'
 
 const validSeconds = 60
 /** A reader that takes nothing for so long has gone away. */
 const idleMs = 60_000
+
+/** Where an account and its sessions are: in its network, operators in the installation. */
+const homeOf = ({ network_id }: Viewer) => network_id ?? 0
 
 /** A table ready to be written, and how to let go of what it is read from. */
 export type OpenTable = { format: ExportFormat; table: Table; close: () => Promise<void> }
@@ -23,7 +25,7 @@ export type OpenTable = { format: ExportFormat; table: Table; close: () => Promi
 export function serveDownloads<Asked extends object>(
   { app, db, download_places }: Server,
   kind: string,
-  open: (viewer: Viewer, asked: Asked) => Promise<OpenTable>,
+  open: (viewer: Viewer, request: Asked) => Promise<OpenTable>,
 ) {
   const noRoom = () =>
     new DomainError('unavailable', { message_key: 'downloads_running', retry_after_seconds: 10 })
@@ -34,7 +36,7 @@ export function serveDownloads<Asked extends object>(
     async (request, reply) => {
       // Proven first: nobody without a ticket takes a place, and an address that was refused one has been used.
       const { viewer, asked } = await redeem<Asked>(db, kind, request.params.ticket)
-      const release = download_places.take(networkScope(viewer).network_id)
+      const release = download_places.take(homeOf(viewer))
       if (!release) throw noRoom()
       const file = await openFile(viewer, asked).catch((error: unknown) => {
         release()
@@ -55,22 +57,22 @@ export function serveDownloads<Asked extends object>(
     },
   )
 
-  async function openFile(viewer: Viewer, asked: Asked) {
-    const { format, table, close } = await open(viewer, asked)
+  async function openFile(viewer: Viewer, request: Asked) {
+    const { format, table, close } = await open(viewer, request)
     return { name: table.file_name, format, bytes: readableOf(format, table), close }
   }
 
   return {
     /** `unavailable` while as many files are being written as may be. */
     requireRoom(viewer: Viewer) {
-      if (!download_places.hasRoom(networkScope(viewer).network_id)) throw noRoom()
+      if (!download_places.hasRoom(homeOf(viewer))) throw noRoom()
     },
     /** Keeps what is asked for; answers the single-use address under the API base. */
     async offer(
       { viewer, token }: { viewer: Viewer; token: string },
-      asked: Asked,
+      request: Asked,
     ): Promise<{ path: string }> {
-      const { network_id } = networkScope(viewer)
+      const network_id = homeOf(viewer)
       const download = createToken()
       await db
         .insertInto('downloads')
@@ -78,7 +80,7 @@ export function serveDownloads<Asked extends object>(
           network_id,
           token_hash: hashToken(download),
           session_hash: hashToken(token),
-          asked: JSON.stringify({ kind, asked }),
+          asked: JSON.stringify({ kind, asked: request }),
           expires_at: sql<Date>`now() + ${sql.lit(`${validSeconds} seconds`)}::interval`,
         })
         .execute()

@@ -1,23 +1,17 @@
 import net, { type AddressInfo } from 'node:net'
 import { login, me } from '@cuesheet/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connection.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../testing/test-app.ts'
 import { signedRequest, TestClient } from '../testing/test-client.ts'
 import { createLog } from './log.ts'
 
-let test: TestApp
-let port: number
-
-beforeAll(async () => {
-  test = await createTestApp()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (test.app.server.address() as AddressInfo).port
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+await test.app.listen({ host: '127.0.0.1', port: 0 })
+const port: number = (test.app.server.address() as AddressInfo).port
 
 /** Writes bytes to the server as they are; the status and the JSON it answers. */
 function sendRaw(

@@ -69,19 +69,20 @@ export function createErrorAnswers(sites: SiteDirectory, methodsByUrl: ReadonlyM
   const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Nobody is there to be answered: no failure of ours.
     if (isGone(request)) return reply.hijack()
-    const known = toDomainError(error)
-    const status = errorStatus[known.code]
-    if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-    else if (status >= 500) request.log.warn({ code: known.code, reason: (error as Error).message }, 'failed')
-    if (known.retry_after_seconds !== undefined)
-      reply.header('retry-after', Math.ceil(known.retry_after_seconds))
+    const domainError = toDomainError(error)
+    const status = errorStatus[domainError.code]
+    if (domainError.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    else if (status >= 500)
+      request.log.warn({ code: domainError.code, reason: (error as Error).message }, 'failed')
+    if (domainError.retry_after_seconds !== undefined)
+      reply.header('retry-after', Math.ceil(domainError.retry_after_seconds))
     const locale = await localeOf(request, status)
     return reply
       .code(status)
       .header('x-request-id', request.id)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorAnswer(known, locale, request.id)))
+      .send(JSON.stringify(errorAnswer(domainError, locale, request.id)))
   }
 
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@cuesheet/contract/endpoint'
 import { errorStatus } from '@cuesheet/contract/errors'
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import { addApiKey } from '../features/api-keys/mutations.ts'
 import { rebuildRollups } from '../features/facts/change-facts.ts'
@@ -11,19 +11,12 @@ import { createNotice } from '../features/notices/mutations.ts'
 import { createTrack } from '../testing/catalogue.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { digestDatabase } from '../testing/digest-database.ts'
-import {
-  addTracks,
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-  videoId,
-} from '../testing/factories.ts'
+import { addTracks, createAccount, createChannel, createNetwork, videoId } from '../testing/factories.ts'
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { arbitraryCall, type FuzzCall, fitsContract, type Ids, sendFuzz } from '../testing/fuzz-call.ts'
 import { runs as inTime } from '../testing/sample.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { startSimulatedPlatform } from '../testing/simulated-platform.ts'
+import { openTestApp } from '../testing/test-app.ts'
 
 /** Requests in all: shared out among the calls and who makes them. */
 const minRequests = 10_000
@@ -33,86 +26,75 @@ const callers = ['anonymous', 'member', 'manager', 'stranger', 'operator'] as co
 type Caller = (typeof callers)[number]
 /** A call that ends its session needs a new one each time. */
 const endsSession = (endpoint: Endpoint) => endpoint.path === 'member/logout'
-
-let platform: SimulatedPlatform
-let test: TestApp
-let home: TestNetwork
-let viewers: Record<Exclude<Caller, 'anonymous'>, Viewer>
-let keys: { home: string; away: string }
-/** Of the home network: what the fuzz asks for by id. */
-let ids: Ids
 let sent = 0
 let succeeded = 0
 
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp({ log_level: 'error', ...platform.config })
-  home = await createNetwork(test.db, { name: 'home' })
-  const away = await createNetwork(test.db, { name: 'away' })
-  const member = await createAccount(test.db, home, { nickname: 'homemark member' })
-  viewers = {
-    member,
-    manager: await createAccount(test.db, home, { as: 'manager', nickname: 'homemark manager' }),
-    stranger: await createAccount(test.db, away, { as: 'manager' }),
-    operator: await createAccount(test.db, null, { as: 'operator' }),
-  }
-  const channel = await createChannel(test.db, home, { title: 'homemark channel', members: [member] })
-  const day = { channel, day: '2026-11-01', video: 'a' }
-  await addActivity(test.db, home, [{ ...day, views: 1 }])
-  await addRevenue(test.db, home, [{ ...day, revenue: 1 }])
-  const { account_id } = member
-  const { channel_id } = channel
-  await test.db.transaction().execute(async (trx) => {
-    await rebuildRollups(trx, home.scope)
-    const names = { channel: 'homemark channel' }
-    await notify(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
-  })
-  const asked = (name: string) => ({ name, scopes: ['tickets', 'manager_tickets'] as const })
-  const key = await addApiKey(test.db, home.scope, asked('homemark partner'), { account_id: null })
-  const foreign = await addApiKey(test.db, away.scope, asked('Partner'), { account_id: null })
-  const notice_id = await createNotice(
-    test.db,
-    home.scope,
-    {
-      texts: [{ locale: 'ko', title: 'homemark notice', body: 'homemark text' }],
-      roles: ['member', 'manager'],
-      is_draft: false,
-      is_pinned: false,
-      is_urgent: true,
-    },
-    { account_id: null, now: new Date() },
-  )
-  keys = { home: key.key, away: foreign.key }
-  const { track_id } = await createTrack(test.db, {
-    title: 'homemark track',
-    networks: [home],
-    tags: ['calm'],
-  })
-  await addTracks(test.db, channel, 'a', [{ isrc: 'KRA402600001', title: 'For everyone' }])
-  ids = {
-    video: videoId('a'),
-    track: track_id,
-    tracks: [track_id],
-    channel: channel_id,
-    channel_id,
-    channels: [channel_id],
-    network_id: home.network_id,
-    member: account_id,
-    members: [account_id],
-    account: account_id,
-    target: account_id,
-    notice: notice_id,
-    notice_id,
-    revision: 1,
-    api_key_id: key.api_key_id,
-    subject: String(channel_id),
-    user_id: member.user_id,
-  }
+const platform = await startSimulatedPlatform()
+const test = await openTestApp({ log_level: 'error', ...platform.config })
+const { db } = test
+const home = await createNetwork(db, { name: 'home' })
+const away = await createNetwork(db, { name: 'away' })
+const member = await createAccount(db, home, { nickname: 'homemark member' })
+const viewers: Record<Exclude<Caller, 'anonymous'>, Viewer> = {
+  member,
+  manager: await createAccount(db, home, { as: 'manager', nickname: 'homemark manager' }),
+  stranger: await createAccount(db, away, { as: 'manager' }),
+  operator: await createAccount(db, null, { as: 'operator' }),
+}
+const channel = await createChannel(db, home, { title: 'homemark channel', members: [member] })
+const day = { channel, day: '2026-11-01', video: 'a' }
+await addActivity(db, home, [{ ...day, views: 1 }])
+await addRevenue(db, home, [{ ...day, revenue: 1 }])
+const { account_id } = member
+const { channel_id } = channel
+await db.transaction().execute(async (trx) => {
+  await rebuildRollups(trx, home.scope)
+  const names = { channel: 'homemark channel' }
+  await notify(trx, home.scope, { to: [account_id], kind: 'channel_approved', channel_id, names })
 })
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
+const asked = (name: string) => ({ name, scopes: ['tickets', 'manager_tickets'] as const })
+const key = await addApiKey(db, home.scope, asked('homemark partner'), { account_id: null })
+const foreign = await addApiKey(db, away.scope, asked('Partner'), { account_id: null })
+const notice_id = await createNotice(
+  db,
+  home.scope,
+  {
+    texts: [{ locale: 'ko', title: 'homemark notice', body: 'homemark text' }],
+    roles: ['member', 'manager'],
+    is_draft: false,
+    is_pinned: false,
+    is_urgent: true,
+  },
+  { account_id: null, now: new Date() },
+)
+const keys: { home: string; away: string } = { home: key.key, away: foreign.key }
+const { track_id } = await createTrack(db, {
+  title: 'homemark track',
+  networks: [home],
+  tags: ['calm'],
 })
+await addTracks(db, channel, 'a', [{ isrc: 'KRA402600001', title: 'For everyone' }])
+/** Of the home network: what the fuzz asks for by id. */
+const ids: Ids = {
+  video: videoId('a'),
+  track: track_id,
+  tracks: [track_id],
+  channel: channel_id,
+  channel_id,
+  channels: [channel_id],
+  network_id: home.network_id,
+  member: account_id,
+  members: [account_id],
+  account: account_id,
+  target: account_id,
+  notice: notice_id,
+  notice_id,
+  revision: 1,
+  api_key_id: key.api_key_id,
+  subject: String(channel_id),
+  user_id: member.user_id,
+}
+afterAll(() => platform.close())
 
 const domainOf = (caller: Caller) =>
   caller === 'operator' ? 'localhost' : caller === 'stranger' ? 'away.test' : 'home.test'
@@ -138,7 +120,7 @@ async function fuzz(
     fc.asyncProperty(only ? calls.filter(only) : calls, async (call) => {
       const token = endsSession(endpoint) ? await openAs(caller, endpoint) : kept
       // Or all that follow would be refused for their number alone.
-      await test.db.deleteFrom('sign_in_throttle').execute()
+      await db.deleteFrom('sign_in_throttle').execute()
       const answer = await sendFuzz(test.app, endpoint, call, { domain, token })
       sent += 1
       if (answer.statusCode === 200) succeeded += 1
@@ -201,20 +183,20 @@ describe('refused calls change nothing', () => {
   })
 
   it('of another network when a manager sends its ids, nor is any of it disclosed', async () => {
-    const before = await digestDatabase(test.db, home.network_id)
+    const before = await digestDatabase(db, home.network_id)
     for (const endpoint of endpoints)
       await fuzz(endpoint, 'stranger', { runs: 10 }, (answer, { headers }) => {
         // An odd domain may well be the home network's: then there is no session.
         expect(answer.body, JSON.stringify(headers)).not.toContain('homemark')
       })
-    expect(await digestDatabase(test.db, home.network_id)).toEqual(before)
+    expect(await digestDatabase(db, home.network_id)).toEqual(before)
   })
 })
 
 /** Digests of everything, with the sessions that the calls in between open left out. */
 async function digestAround(run: () => Promise<void>) {
   const take = async () => {
-    const { sessions, ...digests } = await digestDatabase(test.db)
+    const { sessions, ...digests } = await digestDatabase(db)
     return digests
   }
   const before = await take()

@@ -1,10 +1,10 @@
 import { meta } from '@cuesheet/contract/site'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openRedirects } from '../../../../e2e/open-redirects.ts'
-import { createNetwork, type TestNetwork } from '../testing/factories.ts'
+import { createNetwork } from '../testing/factories.ts'
 import { runs } from '../testing/sample.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { configOf, createWebFolder } from '../testing/web-folder.ts'
 
 const hostileTexts = [
@@ -27,16 +27,10 @@ const hostileTexts = [
 ]
 
 const { folder, remove } = createWebFolder()
-let test: TestApp
-let network: TestNetwork
-beforeAll(async () => {
-  test = await createTestApp({}, { web_folder: folder })
-  network = await createNetwork(test.db)
-})
-afterAll(async () => {
-  await test.close()
-  remove()
-})
+const test = await openTestApp({}, { web_folder: folder })
+const { db } = test
+const network = await createNetwork(db)
+afterAll(() => remove())
 
 const open = (url: string, headers: Record<string, string>) => test.app.inject({ url, headers })
 
@@ -59,12 +53,12 @@ function expectSound(html: string) {
 
 it('metadata of any text stays text in every place', async () => {
   for (const text of hostileTexts) {
-    await test.db.deleteFrom('network_texts').execute()
+    await db.deleteFrom('network_texts').execute()
     const { network_id } = network
     const row = { network_id, locale: 'ko', title: text, description: text }
-    await test.db.insertInto('network_texts').values(row).execute()
+    await db.insertInto('network_texts').values(row).execute()
     const links = { support_url: text, logo_favicon: text, logo_meta: text }
-    await test.db.updateTable('networks').set(links).execute()
+    await db.updateTable('networks').set(links).execute()
     // A second instance, so that no cached brand answers.
     const fresh = await createSecondApp()
     const { body, headers } = await fresh.inject({ url: '/login', headers: { host: network.domain } })
@@ -77,17 +71,14 @@ it('metadata of any text stays text in every place', async () => {
     expect(icon).toMatch(/^<svg [^<]*<rect [^<]*\/><text [^<]*>[^<>"]*<\/text><\/svg>$/)
     await fresh.close()
   }
-  await test.db.deleteFrom('network_texts').execute()
-  await test.db
-    .updateTable('networks')
-    .set({ support_url: null, logo_favicon: null, logo_meta: null })
-    .execute()
+  await db.deleteFrom('network_texts').execute()
+  await db.updateTable('networks').set({ support_url: null, logo_favicon: null, logo_meta: null }).execute()
 })
 
 async function createSecondApp() {
   const { createApp } = await import('../app.ts')
   const { readConfig } = await import('../config.ts')
-  return createApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db: test.db, web_folder: folder })
+  return createApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, web_folder: folder })
 }
 
 describe('a host', () => {

@@ -1,16 +1,13 @@
 import { reviewList } from '@cuesheet/contract/console-review'
 import { accounts, oneAccount } from '@cuesheet/contract/members'
 import { musicHome, tracks } from '@cuesheet/contract/music'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccount, createNetwork } from '../testing/factories.ts'
 import { listStatements } from '../testing/list-statements.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
 
 /** How many statements a call asks for, beside those for its site and its session. */
 async function countStatements(ask: () => Promise<unknown>): Promise<number> {
@@ -18,9 +15,9 @@ async function countStatements(ask: () => Promise<unknown>): Promise<number> {
 }
 
 it('asks for a list in no more statements than it is known to', async () => {
-  const network = await createNetwork(test.db)
-  const manager = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  const member = await createAccount(test.db, network)
+  const network = await createNetwork(db)
+  const manager = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const member = await createAccount(db, network)
   // A snapshot begins and ends: two.
   expect(await countStatements(() => manager.call(accounts, {}))).toBe(4)
   expect(
@@ -34,6 +31,6 @@ it('asks for a list in no more statements than it is known to', async () => {
 })
 
 it('asks for the review queue, its counts and the holidays in one', async () => {
-  const operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  const operator = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
   expect(await countStatements(() => operator.call(reviewList, {}))).toBe(1)
 })

@@ -1,16 +1,12 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openClient } from '../db/connection.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { createLog } from './log.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
 
 type Line = { code?: string; err: { code: string; type: string; message: string; stack: string } }
 
@@ -31,7 +27,6 @@ const failure = (work: Promise<unknown>) =>
   )
 
 it('says what an error is called, not what the row was that it is about', async () => {
-  const { db } = database
   const insert = () => sql`insert into tags (slug, names) values ('kept-to-itself', '{}')`.execute(db)
   await insert()
   const taken = logged({ err: await failure(insert()) })

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { openTestApp } from '../testing/test-app.ts'
 
 const scrape_token = 'of-the-scraper-alone'
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ scrape_token })
-})
-afterAll(() => test.close())
+const test = await openTestApp({ scrape_token })
 
 it('counts requests by route, never by address, and shows pool and process', async () => {
   await test.app.inject('/api/member/me?secret=1')

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { SecretBox } from '../access/secret-box.ts'
+import { findViewer, findViewerByHash, hashToken, readBearer } from '../access/session.ts'
 import { isInstallationDomain } from '../access/site.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import { findViewer, findViewerByHash, hashToken, readBearer } from './session.ts'
 
 /** Of pages that a browser opens by itself, without the header of a call. */
 const cookieName = 'api_reference'
@@ -34,11 +34,11 @@ export function createOperatorAccess(
   }
   return {
     async mayRead(request) {
-      const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
       const isScraper =
         scrape_token !== null &&
-        given !== undefined &&
-        timingSafeEqual(digestOf(given), digestOf(scrape_token))
+        token !== undefined &&
+        timingSafeEqual(digestOf(token), digestOf(scrape_token))
       return isScraper || isOperator(request)
     },
     async makePass(token, now) {

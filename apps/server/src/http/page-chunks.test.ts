@@ -20,6 +20,7 @@ const manifest = {
   '_shared.js': { file: 'assets/shared.js', imports: ['_frame.js'] },
   'src/locales/en/app.json': { file: 'assets/app-en.js' },
   'src/locales/en/shell.json': { file: 'assets/shell-en.js' },
+  'src/lib/text-files.ts': { file: 'assets/text-files.js' },
   ...Object.fromEntries(
     names.map((name) => [keyOf(name), { file: `assets/${name}.js`, imports: ['_shared.js', '_frame.js'] }]),
   ),
@@ -37,6 +38,7 @@ describe('the chunks that a page names', () => {
       '/assets/_signed-in/manage-member_.$id.js',
       '/assets/app-en.js',
       '/assets/shell-en.js',
+      '/assets/text-files.js',
     ])
     expect(chunksOf('/login', 'en')).toEqual(['/assets/login.js', '/assets/shared.js', '/assets/app-en.js'])
   })

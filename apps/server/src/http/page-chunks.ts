@@ -33,23 +33,25 @@ export function readPageChunks(folder: string): PageChunks {
   collect(['index.html'], entry)
   const screens = new Map(names.filter((name) => !isLayout(name)).map((name) => [pathOf(name), name]))
 
-  function collect(keys: readonly string[], found: Set<string>): Set<string> {
+  function collect(keys: readonly string[], chunks: Set<string>): Set<string> {
     for (const key of keys) {
       const chunk = manifest[key]
-      if (!chunk || found.has(chunk.file) || entry.has(chunk.file)) continue
-      found.add(chunk.file)
-      collect(chunk.imports ?? [], found)
+      if (!chunk || chunks.has(chunk.file) || entry.has(chunk.file)) continue
+      chunks.add(chunk.file)
+      collect(chunk.imports ?? [], chunks)
     }
-    return found
+    return chunks
   }
 
   return (route, locale) => {
     const name = route === null ? undefined : screens.get(route)
     if (name === undefined) return []
     const layouts = names.filter((other) => name.startsWith(`${other}/`))
-    const keys = [...layouts, name].map((own) => `src/routes/${own}.tsx?tsr-split=component---loader`)
-    const texts = layouts.includes('_signed-in') ? ['app', 'shell'] : ['app']
+    const keys = [...layouts, name].map((name) => `src/routes/${name}.tsx?tsr-split=component---loader`)
+    const isSignedIn = layouts.includes('_signed-in')
+    const texts = isSignedIn ? ['app', 'shell'] : ['app']
     keys.push(...texts.map((namespace) => `src/locales/${locale}/${namespace}.json`))
+    if (isSignedIn) keys.push('src/lib/text-files.ts')
     return [...collect(keys, new Set())].map((chunk) => `/${chunk}`)
   }
 }

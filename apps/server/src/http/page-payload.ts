@@ -10,7 +10,7 @@ import { readerLocale } from './page-reader.ts'
 export const payloadName = '/_payload.json'
 
 /** Those that are the same for everyone: their list, or one of them by its id. */
-export type PublicNotices = (asked: {
+export type PublicNotices = (request: {
   site: Site
   locale: Locale
   id: number | null
@@ -24,10 +24,10 @@ export async function answerPayload(
 ): Promise<FastifyReply> {
   const route = findRoute(path || '/')
   if (!route) throw new DomainError('not_found')
-  const asked = localeSchema.safeParse((request.query as { language?: unknown }).language)
+  const requested = localeSchema.safeParse((request.query as { language?: unknown }).language)
   const listNotices = () =>
     listPublicNotices({ site, locale: language, id: route === '/notices' ? null : idIn(path) })
-  const language = asked.success ? asked.data : readerLocale(request, site)
+  const language = requested.success ? requested.data : readerLocale(request, site)
   const payload: PagePayload = {
     route,
     language,
@@ -39,7 +39,7 @@ export async function answerPayload(
       : [],
   }
   return reply
-    .header('cache-control', asked.success ? 'public, max-age=60' : 'private, no-store')
+    .header('cache-control', requested.success ? 'public, max-age=60' : 'private, no-store')
     .send(payload)
 }
 

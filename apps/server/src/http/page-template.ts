@@ -89,8 +89,8 @@ function shareImage({ logo_meta, color_primary }: SiteMetadata): string {
 
 /** The brand's colours as the app computes them, there before any script runs. */
 function colourVariables(metadata: SiteMetadata | null): string {
-  const known = metadata ?? neutralBrand
-  const colours = [known.color_primary, known.color_primary_dim].map((colour) =>
+  const brand = metadata ?? neutralBrand
+  const colours = [brand.color_primary, brand.color_primary_dim].map((colour) =>
     hexColourSchema.parse(colour),
   )
   return brandVariables(colours[0]!, colours[1]!)

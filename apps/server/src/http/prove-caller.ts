@@ -1,8 +1,13 @@
 import type { SignedCall } from '@cuesheet/contract/request-signature'
+import { officeDay } from '@cuesheet/contract/values/business-days'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { mayAct, roleOf } from '@cuesheet/contract/values/roles'
 import type { FastifyRequest } from 'fastify'
 import { type ApiKey, requireApiKey } from '../access/api-key.ts'
+import { getNetworkById, getOpenNetwork } from '../access/find-network.ts'
 import { isAddressRefused, requireAttempt } from '../access/password-throttle.ts'
+import { type NetworkScope, networkScope } from '../access/scope.ts'
+import { findViewer, readBearer } from '../access/session.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type CallContext, readCallContext } from './call-context.ts'
@@ -10,7 +15,6 @@ import { bodyLength } from './read-body.ts'
 import { type FieldTexts, readBytes, readInput, readJson } from './read-input.ts'
 import { requireUnusedProtectionId, useProtectionId, verifySignature } from './request-signature.ts'
 import type { AnyEndpoint, Call, Server, Tries } from './serve.ts'
-import { findViewer, readBearer } from './session.ts'
 
 /** Who calls, and where: what is proven before anything of the body is read. */
 export type Proven = {
@@ -75,12 +79,13 @@ export function proveViewer(endpoint: AnyEndpoint, request: FastifyRequest, view
 }
 
 export async function readCall<E extends AnyEndpoint>(
-  { config, db }: Server,
+  server: Server,
   endpoint: E,
   request: FastifyRequest,
   { api_key, context, token, viewer, ...proven }: Proven,
   { fields, tries = {} }: { fields?: FieldTexts; tries?: Tries } = {},
 ): Promise<Call<E>> {
+  const { config, db } = server
   const length = Buffer.isBuffer(request.body) ? request.body.byteLength : 0
   const protection_id =
     api_key === null
@@ -100,6 +105,7 @@ export async function readCall<E extends AnyEndpoint>(
     const isRefused = tries.secret !== undefined && (await isAddressRefused(db, address, tries.secret))
     await (isRefused ? requireUnusedProtectionId : useProtectionId)(db, protection_id)
   }
+  const now = server.now()
   return {
     query,
     body,
@@ -114,7 +120,29 @@ export async function readCall<E extends AnyEndpoint>(
     is_playist: context?.is_playist ?? false,
     address: request.state.address,
     user_agent: request.headers['user-agent'] ?? '',
+    getScope: async () => scopeOf(viewer) ?? (await getNetworkById(db, networkIdOf(query, body))).scope,
+    getOpenScope: async () => scopeOf(viewer) ?? getOpenNetwork(db, networkIdOf(query, body)),
+    acting: { account_id: viewer?.account_id, address: request.state.address, now },
+    now,
+    get today() {
+      return reportingDay(now)
+    },
+    get office_day() {
+      return officeDay(now)
+    },
   } as Call<E>
+}
+
+/** Null: an operator's, who names the network. */
+function scopeOf(viewer: Viewer | null): NetworkScope | null {
+  if (!viewer) throw new DomainError('not_found')
+  return viewer.operator_role === null ? networkScope(viewer) : null
+}
+
+function networkIdOf(query: { network?: unknown }, body: { network_id?: unknown }): number {
+  const network_id = query.network ?? body.network_id
+  if (typeof network_id !== 'number') throw new DomainError('not_found')
+  return network_id
 }
 
 /** The call as its caller signed it: the path as browsers see it, the bytes as they came. */

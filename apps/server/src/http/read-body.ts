@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressBlock } from '../access/caller-addresses.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { addressBlock } from './caller-address.ts'
 
 /** A body up to this size costs no more than its connection does. */
 const uncountedBytes = 16 * 1024
@@ -23,12 +23,12 @@ export function createBodyMemory(most: number): BodyMemory {
   return {
     reserve({ bytes, address, is_stranger }) {
       if (bytes <= uncountedBytes) return () => {}
-      const own = `of ${addressBlock(address)}`
+      const caller = `of ${addressBlock(address)}`
       const waits = { retry_after_seconds: 5 }
-      if (isFull(own, bytes, most / 2)) throw new DomainError('too_many_requests', waits)
+      if (isFull(caller, bytes, most / 2)) throw new DomainError('too_many_requests', waits)
       if (isFull('all', bytes, most) || (is_stranger && isFull('strangers', bytes, most / 4)))
         throw new DomainError('unavailable', waits)
-      const names = [own, 'all', ...(is_stranger ? ['strangers'] : [])]
+      const names = [caller, 'all', ...(is_stranger ? ['strangers'] : [])]
       for (const name of names) add(name, bytes)
       return () => {
         for (const name of names.splice(0)) add(name, -bytes)

@@ -48,10 +48,10 @@ const usualTexts: FieldTexts = {
  */
 export function readInput<Output extends Record<string, unknown>>(
   schema: z.ZodMiniType<Output>,
-  given: unknown,
+  input: unknown,
   texts: FieldTexts = {},
 ): Output {
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(input)
   const fields: Record<string, FieldText> = {}
   let message_key: FieldText | undefined
   if (!result.success)
@@ -59,8 +59,8 @@ export function readInput<Output extends Record<string, unknown>>(
       const name = issue.path.join('.')
       if (name in fields) continue
       const { missing, otherwise } = texts[name] ?? usualTexts[name] ?? {}
-      const text = fieldText(issue, given)
-      const own = isMissing(valueAt(given, issue.path)) ? missing : otherwise
+      const text = fieldText(issue, input)
+      const own = isMissing(valueAt(input, issue.path)) ? missing : otherwise
       const said = text === 'field_invisible' ? text : (own ?? text)
       fields[name] = said
       if (own || typeof text === 'object') message_key ??= said
@@ -84,10 +84,10 @@ function holdsNul(value: unknown): boolean {
   return Object.values(value).some(holdsNul)
 }
 
-function valueAt(given: unknown, path: PropertyKey[]): unknown {
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name],
-    given,
+    input,
   )
 }
 
@@ -96,10 +96,10 @@ const lengthTexts = new Map<string, { least: TextKey; most: TextKey }>([
   ['array', { least: 'field_least_items', most: 'field_most_items' }],
 ])
 
-function fieldText(issue: z.core.$ZodIssue, given: unknown): FieldText {
+function fieldText(issue: z.core.$ZodIssue, input: unknown): FieldText {
   switch (issue.code) {
     case 'invalid_type':
-      if ((valueAt(given, issue.path) ?? undefined) === undefined) return 'field_required'
+      if ((valueAt(input, issue.path) ?? undefined) === undefined) return 'field_required'
       return issue.expected === 'number' || issue.expected === 'int' ? 'field_number' : 'field_invalid'
     case 'too_small': {
       const key = lengthTexts.get(issue.origin)?.least

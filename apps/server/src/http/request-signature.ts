@@ -21,14 +21,14 @@ export function verifySignature(
   call: SignedCall,
   headers: Record<string, string | string[] | undefined>,
 ): string {
-  const given = (name: string) => {
+  const readHeader = (name: string) => {
     const value = headers[name]
     if (typeof value !== 'string' || !digest.test(value)) throw new DomainError('signature_invalid')
     return value
   }
-  const secure_token = given(signatureHeaders.secure_token)
-  const protection_id = given(signatureHeaders.protection_id)
-  const protection_token = given(signatureHeaders.protection_token)
+  const secure_token = readHeader(signatureHeaders.secure_token)
+  const protection_id = readHeader(signatureHeaders.protection_id)
+  const protection_token = readHeader(signatureHeaders.protection_token)
   const { user_agent } = call
   const expected = secureToken(sha512, call)
   const expectedToken = protectionToken(sha512, { user_agent, secure_token: expected, protection_id })
@@ -37,8 +37,8 @@ export function verifySignature(
   return protection_id
 }
 
-function equal(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected, 'latin1'))
+function equal(digest: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(digest, 'latin1'), Buffer.from(expected, 'latin1'))
 }
 
 /** How long a protection id stays used; the cleanup keeps them at least as long. */

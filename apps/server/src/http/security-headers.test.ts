@@ -1,25 +1,20 @@
 import { exportReport } from '@cuesheet/contract/report-export'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount, createNetwork } from '../testing/factories.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { createWebFolder } from '../testing/web-folder.ts'
 
 const scrape_token = 'of-the-scraper-alone'
 const scraper = { authorization: `Bearer ${scrape_token}` }
 const { folder, remove } = createWebFolder()
-let test: TestApp
-let download: string
-beforeAll(async () => {
-  test = await createTestApp({ trust_proxy: ['10.0.0.0/8'], scrape_token }, { web_folder: folder })
-  const network = await createNetwork(test.db, { name: 'home' })
-  const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  download = (await client.call(exportReport, { body: { report: 'channels', format: 'csv' } })).path
-})
-afterAll(async () => {
-  await test.close()
-  remove()
-})
+const test = await openTestApp({ trust_proxy: ['10.0.0.0/8'], scrape_token }, { web_folder: folder })
+const { db } = test
+const network = await createNetwork(db, { name: 'home' })
+const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+const download: string = (await client.call(exportReport, { body: { report: 'channels', format: 'csv' } }))
+  .path
+afterAll(() => remove())
 
 const proxy = '10.0.0.1'
 const ask = (url: string, headers: Record<string, string> = {}, from = proxy, method = 'GET') =>

@@ -2,6 +2,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { readBearer } from '../access/session.ts'
 import type { Site } from '../access/site.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { readCallContext } from './call-context.ts'
@@ -9,7 +10,6 @@ import { proveCaller, proveViewer, readCall } from './prove-caller.ts'
 import { bodyLength } from './read-body.ts'
 import { readInput } from './read-input.ts'
 import { type AnyEndpoint, type Given, route, type Server } from './serve.ts'
-import { readBearer } from './session.ts'
 
 /** A call for accounts that reads: what it claims, before it is known who calls. */
 export type Claim<E extends AnyEndpoint> = {
@@ -46,17 +46,17 @@ export function serveClaims<E extends AnyEndpoint>(
         const { context, token } = request.proven!
         // What else a call proves, it has proven with its session.
         if (!isLater(request)) await readCall(server, endpoint, request, request.proven!)
-        const asked = endpoint.query.safeParse(request.query)
+        const parsed = endpoint.query.safeParse(request.query)
         return handler({
           site: context!.site,
           findSite: async () => (await readCallContext(request, sites, config.cors_origins)).site,
           token: token!,
           locale: request.state.locale ?? 'ko',
           currency: context!.currency,
-          query: asked.success ? (asked.data as z.output<E['query']>) : null,
+          query: parsed.success ? (parsed.data as z.output<E['query']>) : null,
           prove(viewer) {
             proveViewer(endpoint, request, viewer)
-            return (asked.success ? asked.data : readInput(endpoint.query, request.query)) as z.output<
+            return (parsed.success ? parsed.data : readInput(endpoint.query, request.query)) as z.output<
               E['query']
             >
           },

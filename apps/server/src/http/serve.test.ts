@@ -3,12 +3,10 @@ import { endpoint } from '@cuesheet/contract/endpoint'
 import { accounts } from '@cuesheet/contract/members'
 import { currencySchema } from '@cuesheet/contract/values/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Viewer } from '../access/viewer.ts'
-import { createAccount, createNetwork, type TestNetwork } from '../testing/factories.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { createAccount, createNetwork } from '../testing/factories.ts'
+import { openTestApp } from '../testing/test-app.ts'
 import { serve } from './serve.ts'
 
 const echo = endpoint({
@@ -37,44 +35,35 @@ const leaking = endpoint({
   answer: { rows: z.array(z.object({ name: z.string() })) },
 })
 
-let test: TestApp
-let network: TestNetwork
-let playist: TestNetwork
-let manager: Viewer
-let client: TestClient
-
-beforeAll(async () => {
-  test = await createTestApp(
-    { cors_origins: ['https://www.partner.test'] },
-    {
-      addRoutes(server) {
-        serve(server, echo, async ({ query, body, currency, is_playist }) => ({
-          text: body.text,
-          page: query.page,
-          currency,
-          is_playist,
-        }))
-        serve(server, slow, async ({ db }) => {
-          await db.transaction().execute(async (trx) => {
-            await sql`set local statement_timeout = 20`.execute(trx)
-            await sql`select pg_sleep(5)`.execute(trx)
-          })
-          return {}
+const test = await openTestApp(
+  { cors_origins: ['https://www.partner.test'] },
+  {
+    addRoutes(server) {
+      serve(server, echo, async ({ query, body, currency, is_playist }) => ({
+        text: body.text,
+        page: query.page,
+        currency,
+        is_playist,
+      }))
+      serve(server, slow, async ({ db }) => {
+        await db.transaction().execute(async (trx) => {
+          await sql`set local statement_timeout = 20`.execute(trx)
+          await sql`select pg_sleep(5)`.execute(trx)
         })
-        serve(server, broken, async () => {
-          throw new Error('secret detail of the inside')
-        })
-        serve(server, leaking, async () => ({ rows: [{ name: 'Jo', password_hash: 'never declared' }] }))
-        serve(server, lying, async () => ({ count: 'many' as unknown as number }))
-      },
+        return {}
+      })
+      serve(server, broken, async () => {
+        throw new Error('secret detail of the inside')
+      })
+      serve(server, leaking, async () => ({ rows: [{ name: 'Jo', password_hash: 'never declared' }] }))
+      serve(server, lying, async () => ({ count: 'many' as unknown as number }))
     },
-  )
-  network = await createNetwork(test.db)
-  playist = await createNetwork(test.db, { is_playist: true })
-  manager = await createAccount(test.db, network, { as: 'manager' })
-  client = await test.open(network.domain, manager)
-})
-afterAll(() => test.close())
+  },
+)
+const network = await createNetwork(test.db)
+const playist = await createNetwork(test.db, { is_playist: true })
+const manager = await createAccount(test.db, network, { as: 'manager' })
+const client = await test.open(network.domain, manager)
 
 const echoed = (headers: Record<string, string>, text = 'hi') =>
   client.call(echo, { query: { page: '2' as unknown as number }, body: { text }, headers })

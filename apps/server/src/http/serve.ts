@@ -4,8 +4,10 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ApiKey } from '../access/api-key.ts'
+import type { Acting } from '../access/audit.ts'
 import type { PasswordCost } from '../access/password.ts'
 import type { AttemptKind, Refused } from '../access/password-throttle.ts'
+import type { NetworkScope } from '../access/scope.ts'
 import type { SecretBox } from '../access/secret-box.ts'
 import type { Site, SiteDirectory } from '../access/site.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -78,6 +80,17 @@ export type Call<E extends AnyEndpoint> = {
   /** X-Currency, else the account's choice, else the network's. */
   currency: Currency
   is_playist: boolean
+  /** The network that the call is of: the viewer's own, or the one that an operator names in `network` or `network_id`. `not_found` without one. */
+  getScope: () => Promise<NetworkScope>
+  /** The same for what changes it: `conflict` while it is being deleted. */
+  getOpenScope: () => Promise<NetworkScope>
+  /** Who changes something, from where and when. */
+  acting: Acting & { account_id: number; address: string; now: Date }
+  now: Date
+  /** The day that reports are of. */
+  today: string
+  /** The day that books are kept by. */
+  office_day: string
   /** The caller's address, through trusted proxies. */
   address: string
   user_agent: string
@@ -127,6 +140,16 @@ export function serve<E extends AnyEndpoint>(
   })
 }
 
+/** The same call for two kinds of callers, as operators and a network's managers; its handler reads what the second send. */
+export function serveBoth<A extends AnyEndpoint, B extends AnyEndpoint>(
+  server: Server,
+  [first, second]: readonly [A, B],
+  handler: (call: Call<B>) => Promise<Given<A> & Given<B>>,
+): void {
+  serve(server, first, handler as unknown as (call: Call<A>) => Promise<Given<A>>)
+  serve(server, second, handler)
+}
+
 /** Routes one endpoint that is proven and answered as given. */
 export function route<E extends AnyEndpoint>(
   server: Server,
@@ -156,10 +179,10 @@ export function route<E extends AnyEndpoint>(
     async handler(request, reply) {
       // A connection on which nothing moves is otherwise closed before its answer comes.
       if (deadline_ms) request.raw.socket.setTimeout?.(deadline_ms + 10_000)
-      const given = await answer(request)
+      const result = await answer(request)
       reply.type('application/json; charset=utf-8')
-      const text = textOf(request.state.locale ?? 'ko', given[messageKey] ?? message)
-      return writeAnswer(endpoint, { ...given, success: true, message: text }, writing)
+      const text = textOf(request.state.locale ?? 'ko', result[messageKey] ?? message)
+      return writeAnswer(endpoint, { ...result, success: true, message: text }, writing)
     },
   })
 }

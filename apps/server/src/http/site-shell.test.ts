@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { buildMeta, latestBuild, pagePayload } from '@cuesheet/contract/builds'
 import { routes } from '@cuesheet/contract/routes'
 import { meta } from '@cuesheet/contract/site'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createNetwork, type NewNetwork } from '../features/site/mutations.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../testing/test-app.ts'
 import { builtScript, configOf, createWebFolder } from '../testing/web-folder.ts'
 
 const brand = {
@@ -23,22 +23,17 @@ const home: NewNetwork = {
 }
 
 const { folder, remove } = createWebFolder()
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ trust_proxy: ['loopback'] }, { web_folder: folder })
-  await createNetwork(test.db, home)
-  await createNetwork(test.db, {
-    ...brand,
-    name: 'us',
-    domains: ['us.test'],
-    is_playist: true,
-    texts: { ko: { title: '미국' } },
-  })
+const test = await openTestApp({ trust_proxy: ['loopback'] }, { web_folder: folder })
+const { db } = test
+await createNetwork(db, home)
+await createNetwork(db, {
+  ...brand,
+  name: 'us',
+  domains: ['us.test'],
+  is_playist: true,
+  texts: { ko: { title: '미국' } },
 })
-afterAll(async () => {
-  await test.close()
-  remove()
-})
+afterAll(() => remove())
 
 const open = (url: string, host = 'home.test', headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host, ...headers } })
@@ -86,7 +81,7 @@ describe('a page', () => {
       '<meta property="og:image" content="http://us.test/pictures/generated/share/note-112233.png">',
     )
     expect((await open('/pictures/generated/share/note-112233.png', 'us.test')).statusCode).toBe(200)
-    const drawn = test.db.updateTable('networks').where('name', '=', 'us')
+    const drawn = db.updateTable('networks').where('name', '=', 'us')
     await drawn.set({ logo_meta: '/pictures/generated/share/moon-112233.svg' }).execute()
     expect((await open('/?y=1', 'us.test')).body).not.toMatch(/og:image[^>]+\.svg/)
   })
@@ -97,9 +92,9 @@ describe('a page', () => {
     expect(body).toContain('<meta property="og:image" content="https://home.test:8443/pictures/share.png">')
     expect(headers['content-security-policy']).toContain('; report-uri /csp-reports; report-to csp')
     expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
-    await test.db.updateTable('networks').set({ is_default: true }).where('name', '=', 'us').execute()
+    await db.updateTable('networks').set({ is_default: true }).where('name', '=', 'us').execute()
     const foreignHost = (await open('/login', 'evil.example:99')).body
-    await test.db.updateTable('networks').set({ is_default: false }).where('name', '=', 'us').execute()
+    await db.updateTable('networks').set({ is_default: false }).where('name', '=', 'us').execute()
     expect(foreignHost).toContain('<meta property="og:url" content="http://us.test:99/login">')
     expect(foreignHost).not.toMatch(/og:[^>]*evil/)
     const junk = await open('/login', 'home.test', { 'x-forwarded-proto': 'javascript' })

@@ -12,30 +12,21 @@ import { addMember, deleteMember, updateMember } from '@cuesheet/contract/member
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../access/password.ts'
-import { createAccount, createNetwork, type TestNetwork } from '../testing/factories.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAccount, createNetwork } from '../testing/factories.ts'
+import { startSimulatedPlatform } from '../testing/simulated-platform.ts'
+import { cheapPasswordCost, openTestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
 const password = 'right password'
-let platform: SimulatedPlatform
-let test: TestApp
-let home: TestNetwork
-let manager: TestClient
-let visitor: TestClient
 
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp(platform.config)
-  home = await createNetwork(test.db)
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager', password_hash }))
-  visitor = await test.open(home.domain)
-})
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
-})
+const platform = await startSimulatedPlatform()
+const test = await openTestApp(platform.config)
+const { db } = test
+const home = await createNetwork(db)
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const manager = await test.open(home.domain, await createAccount(db, home, { as: 'manager', password_hash }))
+const visitor = await test.open(home.domain)
+afterAll(() => platform.close())
 
 type Words = Record<Locale, string>
 const words = (ko: string, en: string, cn: string, tw: string): Words => ({

@@ -10,15 +10,15 @@ export function writeAnswer(
   { path, answer: declared }: Pick<AnyEndpoint, 'path' | 'answer'>,
   answer: Record<string, unknown>,
   { proves, isExact }: { proves: boolean; isExact: boolean },
-): string {
+): string | Buffer {
   if (!isExact) return JSON.stringify(declared.parse(answer))
-  const given = writeJson(answer)
-  if (!proves) return given
-  const read = JSON.parse(given) as Record<string, unknown>
+  const text = writeJson(answer)
+  if (!proves) return text
+  const read = JSON.parse(text.toString()) as Record<string, unknown>
   const place = findDifference(read, JSON.parse(JSON.stringify(declared.parse(read))))
   if (place !== null)
     throw new Error(`${path} does not answer as declared: ${place} would be dropped or made.`)
-  return given
+  return text
 }
 
 /** Where two JSON values differ, keys in any order; null where they are the same. */
@@ -26,8 +26,8 @@ function findDifference(one: unknown, other: unknown, place = ''): string | null
   if (one === other) return null
   if (!isNested(one) || !isNested(other) || Array.isArray(one) !== Array.isArray(other)) return place
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const found = findDifference(one[key], other[key], place ? `${place}.${key}` : key)
-    if (found !== null) return found
+    const difference = findDifference(one[key], other[key], place ? `${place}.${key}` : key)
+    if (difference !== null) return difference
   }
   return null
 }

@@ -36,4 +36,5 @@ export type SentJob =
   | 'report-ingest.uploads'
   | 'report-ingest.figure-tasks'
   | 'collection.collect'
+  | 'payouts.mail-changes'
   | 'settlement.calculate'

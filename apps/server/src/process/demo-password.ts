@@ -14,10 +14,10 @@ export async function readDemoPassword({
   if (demo_password !== null) return demo_password
   prepareDataFolder(data_dir)
   const file = path.join(data_dir, fileName)
-  const known = await read(file)
-  if (known) return known
+  const stored = await read(file)
+  if (stored) return stored
   // Of two processes that start at once both use what the first has written.
-  await writeFile(file, `${makePassword()}\n`, { mode: 0o600, flag: known === null ? 'wx' : 'w' }).catch(
+  await writeFile(file, `${makePassword()}\n`, { mode: 0o600, flag: stored === null ? 'wx' : 'w' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     },

@@ -17,9 +17,9 @@ export function followLogLevel(db: Database, log: Log): () => Promise<void> {
       db,
     )
     clearTimeout(timer)
-    const [asked] = rows
-    log.level = asked?.level ?? usual
-    if (asked) timer = setTimeout(wake, Number(asked.left_ms) + 1000).unref()
+    const [order] = rows
+    log.level = order?.level ?? usual
+    if (order) timer = setTimeout(wake, Number(order.left_ms) + 1000).unref()
   }
   const wake = () => {
     read().catch((error: Error) => log.warn({ reason: error.message }, 'the log level could not be read'))

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openRejects } from '../csv/write-rejects.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { nameFailure } from './name-failure.ts'
-
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({}, { addRoutes: ({ app, db }) => app.get('/full', async () => fill(db)) })
-})
-afterAll(() => test.close())
 
 const message = 'could not extend file "base/5/16385": No space left on device'
 const fill = (db: TestApp['db']) =>
   sql`do $$ begin raise exception using errcode = 'disk_full', message = ${sql.lit(message)}; end $$`.execute(
     db,
   )
+
+const test = await openTestApp({}, { addRoutes: ({ app, db }) => app.get('/full', async () => fill(db)) })
 
 it('says that the disk is full, for any source and depth of the error, and is silent about what it cannot name', async () => {
   const full = await fill(test.db).catch((error: unknown) => error)

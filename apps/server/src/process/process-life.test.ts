@@ -1,13 +1,9 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runProcess } from '../testing/run-process.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
 
 const start = (entry: string, environment: NodeJS.ProcessEnv) =>
   runProcess([path.join(import.meta.dirname, '..', entry)], {

@@ -61,11 +61,11 @@ export function runProcess(start: (life: ProcessLife) => Promise<void>): void {
   start({
     step: (text) => (log ? log.info(text) : console.log(`  ${text}`)),
     onStop: (stop) => void stops.push(stop),
-    nameFailures: (given) => {
-      name = given
+    nameFailures: (newName) => {
+      name = newName
     },
-    logTo: (given) => {
-      log = given
+    logTo: (newLog) => {
+      log = newLog
     },
   }).catch(fail)
 }

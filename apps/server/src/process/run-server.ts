@@ -17,14 +17,14 @@ import { recordRunning } from './record-running.ts'
 export type Additions = Pick<AppOptions, 'addRoutes'> & {
   /**
    * Fills an empty database, with this password for its accounts. Of one that holds something it leaves all that people
-   * have done as it is.
+   * have done as it is. Answers what is done beside the server once that listens, which answers what ends it.
    */
   fillDatabase?(options: {
     url: string
     password: string
     config: Config
     step: (text: string) => void
-  }): Promise<unknown>
+  }): Promise<(() => () => Promise<void>) | undefined>
 }
 
 /** The web server, and the jobs unless JOBS=0, until the process is stopped. */
@@ -47,8 +47,10 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     onStop(database.close)
     const { db } = database
     onStop(followLogLevel(db, log))
-    if (fillDatabase && database.is_embedded && config.has_demo)
-      await fillDatabase({ url: database.url, password: await readDemoPassword(config), config, step })
+    const startCompletion =
+      fillDatabase && database.is_embedded && config.has_demo
+        ? await fillDatabase({ url: database.url, password: await readDemoPassword(config), config, step })
+        : undefined
     const announcement = await openInstallation(db, config)
 
     // A missing key is said at the start, not to the first who signs in with a code.
@@ -79,4 +81,5 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     if (config.is_production) log.info({ port }, 'the server runs')
     else for (const line of announcement(config.public_port ?? port)) console.log(line)
     process.send?.({ ready: true, port })
+    if (startCompletion) onStop(startCompletion())
   })

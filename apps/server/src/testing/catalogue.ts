@@ -26,6 +26,8 @@ export async function createTrack(
     bpm?: number
     is_instrumental?: boolean
     duration_seconds?: number
+    preview?: string
+    album_art?: string
   },
 ): Promise<TestTrack> {
   const { tags = [], networks, artist = '', album = '', category = 'song', ...track } = given

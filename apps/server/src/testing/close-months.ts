@@ -1,8 +1,8 @@
 import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
-import { calculateMonth } from '../features/settlement/calculate-month.ts'
-import { approveMonth, lockMonth } from '../features/settlement/closing-steps.ts'
-import { payMonth } from '../features/settlement/pay-month.ts'
+import { approveMonth, lockMonth } from '../features/settlement/books/closing-steps.ts'
+import { calculateMonth } from '../features/settlement/calculation/calculate-month.ts'
+import { payMonth } from '../features/settlement/payment/pay-month.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
 import { acceptNobodys } from './settled-files.ts'
 

@@ -77,6 +77,8 @@ export type World = {
   cheaper_on?: string
   /** Days whose reports lack engaged views although reports of their time have them. */
   unsaid?: (day: string) => boolean
+  /** Days on which rows of the first channel leave them out. */
+  silent?: (day: string) => boolean
 }
 
 /** `alike`: engaged views of the formats whose rule changed, views of the others. */
@@ -120,8 +122,9 @@ export function sumTruth(
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index))
 
-/** Whether reports of a day say how many views are engaged, or these are its views. */
-export const isSaid = (world: World, day: string) => day < changes[0]!.day || hasColumn(world, day)
+/** Whether reports of a day say of all views how many are engaged, or these are its views. */
+export const isSaid = (world: World, day: string) =>
+  day < changes[0]!.day || (hasColumn(world, day) && !world.silent?.(day))
 
 const hasColumn = ({ unsaid }: World, day: string) => day >= columnFrom && !unsaid?.(day)
 
@@ -132,8 +135,11 @@ export async function createWorld(db: Database, network: TestNetwork): Promise<[
     .insertInto('videos')
     .values(
       videos.map(({ name, channel, is_shorts }) => ({
-        ...{ network_id: network.network_id, channel_id: channels[channel].channel_id },
-        ...{ video_id: videoId(name), title: name, is_shorts },
+        network_id: network.network_id,
+        channel_id: channels[channel].channel_id,
+        video_id: videoId(name),
+        title: name,
+        is_shorts,
       })),
     )
     .execute()
@@ -165,7 +171,8 @@ export async function importWorld(
             premium_views: Math.floor(views / 10),
             premium_revenue: (micros / 5e6).toFixed(6),
           }
-          return { ...key, ...premium, views, engaged_views, revenue: (micros / 1e6).toFixed(6) }
+          const said = video.channel === 0 && world.silent?.(day) ? '' : engaged_views
+          return { ...key, ...premium, views, engaged_views: said, revenue: (micros / 1e6).toFixed(6) }
         }),
       ),
     )

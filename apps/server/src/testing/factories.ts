@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { OperatorRole } from '@cuesheet/contract/values/roles'
 import { installationScope, type NetworkScope } from '../access/scope.ts'
+import { createToken, hashToken } from '../access/session.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
 import { refreshReviewQueue } from '../features/channels/review/refresh-review-queue.ts'
-import { createToken, hashToken } from '../http/session.ts'
 
 export type TestNetwork = { network_id: number; name: string; domain: string; scope: NetworkScope }
 export type TestChannel = { network_id: number; channel_id: number; platform_channel_id: string }

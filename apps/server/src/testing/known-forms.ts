@@ -40,6 +40,7 @@ export const knownForms: Record<string, number> = {
   'select over networks: settlement_months': 3,
   'select over networks: settlement_proposals': 1,
   'select over networks: unmatched_channels': 2,
+  'select over networks: unmatched_days': 1,
   'select over networks: video_activity': 1,
   'select over networks: video_revenue': 1,
   // A notice that is published again, to everyone.

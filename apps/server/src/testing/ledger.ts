@@ -2,7 +2,7 @@ import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
 import type { Account } from '../features/ledger/accounts.ts'
 import { postJournal } from '../features/ledger/post-journal.ts'
-import { readBalances, verifyLedger } from '../features/ledger/read.ts'
+import { readBalances, verifyLedger } from '../features/ledger/public.ts'
 import type { Journal, Transfer } from '../features/ledger/transfers.ts'
 
 export const march = '2026-03-01'

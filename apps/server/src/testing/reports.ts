@@ -69,13 +69,20 @@ export function reachCsv(
 ): string {
   return table(
     [
-      ...['date', 'channel_id', 'video_id', ...(bare ? [] : ['claimed_status', 'uploader_type'])],
-      ...['video_thumbnail_impressions', 'video_thumbnail_impressions_ctr'],
+      'date',
+      'channel_id',
+      'video_id',
+      ...(bare ? [] : ['claimed_status', 'uploader_type']),
+      'video_thumbnail_impressions',
+      'video_thumbnail_impressions_ctr',
     ],
     rows.map(({ day, channel, video, impressions, rate }) => [
-      ...[day.replaceAll('-', ''), platformId(channel), videoId(video)],
+      day.replaceAll('-', ''),
+      platformId(channel),
+      videoId(video),
       ...(bare ? [] : ['claimed', 'thirdParty']),
-      ...[impressions, rate],
+      impressions,
+      rate,
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../access/scope.ts'
 import type { Database } from '../db/connection.ts'
-import { findNobodysMoney, nobodysTie } from '../features/settlement/nobodys-money.ts'
+import { findNobodysMoney, nobodysTie } from '../features/settlement/inputs/nobodys-money.ts'
 import { fileDigest, type TestChannel, type TestNetwork } from './factories.ts'
 
 /** Nano-US-dollars of dollars and cents. */

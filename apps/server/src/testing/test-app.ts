@@ -3,11 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
 import type { PasswordCost } from '../access/password.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
+import { listFieldsWithoutWords } from './audited-words.ts'
 import { createSession } from './factories.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -69,9 +71,22 @@ export async function createTestApp(
       return new TestClient(app, domain, await createSession(database.db, viewer))
     },
     async close() {
+      const wordless = await listFieldsWithoutWords(database.db).catch((error: Error) => {
+        // A test has taken its database away.
+        if (error.message === 'driver has already been destroyed') return []
+        throw error
+      })
       await app.close()
       await database.drop()
       await rm(data_dir, { recursive: true, force: true })
+      if (wordless.length > 0) throw new Error(`The audit log has no words for ${wordless.join(', ')}.`)
     },
   }
+}
+
+/** The same for all tests of a file, and closed after them: `const test = await openTestApp()`, outside of any hook. */
+export async function openTestApp(...options: Parameters<typeof createTestApp>): Promise<TestApp> {
+  const app = await createTestApp(...options)
+  afterAll(() => app.close())
+  return app
 }

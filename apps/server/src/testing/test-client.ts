@@ -1,7 +1,7 @@
 import { contextHeaders } from '@cuesheet/contract/context-headers'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@cuesheet/contract/endpoint'
 import type { ErrorAnswer } from '@cuesheet/contract/errors'
-import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
+import { signatureOf } from '@cuesheet/contract/request-signature'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type * as z from 'zod/mini'
 import { sha512 } from '../http/request-signature.ts'
@@ -16,7 +16,12 @@ type Callable = Pick<Endpoint, 'method' | 'path' | 'context' | 'answers' | 'take
 /** Of a body, by what a call takes. */
 export const bodyTypes = { json: 'application/json', bytes: 'application/octet-stream' } as const
 
-type Sent<E extends Callable> = { query?: QueryOf<E>; body?: BodyOf<E>; headers?: Record<string, string> }
+type Sent<E extends Callable> = {
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  bytes?: Buffer
+  headers?: Record<string, string>
+}
 
 /** Signs one call as a browser would and says what to send. */
 export function signedRequest(call: {
@@ -27,22 +32,18 @@ export function signedRequest(call: {
 }): InjectOptions & { headers: Record<string, string> } {
   const authorization = call.headers?.authorization ?? ''
   const bytes = call.payload === undefined ? 0 : Buffer.byteLength(call.payload)
-  const signature = signCall(
-    sha512,
-    {
+  const headers: Record<string, string> = {
+    'user-agent': testUserAgent,
+    ...signatureOf(sha512, {
       path: call.url.split('?')[0] ?? '',
       method: call.method,
       body: call.headers?.['content-type']?.startsWith('multipart/form-data') ? 'form-data' : bytes,
       authorization,
       user_agent: testUserAgent,
-    },
-    { time_ms: Date.now(), random: Math.random() },
-  )
-  const headers: Record<string, string> = { 'user-agent': testUserAgent }
+    }),
+  }
   for (const [name, value] of Object.entries(call.headers ?? {}))
     if (value !== undefined) headers[name] = value
-  for (const [name, value] of Object.entries(signature))
-    headers[signatureHeaders[name as keyof typeof signatureHeaders]] ??= value
   const { method, url, payload } = call
   return { method: method as NonNullable<InjectOptions['method']>, url, headers, ...(payload && { payload }) }
 }
@@ -83,7 +84,8 @@ export class TestClient {
     for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))
       if (value !== undefined) query.append(name, String(value))
     const payload =
-      endpoint.method === 'GET' || sent.body === undefined ? undefined : JSON.stringify(sent.body)
+      sent.bytes ??
+      (endpoint.method === 'GET' || sent.body === undefined ? undefined : JSON.stringify(sent.body))
     return injectCall(
       this.app,
       endpoint,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '../db/connection.ts'
 import { nodeSettings } from '../db/distribute.ts'
 import { migrate } from '../db/migrate.ts'
@@ -51,4 +51,13 @@ export async function createTestDatabase(
         }
     },
   }
+}
+
+/** The same for all tests of a file, and dropped after them: `const database = await openTestDatabase()`, outside of any hook. */
+export async function openTestDatabase(
+  ...options: Parameters<typeof createTestDatabase>
+): Promise<TestDatabase> {
+  const database = await createTestDatabase(...options)
+  afterAll(() => database.drop())
+  return database
 }

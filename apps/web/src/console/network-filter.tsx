@@ -16,12 +16,10 @@ export function NetworkFilter({
   onPick: (network: number | undefined) => void
 }) {
   const t = useTranslations('console_frame.networks')
-  const app = useTranslations('app')
   const { data: networks = [] } = useQuery(networksQuery())
   return (
     <OptionPicker
       label={t('label')}
-      closeText={app('action.close')}
       value={value ?? every}
       options={[
         { value: every, label: t('all') },

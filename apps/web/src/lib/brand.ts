@@ -1,5 +1,4 @@
 import type { SiteMetadata } from '@cuesheet/contract/site'
-import { brandVariables, neutralBrand } from '@cuesheet/contract/values/brand-colours'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { observable, useObservable } from './observable.ts'
 import { runtimeConfig } from './runtime-config.ts'
@@ -32,7 +31,7 @@ export function brandOverride(search: string): BrandOverride {
   }
 }
 
-const override = brandOverride(globalThis.location?.search ?? '')
+export const override = brandOverride(globalThis.location?.search ?? '')
 const metadata = observable<SiteMetadata | null>(runtimeConfig.metadata)
 /** The account's choice, once its profile is known. */
 const accountCurrency = observable<Currency | null>(null)
@@ -61,17 +60,6 @@ export function useCurrency(): Currency {
   useObservable(metadata)
   useObservable(accountCurrency)
   return brand.currency()
-}
-
-/** Sets the colour variables that styles/tokens.css reads, over those the server wrote into the page. */
-export function paintBrand(root: HTMLElement) {
-  const known = metadata.get() ?? neutralBrand
-  const variables = brandVariables(
-    override.color_primary ?? known.color_primary,
-    override.color_primary_dim ?? known.color_primary_dim,
-    { primary: override.color_primary !== null, primaryDim: override.color_primary_dim !== null },
-  )
-  for (const [name, value] of variables) root.style.setProperty(name, value)
 }
 
 /** Sets the tab's icon where the server has not. */

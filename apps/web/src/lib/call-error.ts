@@ -1,35 +1,6 @@
-import type { ErrorAnswer, ErrorCode } from '@cuesheet/contract/errors'
+import { CallError } from '@cuesheet/client/call-error'
 
-/** `offline`: the server was not reached. `no_answer`: it took too long. `given_up`: the person did not wait. */
-export type CallErrorCode = ErrorCode | 'offline' | 'no_answer' | 'given_up'
-
-/** A call that failed. `message` is in the viewer's language and ready to be shown, empty where the server wrote none. */
-export class CallError extends Error {
-  readonly status: number
-  readonly code: CallErrorCode
-  /** The server wrote it; false where a proxy or nobody did. */
-  readonly isOurs: boolean
-  /** What is wrong with each offending input of `invalid_input`. */
-  readonly fields: Record<string, string>
-  readonly request_id: string | null
-  /** Seconds to wait, from Retry-After. */
-  readonly retry_after_seconds: number | null
-
-  constructor(
-    status: number,
-    answer: Omit<Partial<ErrorAnswer>, 'code'> & { code: CallErrorCode },
-    retryAfterSeconds: number | null = null,
-  ) {
-    super(answer.message ?? '')
-    this.name = 'CallError'
-    this.status = status
-    this.code = answer.code
-    this.isOurs = answer.success === false
-    this.fields = answer.fields ?? {}
-    this.request_id = answer.request_id ?? null
-    this.retry_after_seconds = retryAfterSeconds
-  }
-}
+export { CallError, callErrorOf } from '@cuesheet/client/call-error'
 
 /** What was asked for does not exist, or is not this viewer's. */
 export const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404
@@ -45,33 +16,3 @@ export const isFinalRefusal = (error: unknown) =>
   error.status >= 400 &&
   error.status < 500 &&
   error.status !== 429
-
-const codeOfStatus: Record<number, ErrorCode> = {
-  400: 'invalid_input',
-  401: 'session_required',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  413: 'too_large',
-  429: 'too_many_requests',
-  503: 'unavailable',
-  504: 'timeout',
-}
-
-const isEnvelope = (answer: unknown): answer is ErrorAnswer =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'code' in answer &&
-  'success' in answer &&
-  answer.success === false
-
-/** The error of an answer of status 400–599, also where a proxy wrote it and there is no envelope. */
-export async function callErrorOf(response: Response): Promise<CallError> {
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const answer: unknown = await response.json().catch(() => null)
-  return new CallError(
-    response.status,
-    isEnvelope(answer) ? answer : { code: codeOfStatus[response.status] ?? 'internal' },
-    Number.isFinite(retryAfter) ? retryAfter : null,
-  )
-}

@@ -1,5 +1,4 @@
-import { contextHeaders } from '@cuesheet/contract/context-headers'
-import { signatureHeaders, signCall } from '@cuesheet/contract/request-signature'
+import { callHeaders as headersOf } from '@cuesheet/client/call-headers'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { brand } from './brand.ts'
@@ -24,27 +23,20 @@ export function callHeaders({
   /** Domain, session, playlist flag and currency too. */
   context: boolean
 }): Headers {
-  const authorization = context && token !== null ? `Bearer ${token}` : ''
-  const signature = signCall(
-    sha512Hex,
-    {
-      path: new URL(address, globalThis.location.href).pathname,
-      method,
-      body: text === null ? 0 : utf8ToBytes(text).length,
-      authorization,
-      user_agent: navigator.userAgent,
-    },
-    { time_ms: Date.now(), random: Math.random() },
-  )
-  const headers = new Headers({ accept: 'application/json', 'accept-language': locale.get() })
-  for (const name of Object.keys(signature) as (keyof typeof signature)[])
-    headers.set(signatureHeaders[name], signature[name])
-  if (context) {
-    headers.set(contextHeaders.domain, globalThis.location.hostname.toLowerCase())
-    headers.set(contextHeaders.playist, String(brand.playist()))
-    headers.set(contextHeaders.currency, brand.currency())
-  }
-  if (authorization) headers.set('authorization', authorization)
-  if (text !== null) headers.set('content-type', 'application/json')
-  return headers
+  return headersOf({
+    sha512: sha512Hex,
+    path: new URL(address, globalThis.location.href).pathname,
+    method,
+    body: text === null ? null : { type: 'application/json', bytes: utf8ToBytes(text).length },
+    token: context ? token : null,
+    site: context
+      ? {
+          domain: globalThis.location.hostname.toLowerCase(),
+          playist: brand.playist(),
+          currency: brand.currency(),
+        }
+      : null,
+    user_agent: navigator.userAgent,
+    language: locale.get(),
+  })
 }

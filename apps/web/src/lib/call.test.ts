@@ -1,9 +1,10 @@
+import { queryString } from '@cuesheet/client/call-input'
 import { login, me } from '@cuesheet/contract/auth'
 import { signCall } from '@cuesheet/contract/request-signature'
 import vectors from '@cuesheet/contract/request-signature.vectors.json' with { type: 'json' }
 import { meta } from '@cuesheet/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { call, queryString } from './call.ts'
+import { call } from './call.ts'
 import { CallError, isSessionRefused } from './call-error.ts'
 import { sha512Hex } from './call-headers.ts'
 import { session } from './session.ts'

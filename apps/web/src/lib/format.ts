@@ -60,8 +60,8 @@ export function createFormat(locale: Locale, currency: Currency) {
     return { direction, text: sign + number(Math.abs(value), options) }
   }
   const dates = new Map<string, Intl.DateTimeFormat>()
-  const date = (given: Intl.DateTimeFormatOptions) => {
-    const options = { timeZone: 'UTC', ...given }
+  const date = (partOptions: Intl.DateTimeFormatOptions) => {
+    const options = { timeZone: 'UTC', ...partOptions }
     const key = JSON.stringify(options)
     const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
     dates.set(key, format)
@@ -293,7 +293,7 @@ export type Format = ReturnType<typeof createFormat>
  */
 export function useFormat(answered?: Currency): Format {
   const locale = useLocale()
-  const asked = useCurrency()
-  const currency = answered ?? asked
+  const accountCurrency = useCurrency()
+  const currency = answered ?? accountCurrency
   return useMemo(() => createFormat(locale, currency), [locale, currency])
 }

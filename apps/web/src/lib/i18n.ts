@@ -19,22 +19,32 @@ import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
 import type auth from '../locales/ko/auth.json'
+import type by_ear from '../locales/ko/by_ear.json'
 import type cause from '../locales/ko/cause.json'
 import type channels from '../locales/ko/channels.json'
+import type charts from '../locales/ko/charts.json'
 import type converted from '../locales/ko/converted.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type explanation from '../locales/ko/explanation.json'
+import type external from '../locales/ko/external.json'
 import type guides from '../locales/ko/guides.json'
 import type hints from '../locales/ko/hints.json'
 import type home from '../locales/ko/home.json'
+import type invitation from '../locales/ko/invitation.json'
+import type inviting from '../locales/ko/inviting.json'
+import type joining from '../locales/ko/joining.json'
 import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type palette from '../locales/ko/palette.json'
+import type patterns from '../locales/ko/patterns.json'
+import type payday from '../locales/ko/payday.json'
+import type payouts from '../locales/ko/payouts.json'
 import type reports from '../locales/ko/reports.json'
 import type settlement from '../locales/ko/settlement.json'
+import type sharing from '../locales/ko/sharing.json'
 import type shell from '../locales/ko/shell.json'
 import type start from '../locales/ko/start.json'
 import type videos from '../locales/ko/videos.json'
@@ -49,8 +59,10 @@ export type Texts = {
   account: typeof account
   app: typeof app
   auth: typeof auth
+  by_ear: typeof by_ear
   cause: typeof cause
   channels: typeof channels
+  charts: typeof charts
   console_audit: typeof console_audit
   console_catalogue: typeof console_catalogue
   console_close: typeof console_close
@@ -70,16 +82,24 @@ export type Texts = {
   countries: typeof countries
   dashboard: typeof dashboard
   explanation: typeof explanation
+  external: typeof external
   guides: typeof guides
   hints: typeof hints
   home: typeof home
+  invitation: typeof invitation
+  inviting: typeof inviting
+  joining: typeof joining
   members: typeof members
   messages: typeof messages
   music: typeof music
   notices: typeof notices
   palette: typeof palette
+  patterns: typeof patterns
+  payday: typeof payday
+  payouts: typeof payouts
   reports: typeof reports
   settlement: typeof settlement
+  sharing: typeof sharing
   shell: typeof shell
   start: typeof start
   /** What texts of the server say, too. */

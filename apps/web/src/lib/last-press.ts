@@ -3,6 +3,10 @@ const controls = 'a[href], button, input, select, textarea, summary, [role="butt
 /** The control that was pressed last, by pointer or key: browsers do not focus all that are clicked. */
 export let lastPress: { element: HTMLElement; at: number } | null = null
 
+export const notePress = (element: Element | null) => {
+  if (element instanceof HTMLElement && element !== document.body) lastPress = { element, at: Date.now() }
+}
+
 export function watchPresses(): void {
   document.addEventListener(
     'click',
@@ -12,7 +16,7 @@ export function watchPresses(): void {
       const element =
         target.closest<HTMLElement>(controls) ??
         target.closest('tr, li, [role="row"]')?.querySelector<HTMLElement>(controls)
-      if (element) lastPress = { element, at: Date.now() }
+      if (element) notePress(element)
     },
     true,
   )

@@ -11,10 +11,13 @@ const modalNames = [
   'assign',
   'unassign',
   'add-member',
+  'invite-member',
+  'share-picture',
   'password',
   'fee-rate',
   'messages',
   'find',
+  'by-ear',
   'second-factor',
   'add-key',
   'revoke-key',
@@ -27,18 +30,18 @@ const longest = 200
 
 /** The root route's `validateSearch`: absurd subjects open nothing. */
 export function modalSearch(search: Record<string, unknown>): ModalSearch {
-  const found: ModalSearch = {}
+  const subjects: ModalSearch = {}
   for (const name of modalNames) {
     if (!(name in search)) continue
     const subject = search[name]
-    found[name] = subject !== undefined && String(subject).length <= longest ? String(subject) : undefined
+    subjects[name] = subject !== undefined && String(subject).length <= longest ? String(subject) : undefined
   }
-  return found
+  return subjects
 }
 
 /** The address without its modals, all other parameters as they were; null where it names none. */
 export function withoutModals(address: { pathname: string; search: string; hash: string }): string | null {
-  const kept = address.search
+  const pairs = address.search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => {
@@ -46,8 +49,8 @@ export function withoutModals(address: { pathname: string; search: string; hash:
       return !modalNames.some((modal) => modal === name)
     })
     .join('&')
-  const search = kept === '' ? '' : `?${kept}`
-  return search === address.search || (address.search === '?' && search === '')
+  const search = pairs === '' ? '' : `?${pairs}`
+  return search === address.search || (address.search === '?' && pairs === '')
     ? null
     : address.pathname + search + address.hash
 }

@@ -15,10 +15,10 @@ const runs = 'abcdefghijklmnopqrstuvwxyz|qwertyuiop|asdfghjkl|zxcvbnm|0123456789
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   const lower = password.toLowerCase()
-  const given = known
+  const guessable = known
     .flatMap((word) => word.toLowerCase().split(/[^\p{L}\d]+/u))
     .filter((word) => word.length > 3 && lower.includes(word))
-  const said = given.reduce((length, word) => length + word.length - 1, 0)
+  const said = guessable.reduce((length, word) => length + word.length - 1, 0)
   const pool = pools.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
   const bits = Math.max(0, surprising(lower) - said) * Math.log2(Math.max(pool, 2))
   return bits >= 70 ? 'strong' : bits >= 45 ? 'fair' : 'weak'

@@ -1,4 +1,4 @@
-let given: string | null = null
+let token: string | null = null
 
 const page = '/login'
 const mark = '#reset='
@@ -7,13 +7,13 @@ const mark = '#reset='
 export function takeResetToken() {
   const { pathname, search, hash } = globalThis.location
   if (pathname !== page || !hash.startsWith(mark)) return
-  given = hash.slice(mark.length)
+  token = hash.slice(mark.length)
   history.replaceState(history.state, '', pathname + search)
 }
 
-export const resetToken = () => given
+export const resetToken = () => token
 
 /** It has been used, or is worth nothing any more. */
 export function discardResetToken() {
-  given = null
+  token = null
 }

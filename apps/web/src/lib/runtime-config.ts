@@ -16,12 +16,12 @@ const fallback: RuntimeConfig = { apiBaseUrl: '/api', buildId: null, metadata: n
 export function readRuntimeConfig(text: string | null | undefined): RuntimeConfig {
   if (!text?.trim()) return fallback
   try {
-    const given = JSON.parse(text) as Partial<RuntimeConfig>
+    const written = JSON.parse(text) as Partial<RuntimeConfig>
     return {
-      apiBaseUrl: (given.apiBaseUrl ?? fallback.apiBaseUrl).replace(/\/+$/, ''),
-      buildId: given.buildId ?? null,
-      metadata: given.metadata ?? null,
-      needsOperator: given.needsOperator ?? false,
+      apiBaseUrl: (written.apiBaseUrl ?? fallback.apiBaseUrl).replace(/\/+$/, ''),
+      buildId: written.buildId ?? null,
+      metadata: written.metadata ?? null,
+      needsOperator: written.needsOperator ?? false,
     }
   } catch {
     return fallback

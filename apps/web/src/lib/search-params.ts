@@ -4,17 +4,17 @@ import { isDay } from '@cuesheet/contract/values/period'
 
 /** `?a=1&b=x` as texts; the first of repeated names counts. */
 export function parseSearch(search: string): Record<string, string> {
-  const found: Record<string, string> = {}
+  const values: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(search))
-    if (name !== '__proto__' && !Object.hasOwn(found, name)) found[name] = value
-  return found
+    if (name !== '__proto__' && !Object.hasOwn(values, name)) values[name] = value
+  return values
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  return given.length === 0
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  return defined.length === 0
     ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : `?${new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** Reads a value of an address; undefined where it is not valid. The contract's schemas would cost every page 8 kB. */

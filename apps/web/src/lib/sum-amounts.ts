@@ -4,10 +4,10 @@ export const subtract = (a: string, b: string): string =>
 
 /** The exact sum of decimals, as a decimal; null where none is known. */
 export function sumAmounts(amounts: readonly (string | null)[]): string | null {
-  const known = amounts.filter((amount) => amount !== null)
-  if (known.length === 0) return null
-  const digits = Math.max(...known.map((amount) => amount.split('.')[1]?.length ?? 0))
-  const sum = known.reduce((total, amount) => {
+  const decimals = amounts.filter((amount) => amount !== null)
+  if (decimals.length === 0) return null
+  const digits = Math.max(...decimals.map((amount) => amount.split('.')[1]?.length ?? 0))
+  const sum = decimals.reduce((total, amount) => {
     const [whole = '0', part = ''] = amount.split('.')
     return total + BigInt(whole + part.padEnd(digits, '0'))
   }, 0n)

@@ -1,4 +1,4 @@
-/** The texts of signed-in pages, whose frame imports this file, and of the few others that speak more than `app` and `auth`. */
+/** All texts but `app` and `auth`. Signed-in pages name this file, so that theirs do not wait for it. */
 export const textFiles: Record<string, () => Promise<unknown>> = import.meta.glob(
   [
     '../locales/*/*.json',

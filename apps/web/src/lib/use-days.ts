@@ -1,5 +1,6 @@
+import { addDays } from '@cuesheet/contract/values/day'
 import { useTranslations } from 'use-intl'
-import { addDays, localDay } from './calendar.ts'
+import { localDay } from './local-day.ts'
 
 /** Rows in their order, those of one day of the reader's clock together under its name; `nameOf` names what is older. */
 export function useDays<Row>(

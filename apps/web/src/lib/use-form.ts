@@ -31,8 +31,8 @@ export function useForm<Field extends string>({ problems, shown, sending, onSend
     names.map((name) => [name, shown?.[name] ?? (wasTried ? problems[name] : undefined)]),
   ) as Texts<Field>
   const fieldOf = (name: Field) => {
-    const found = ref.current?.elements.namedItem(name)
-    return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null | undefined
+    const element = ref.current?.elements.namedItem(name)
+    return (element instanceof RadioNodeList ? element[0] : element) as HTMLInputElement | null | undefined
   }
   const invalid = () => [
     ...(ref.current?.querySelectorAll<HTMLElement & { name?: string }>('[aria-invalid="true"]') ?? []),

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { isFirstScreen } from './first-screen.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Safari tells of no idle moments. */
 const whenIdle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200))
@@ -13,5 +14,6 @@ export function useIdle(isItsTurn: boolean): boolean {
   useEffect(() => {
     if (isItsTurn) whenIdle(() => startTransition(() => setIdle(true)), { timeout: 1000 })
   }, [isItsTurn])
-  return isIdle
+  // Paper has no later.
+  return usePrinting() || isIdle
 }

@@ -1,25 +1,23 @@
 import { revenueTotals } from '@cuesheet/contract/revenue-totals'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { brand } from './brand.ts'
-import { call } from './call.ts'
+import { nothingMeanwhile, queryOf } from './client.ts'
 import { useFormat } from './format.ts'
 
 type Whose = { member?: number; channel?: number }
 
-const revenueQuery = (whose: Whose) =>
-  queryOptions({
-    // Of its own: what is deleted must not be asked for again.
-    queryKey: ['revenue', brand.currency(), whose],
-    staleTime: 0,
-    queryFn: ({ signal }) => call(revenueTotals, { query: whose, signal }),
-    placeholderData: () => undefined,
-  })
-
 /** What channels have brought in, as a dialog names it before they are lost: in all, this month, and what is held. */
 export function useMoneyAtStake(whose: Whose, isNeeded = true) {
   const t = useTranslations('app.stake')
-  const { data, isError } = useQuery({ ...revenueQuery(whose), enabled: isNeeded })
+  const { data, isError } = useQuery(
+    queryOf(revenueTotals, whose, {
+      vary: [brand.currency()],
+      enabled: isNeeded,
+      staleTime: 0,
+      placeholderData: nothingMeanwhile,
+    }),
+  )
   const format = useFormat(data?.currency)
   const amounts = data && [
     {

@@ -6,8 +6,6 @@ export function useNewPasswordTexts() {
   return {
     label: t('change.new'),
     hint: t('change.hint'),
-    show: t('password.show'),
-    hide: t('password.hide'),
     generate: t('change.generate'),
     copy: t('change.copy'),
     copied: t('change.copied'),

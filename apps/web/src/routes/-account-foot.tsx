@@ -1,6 +1,6 @@
 import { viewers } from '@cuesheet/contract/screens'
 import { useTranslations } from 'use-intl'
-import type { Me } from '../features/auth/api.ts'
+import type { Me } from '../features/auth/me.ts'
 import { useCurrency } from '../lib/brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'

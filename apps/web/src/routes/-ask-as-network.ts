@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { meQuery } from '../features/auth/api.ts'
+import { meQuery } from '../features/auth/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 /** Asks ahead of the screen, where it is known that the viewer is no operator, who has nothing to ask a network for. */

@@ -32,7 +32,6 @@ export default function FailedLayer({ layer }: { layer: ReturnType<typeof failed
       onClose={() => layer?.close()}
       title={t(isOnline ? 'state.part_title' : 'state.offline_title')}
       description={t(isOnline ? 'state.error_text' : 'state.offline_text')}
-      closeText={t('action.close')}
       actions={
         <>
           <Button onClick={() => layer?.close()}>{t('action.close')}</Button>

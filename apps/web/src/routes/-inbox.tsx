@@ -1,9 +1,22 @@
 import type { ComponentProps } from 'react'
 import { useLiveEvents } from '../features/events/use-live-events.ts'
 import { Inbox } from '../features/messages/inbox.tsx'
+import { withTexts } from '../lib/i18n.ts'
+import { useModal } from '../lib/use-modal.ts'
+import { Layer } from '../ui/layer.tsx'
 
-/** The inbox, and the stream that keeps it and every screen up to date. */
+const loadSharing = withTexts(() => import('../features/sharing/share-picture-modal.tsx'), 'sharing')
+
+/** The inbox, the stream that keeps it and every screen up to date, and the picture of a milestone that it tells of. */
 export default function LiveInbox(props: ComponentProps<typeof Inbox>) {
   useLiveEvents()
-  return <Inbox {...props} />
+  const sharing = useModal('share-picture')
+  return (
+    <>
+      <Inbox {...props} />
+      <Layer load={loadSharing} isOpen={sharing.isOpen} onClose={sharing.close} isDialog>
+        {(SharePictureModal) => <SharePictureModal />}
+      </Layer>
+    </>
+  )
 }

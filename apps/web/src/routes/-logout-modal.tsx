@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { signOut } from '../features/auth/api.ts'
+import { signOut } from '../features/auth/sign-out.ts'
 import { session } from '../lib/session.ts'
 import { useAction } from '../lib/use-action.ts'
-import { useDecisionTexts } from '../lib/use-decision-texts.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import { DecisionModal } from '../ui/decision-modal.tsx'
 
@@ -25,7 +24,7 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
       onClose={modal.close}
       title={t('logout.title')}
       description={t('logout.text')}
-      texts={useDecisionTexts(t('logout.confirm'))}
+      submit={t('logout.confirm')}
       action={() => leaving.mutate()}
       // Nothing takes it back.
       work={{ isPending: leaving.isPending, giveUp: () => {} }}

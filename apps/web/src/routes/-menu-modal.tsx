@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Me } from '../features/auth/api.ts'
+import type { Me } from '../features/auth/me.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import { type MenuGroup, MenuLinks } from '../ui/menu-links.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -16,9 +16,8 @@ export default function MenuModal({
   modal: ReturnType<typeof useModal>
 }) {
   const t = useTranslations('shell')
-  const app = useTranslations('app')
   return (
-    <Modal isOpen={modal.isOpen} onClose={modal.close} title={t('menu.name')} closeText={app('action.close')}>
+    <Modal isOpen={modal.isOpen} onClose={modal.close} title={t('menu.name')}>
       <nav aria-label={t('menu.name')} className="-mx-2">
         <MenuLinks groups={menu} replace />
       </nav>

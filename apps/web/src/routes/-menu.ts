@@ -15,9 +15,11 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-// With the frame of signed-in pages, so that their texts need not wait for it.
-import '../lib/text-files.ts'
+import { addTextFiles } from '../lib/i18n.ts'
 import type { MenuGroup, MenuItem } from '../ui/menu-links.tsx'
+
+// Named with the frame of signed-in pages, so that their first texts do not wait for the list of all.
+addTextFiles(import.meta.glob('../locales/*/{shell,dashboard}.json', { import: 'default' }))
 
 const icons: Record<MenuScreen['title'], LucideIcon> = {
   dashboard: House,

@@ -17,8 +17,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Me } from '../features/auth/api.ts'
-import { findQuery } from '../features/palette/api.ts'
+import type { Me } from '../features/auth/me.ts'
+import { findQuery } from '../features/palette/found-items.ts'
 import type { PaletteItem, Place } from '../features/palette/palette-item.ts'
 import type { FindQuery } from '../features/palette/palette-list.tsx'
 import { PaletteModal } from '../features/palette/palette-modal.tsx'
@@ -30,6 +30,7 @@ import { languageNames } from '../lib/language-names.ts'
 import { useLocale } from '../lib/locale.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import type { MenuGroup } from '../ui/menu-links.tsx'
+import { useExportItems, usePaletteSources } from './-palette-sources.tsx'
 import { usePreferences } from './-use-preferences.ts'
 
 /** The word for language in each of them: who cannot read the one on screen types that of their own. */
@@ -54,6 +55,7 @@ export default function Palette({ me, menu, items = none, modal, query = findQue
   const router = useRouter()
   const settings = useSettings(me, menu)
   const screens = useScreens(me, menu)
+  const sources = usePaletteSources(me, modal.isOpen)
   const go = (place: Place, isNewTab: boolean) => {
     // In the palette's own place in the history: Back leads to where it was opened.
     const target = { ...place, search: place.search ?? {}, replace: true } as NavigateOptions
@@ -66,7 +68,7 @@ export default function Palette({ me, menu, items = none, modal, query = findQue
       isOpen={modal.isOpen}
       onClose={modal.close}
       account={me.account.account_id}
-      screens={[...items, ...screens]}
+      screens={[...items, ...screens, ...sources]}
       settings={settings}
       viewer={viewers[me.permission_flag]}
       query={query}
@@ -96,6 +98,7 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   const words = useTranslations('palette.found_by')
   type Id = Parameters<typeof words>[0]
   const wordsOf = (id: string) => `${english(id)} ${words(id as Id)} ${synonymsOf(id)}`
+  const exports = useExportItems()
   const viewer = viewers[me.permission_flag]
   const inMenu = menu.flat().flatMap((item): PaletteItem[] =>
     'link' in item
@@ -122,29 +125,40 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
       { kind: 'screen', id, label: t(id), icon: iconsBelow[id], words: wordsOf(id), place: { to: path } },
     ]
   })
+  const byEar = { id: 'by_ear', place: { to: '/musics', search: { 'by-ear': 'unheard' } } } as const
   const begun = [
     { id: 'add_channel', place: { to: '/manage-channel', search: { 'add-channel': 'new' } } },
     { id: 'add_member', place: { to: '/manage-member', search: { 'add-member': '1' } } },
     { id: 'write_notice', place: { to: '/notices', search: { view: 'manage', edit: 'new' } } },
   ] as const
+  const actionOf = ({ id, place }: (typeof begun)[number] | typeof byEar): PaletteItem => ({
+    kind: 'action',
+    id,
+    label: actions(id),
+    words: wordsOf(id),
+    place,
+  })
   return [
     ...inMenu,
     ...below,
-    ...(viewer === 'manager'
-      ? begun.map(
-          ({ id, place }): PaletteItem => ({
-            kind: 'action',
-            id,
-            label: actions(id),
-            words: wordsOf(id),
-            place,
-          }),
-        )
-      : []),
+    ...(viewer === 'manager' ? begun : []).map(actionOf),
+    actionOf(byEar),
+    ...exports,
   ]
 }
 
 const isBelow = (path: string): path is keyof typeof screensBelow => path in screensBelow
+
+type CardId =
+  | 'profile'
+  | 'display'
+  | 'password'
+  | 'second_factor'
+  | 'sessions'
+  | 'members_second_factor'
+  | 'api_keys'
+  | 'fee'
+  | 'withdraw'
 
 /** What can be changed at once, and where the other settings are, each found by all that it is usually called. */
 function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
@@ -155,32 +169,36 @@ function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
   const current = useLocale()
   const prefer = usePreferences()
   type Id = Parameters<typeof words>[0]
-  const found = (label: string, id: Id, by: string[] = []) => ({
+  const settingOf = (label: string, id: Id, by: string[] = []) => ({
     kind: 'setting' as const,
     id,
     label,
     words: [english(id), words(id), synonymsOf(id), ...by].join(' '),
   })
-  const card = (
-    id: 'password' | 'second_factor' | 'sessions' | 'members_second_factor' | 'api_keys' | 'fee',
-    hash = id.replaceAll('_', '-'),
-  ): PaletteItem => ({ ...found(t(id), id), place: { to: '/config-account', hash } })
+  const card = (id: CardId, hash = id.replaceAll('_', '-')): PaletteItem => ({
+    ...settingOf(t(id), id),
+    place: { to: '/config-account', hash },
+  })
+  const ofSettlement = (tab: 'shares' | 'payees'): PaletteItem => ({
+    ...settingOf(t(tab), tab),
+    place: { to: '/settlement', search: { tab } },
+  })
   const viewer = viewers[me.permission_flag]
   const theme = (label: string, kept: 'dark' | 'light' | null, icon: LucideIcon): PaletteItem => ({
-    ...found(label, `theme_${kept ?? 'system'}`, [words('theme')]),
+    ...settingOf(label, `theme_${kept ?? 'system'}`, [words('theme')]),
     icon,
     act: () => prefer({ theme: kept }),
   })
   const other = currency === 'KRW' ? 'USD' : 'KRW'
   const money: PaletteItem = {
-    ...found(shell(`currency.to_${other}`), `currency_${other}`, [words('currency')]),
+    ...settingOf(shell(`currency.to_${other}`), `currency_${other}`, [words('currency')]),
     icon: Wallet,
     act: () => prefer({ currency: other }),
   }
   const language = (locale: Locale): PaletteItem => {
     const name = languageNames[locale]
     return {
-      ...found(t('language', { name }), `language_${locale}`, [words('language'), name, ownWord[locale]]),
+      ...settingOf(t('language', { name }), `language_${locale}`, [words('language'), name, ownWord[locale]]),
       icon: Languages,
       act: async () => {
         await changeLocale(locale)
@@ -195,13 +213,18 @@ function useSettings(me: Me, menu: MenuGroup[]): PaletteItem[] {
     theme(t('theme_system'), null, Sun),
     ...(me.permission_flag === 2 ? [] : [money]),
     ...locales.filter((locale) => locale !== current).map(language),
+    card('profile'),
+    card('display'),
     card('password'),
     card('second_factor'),
     card('sessions'),
-    ...(viewer === 'manager' ? [card('members_second_factor'), card('api_keys')] : []),
+    ...(viewer === 'manager'
+      ? [card('members_second_factor'), card('api_keys'), ofSettlement('shares'), ofSettlement('payees')]
+      : []),
     ...(viewer === 'member' ? [card('fee')] : []),
+    card('withdraw'),
     ...(logout && 'onPress' in logout
-      ? [{ ...found(logout.label, 'logout'), icon: LogOut, act: logout.onPress }]
+      ? [{ ...settingOf(logout.label, 'logout'), icon: LogOut, act: logout.onPress }]
       : []),
   ]
 }

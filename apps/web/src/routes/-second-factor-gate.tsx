@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SecondFactorGate } from '../features/account/second-factor-gate.tsx'
-import { type Me, signOut } from '../features/auth/api.ts'
+import type { Me } from '../features/auth/me.ts'
+import { signOut } from '../features/auth/sign-out.ts'
 import { useAction } from '../lib/use-action.ts'
 
 /** After it everything is refetched: nothing was answered before. */

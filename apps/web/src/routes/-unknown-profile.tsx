@@ -15,7 +15,7 @@ export function UnknownProfile({
   retry: () => void
 }) {
   const t = useTranslations('app')
-  if (!isUnanswered) return <ScreenSkeleton label={t('state.loading')} />
+  if (!isUnanswered) return <ScreenSkeleton />
   return (
     <ErrorState
       offline

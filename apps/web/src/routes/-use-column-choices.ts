@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Me } from '../features/auth/api.ts'
+import type { Me } from '../features/auth/me.ts'
 import type { ColumnChoices } from '../ui/column-choices.ts'
 import { usePreferences } from './-use-preferences.ts'
 

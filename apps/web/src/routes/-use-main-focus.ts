@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 /** After a change of screen the reading place is its beginning, not the link that was pressed. */
 export function useMainFocus() {
   const path = useLocation({ select: (location) => location.pathname })
-  const shown = useRef(path)
+  const lastPath = useRef(path)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (lastPath.current === path) return
+    lastPath.current = path
     // A search that is being typed goes on over the screens it leads to.
     if (document.activeElement?.closest('[data-keeps-focus]')) return
     document.getElementById('content')?.focus({ preventScroll: true })

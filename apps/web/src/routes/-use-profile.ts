@@ -1,7 +1,7 @@
 import { localeCookie } from '@cuesheet/contract/values/locale'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { applyLook, meQuery } from '../features/auth/api.ts'
+import { applyLook, meQuery } from '../features/auth/me.ts'
 import { accountsQuery } from '../features/members/accounts-query.ts'
 import { CallError, isSessionRefused } from '../lib/call-error.ts'
 import { readCookie } from '../lib/cookie.ts'

@@ -1,15 +1,15 @@
-import { createRootRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { createRootRoute, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { texts } from '../lib/i18n.ts'
-import { blocking, loading } from '../lib/loading-flags.ts'
+import { blocking, loading, type loadingFlags } from '../lib/loading-flags.ts'
 import { useLocale } from '../lib/locale.ts'
 import { modalSearch } from '../lib/modals.ts'
 import { useObservable } from '../lib/observable.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
-import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
-import { NavigationProgress } from './-navigation-progress.tsx'
 import { StatusPage } from './-status-page.tsx'
 
 // After the first paint, and no reason to fail: there is nothing to say yet.
@@ -67,11 +67,11 @@ function Overlays() {
 /** Says the new page's title after a change of screen, as a document load would. */
 function PageAnnouncer() {
   const path = useLocation({ select: (location) => location.pathname })
-  const shown = useRef(path)
+  const announcedPath = useRef(path)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (announcedPath.current === path) return
+    announcedPath.current = path
     // The screen names itself in an effect of its own, after its code has arrived.
     const timer = setTimeout(() => setTitle(document.title), 300)
     return () => clearTimeout(timer)
@@ -80,5 +80,42 @@ function PageAnnouncer() {
     <p aria-live="polite" className="sr-only">
       {title}
     </p>
+  )
+}
+
+/** That the next screen is on its way, where it takes longer than a blink. */
+function NavigationProgress() {
+  const t = useTranslations('app')
+  const isUnderWay = useRouterState({ select: ({ isLoading }) => isLoading })
+  if (!isUnderWay) return null
+  // Over open modals too: the phone's menu stays until the screen is there.
+  return createPortal(
+    <div role="progressbar" aria-label={t('state.loading')} className="navigation-progress">
+      <div />
+    </div>,
+    document.body,
+  )
+}
+
+/** Covers the screen with its modals while any of its flags is set: plain (nothing to show yet) or dimmed (an action runs). */
+function LoadingOverlay({
+  flags,
+  dimmed = false,
+  label,
+}: {
+  flags: ReturnType<typeof loadingFlags>
+  dimmed?: boolean
+  label: string
+}) {
+  const isVisible = useObservable(flags.visible)
+  if (!isVisible) return null
+  return createPortal(
+    <div
+      data-overlay={dimmed ? 'blocking' : 'loading'}
+      className={`fixed inset-0 z-[3000] grid place-items-center ${dimmed ? 'bg-scrim text-white' : 'bg-bg text-primary-mark'}`}
+    >
+      <Spinner label={label} sizePx={32} />
+    </div>,
+    document.body,
   )
 }

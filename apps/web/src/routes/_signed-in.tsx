@@ -5,7 +5,7 @@ import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-
 import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../features/auth/api.ts'
+import { meQuery } from '../features/auth/me.ts'
 import { InboxButton } from '../features/messages/inbox-button.tsx'
 import { useBrand } from '../lib/brand.ts'
 import { takeModals } from '../lib/drafts.ts'

@@ -9,7 +9,7 @@ import { homePath } from '../lib/return-path.ts'
 
 /** A link that invites a person to the network. What the link is stands behind the `#`. */
 export const Route = createFileRoute('/invitation')({
-  loader: () => loadTexts('auth', 'account'),
+  loader: () => loadTexts('auth', 'invitation', 'account'),
   component: Invitation,
 })
 

@@ -35,10 +35,10 @@ export function AttentionStrip({
   if (items.length === 0) return null
   const folds = texts !== undefined && items.length > maxUnfolded
   const isFolded = folds && !isUnfolded
-  const shown = isFolded ? items.slice(0, 1) : items
+  const visibleItems = isFolded ? items.slice(0, 1) : items
   return (
     <section aria-label={label} id={id} className="mb-4 grid grid-cols-1 gap-2 print:hidden">
-      {shown.map((item, index) => {
+      {visibleItems.map((item, index) => {
         const { className, icon: Icon } = tones[item.tone]
         return (
           <div

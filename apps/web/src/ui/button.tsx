@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -26,8 +27,9 @@ export const buttonClass = (kind: ButtonKind = 'secondary', size: 'regular' | 'l
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-disabled'> & {
   kind?: ButtonKind
   size?: 'regular' | 'large'
-  /** What runs at the moment, for screen readers; the button keeps its width and ignores presses. */
-  busy?: string | false
+  /** Whether something runs, or what, for screen readers; the button keeps its width and ignores presses. */
+  busy?: string | boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
   children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
+  const t = useTranslations('app.state')
   return (
     <button
       type="button"
@@ -50,7 +53,7 @@ export function Button({
       <span className={classNames('inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
       {busy && (
         <span className="absolute inset-0 grid place-items-center">
-          <Spinner label={busy} />
+          <Spinner label={busy === true ? t('working') : busy} />
         </span>
       )}
     </button>

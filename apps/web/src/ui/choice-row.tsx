@@ -5,12 +5,15 @@ type Choice<Value extends string> = { value: Value; label: string; lang?: string
 /** One of a few, side by side: radio buttons that look like one control. */
 export function ChoiceRow<Value extends string>({
   label,
+  isLabelHidden = false,
   name,
   choices,
   value,
   onPick,
 }: {
   label: string
+  /** It is said beside it already. */
+  isLabelHidden?: boolean
   name: string
   choices: Choice<Value>[]
   value: Value
@@ -18,7 +21,7 @@ export function ChoiceRow<Value extends string>({
 }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-small font-medium">{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-small font-medium'}>{label}</legend>
       <div className="inline-flex max-w-full flex-wrap gap-0.5 rounded-control bg-sunken p-0.5">
         {choices.map((choice) => {
           const isPicked = choice.value === value

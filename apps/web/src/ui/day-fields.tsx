@@ -1,6 +1,6 @@
+import { countDays } from '@cuesheet/contract/values/day'
 import { longestPeriodDays } from '@cuesheet/contract/values/period'
 import { useId, useState } from 'react'
-import { countDays } from '../lib/calendar.ts'
 import { parseDay } from './parse-day.ts'
 import type { Range } from './range-calendar.tsx'
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Work } from '../lib/use-action.ts'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
@@ -9,7 +10,8 @@ type Props = {
   title: string
   description?: string | undefined
   form?: 'center' | 'side'
-  texts: { submit: string; working: string; cancel: string; close: string; gone: string; gone_text: string }
+  /** What its button does. */
+  submit: string
   /** `danger` where it cannot be undone. */
   kind?: 'primary' | 'danger'
   /** The id of the form inside that is sent, or what is done without one. */
@@ -26,7 +28,8 @@ type Props = {
 
 /** A modal that ends in one of two ways: what it is for is done, or nothing is. */
 export function DecisionModal(props: Props) {
-  const { texts, kind = 'primary', action, work, isDisabled = false, ...rest } = props
+  const t = useTranslations('app')
+  const { submit, kind = 'primary', action, work, isDisabled = false, ...rest } = props
   const { instead, isGone = false, children, ...modal } = rest
   const { isOpen } = modal
   const giveUp = useRef(work?.giveUp)
@@ -43,12 +46,11 @@ export function DecisionModal(props: Props) {
       <Modal
         {...modal}
         description={undefined}
-        closeText={texts.close}
-        actions={<Button onClick={modal.onClose}>{texts.close}</Button>}
+        actions={<Button onClick={modal.onClose}>{t('action.close')}</Button>}
       >
         <div role="alert">
-          <p className="font-semibold">{texts.gone}</p>
-          <p className="mt-1 text-pretty text-muted">{texts.gone_text}</p>
+          <p className="font-semibold">{t('state.gone_title')}</p>
+          <p className="mt-1 text-pretty text-muted">{t('state.gone_text')}</p>
         </div>
       </Modal>
     )
@@ -56,18 +58,17 @@ export function DecisionModal(props: Props) {
   return (
     <Modal
       {...modal}
-      closeText={texts.close}
       actions={
         instead === undefined ? (
           <>
-            <Button onClick={modal.onClose}>{texts.cancel}</Button>
+            <Button onClick={modal.onClose}>{t('action.cancel')}</Button>
             <Button
               {...sending}
               kind={kind === 'danger' ? 'destructive' : kind}
               disabled={isDisabled}
-              busy={work?.isPending ? texts.working : false}
+              busy={work?.isPending}
             >
-              {texts.submit}
+              {submit}
             </Button>
           </>
         ) : (

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failedLayer } from '../lib/failed-layer.ts'
-import { useHasBeen } from '../lib/use-has-been.ts'
 
 type Props<Part> = {
   /** Of a module, always the same function. */
@@ -45,4 +44,11 @@ export function Layer<Part>({ load, isOpen, onClose, isDialog = false, children 
   }, [isOpen, loaded, load])
 
   return isNeeded && loaded && children(loaded.default)
+}
+
+/** True from the first time the condition holds: what was opened once stays mounted, so that it can close in its own time. */
+function useHasBeen(condition: boolean): boolean {
+  const hasBeen = useRef(false)
+  if (condition) hasBeen.current = true
+  return hasBeen.current
 }

@@ -5,8 +5,6 @@ export type MemberTexts = {
   all: string
   search: string
   none_found: string
-  loading: string
-  close: string
 }
 
 const all = 0
@@ -31,7 +29,6 @@ export function MemberPicker({
   return (
     <OptionPicker
       label={texts.name}
-      closeText={texts.close}
       options={[
         { value: all, label: texts.all },
         ...members.map(({ account_id, nickname, detail }) => ({
@@ -43,7 +40,7 @@ export function MemberPicker({
       value={member ?? all}
       onPick={(value) => onPick(value === all ? null : value)}
       search={total > 7 ? { label: texts.search, none: texts.none_found } : undefined}
-      more={more && { ...more, loadingText: texts.loading }}
+      more={more}
     >
       <span className="truncate">{picked?.nickname ?? (member === null ? texts.all : texts.name)}</span>
       {member === null && (

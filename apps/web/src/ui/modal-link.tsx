@@ -14,15 +14,20 @@ type Props = {
   children: ReactNode
 }
 
+/** The way to a modal over what is there. */
+export const modalTo = (modal: ModalName, subject: string | number) => ({
+  to: '.' as const,
+  search: (search: object) => ({ ...search, [modal]: String(subject) }),
+  state: (state: { modals?: number }) => stateWith(state, modal),
+  resetScroll: false,
+  preload: false as const,
+})
+
 /** Opens a modal over what is there, in the address. */
 export function ModalLink({ modal, subject, row, className, onPointerEnter, children }: Props) {
   return (
     <Link
-      to="."
-      search={(search) => ({ ...search, [modal]: String(subject) })}
-      state={(state) => stateWith(state, modal)}
-      resetScroll={false}
-      preload={false}
+      {...modalTo(modal, subject)}
       className={className}
       {...(onPointerEnter && { onPointerEnter })}
       {...row}

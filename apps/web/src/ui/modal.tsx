@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../lib/class-names.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { IconButton } from './button.tsx'
@@ -13,7 +14,6 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  closeText: string
   description?: string | undefined
   /** `center` for a decision, `side` for a subject with much to read; both are bottom sheets on phones. */
   form?: 'center' | 'side'
@@ -35,7 +35,6 @@ export function Modal({
   isOpen,
   onClose,
   title,
-  closeText,
   description,
   form = 'center',
   field,
@@ -43,6 +42,7 @@ export function Modal({
   actions,
   children,
 }: Props) {
+  const t = useTranslations('app.action')
   const id = useId()
   const { depth, isTop } = useModalStack(id, isOpen)
   const isSheet = useScreenClass() === 'mobile'
@@ -106,7 +106,7 @@ export function Modal({
               <Dialog.Title className="sr-only">{title}</Dialog.Title>
               {children}
               <Dialog.Close className="not-focus-visible:sr-only absolute end-3 bottom-3 rounded-control bg-surface px-3 py-1.5">
-                {closeText}
+                {t('close')}
               </Dialog.Close>
             </>
           ) : (
@@ -118,7 +118,7 @@ export function Modal({
                 {tools}
                 <Dialog.Close
                   render={
-                    <IconButton label={closeText} className="-mr-2">
+                    <IconButton label={t('close')} className="-mr-2">
                       <X size={20} aria-hidden="true" />
                     </IconButton>
                   }

@@ -10,8 +10,6 @@ import { TextField } from './text-field.tsx'
 export type NewPasswordTexts = {
   label: string
   hint: string
-  show: string
-  hide: string
   generate: string
   copy: string
   copied: string
@@ -54,7 +52,7 @@ export function NewPasswordField({ value, onChange, texts, error, known }: Props
         name="new_password"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        reveal={{ show: texts.show, hide: texts.hide }}
+        reveal
         hint={texts.hint}
         error={error}
         autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Layer } from './layer.tsx'
 import { PickerButton } from './picker-button.tsx'
 
@@ -23,7 +23,6 @@ const loadPopup = () => import('./option-popup.tsx')
  */
 export function OptionPicker<V extends string | number>({
   label,
-  closeText,
   options,
   value,
   onPick,
@@ -31,22 +30,28 @@ export function OptionPicker<V extends string | number>({
   more,
   busy,
   align = 'start',
+  name,
+  error,
   children,
 }: {
   label: string
-  closeText: string
   options: Option<V>[]
   value: V
   onPick: (value: V) => void
   search?: OptionSearch | undefined
   /** Loads what is not here yet, when the end of the options or a search comes in sight. */
-  more?: { hasMore: boolean; isLoading: boolean; load: () => void; loadingText: string } | undefined
-  /** What runs since something was picked. */
-  busy?: string | false | undefined
+  more?: { hasMore: boolean; isLoading: boolean; load: () => void } | undefined
+  /** Something runs since it was picked. */
+  busy?: boolean | undefined
   align?: 'start' | 'end'
+  /** Of the field that it is in a form, which is focused by it. */
+  name?: string
+  /** What is wrong, under the button; read out with it. */
+  error?: string | undefined
   /** What the button says instead of the picked option's label. */
   children?: ReactNode
 }) {
+  const errorId = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const picked = options.find((option) => option.value === value)
@@ -54,6 +59,9 @@ export function OptionPicker<V extends string | number>({
     <>
       <PickerButton
         ref={button}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         label={label}
         isOpen={isOpen}
         busy={busy}
@@ -69,6 +77,11 @@ export function OptionPicker<V extends string | number>({
       >
         {children ?? <span className="truncate">{picked?.label ?? label}</span>}
       </PickerButton>
+      {error && (
+        <p id={errorId} className="mt-1 text-small font-medium text-danger">
+          {error}
+        </p>
+      )}
       <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
         {(OptionPopup) => (
           <OptionPopup
@@ -76,7 +89,6 @@ export function OptionPicker<V extends string | number>({
             onClose={() => setOpen(false)}
             anchor={button}
             label={label}
-            closeText={closeText}
             options={options}
             value={value}
             onPick={(next) => {

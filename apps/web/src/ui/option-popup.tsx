@@ -1,5 +1,6 @@
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../lib/class-names.ts'
 import { matches } from '../lib/matching.ts'
 import type { Option, OptionSearch } from './option-picker.tsx'
@@ -12,25 +13,17 @@ type Props = {
   onClose: () => void
   anchor: RefObject<HTMLElement | null>
   label: string
-  closeText: string
   options: Option<Value>[]
   value: Value
   onPick: (value: Value) => void
   search: OptionSearch | undefined
-  more: { hasMore: boolean; isLoading: boolean; load: () => void; loadingText: string } | undefined
+  more: { hasMore: boolean; isLoading: boolean; load: () => void } | undefined
   align: 'start' | 'end'
 }
 
-export default function OptionPopup({ isOpen, onClose, anchor, label, closeText, align, ...list }: Props) {
+export default function OptionPopup({ isOpen, onClose, anchor, label, align, ...list }: Props) {
   return (
-    <Popup
-      isOpen={isOpen}
-      onClose={onClose}
-      anchor={anchor}
-      title={label}
-      closeText={closeText}
-      align={align}
-    >
+    <Popup isOpen={isOpen} onClose={onClose} anchor={anchor} title={label} align={align}>
       <OptionList label={label} {...list} />
     </Popup>
   )
@@ -45,6 +38,7 @@ function OptionList({
   search,
   more,
 }: Pick<Props, 'label' | 'options' | 'value' | 'onPick' | 'search' | 'more'>) {
+  const t = useTranslations('app')
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(value)
@@ -168,7 +162,7 @@ function OptionList({
       )}
       {more?.hasMore && (
         <div className="grid place-items-center py-3 text-muted" ref={(element) => watch(element, more.load)}>
-          <Spinner label={more.loadingText} />
+          <Spinner label={t('state.loading')} />
         </div>
       )}
     </div>

@@ -27,9 +27,6 @@ export type PeriodTexts = Record<PeriodName, string> &
     compare: string
     compare_previous: string
     compare_year: string
-    apply: string
-    cancel: string
-    close: string
   }
 
 const loadPopup = () => import('./range-popup.tsx')
@@ -157,7 +154,6 @@ function PeriodList({ value, range, texts, onChange, onCustom }: ListProps) {
   return (
     <OptionPicker
       label={texts.name}
-      closeText={texts.close}
       align="end"
       options={options}
       value={range ? 'chosen' : value.period}

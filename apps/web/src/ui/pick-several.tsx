@@ -21,7 +21,9 @@ export function PickSeveral({ label, name, choices, value, onChange, error, text
   const [typed, setTyped] = useState('')
   const id = useId()
   const wanted = typed.trim().toLowerCase()
-  const shown = choices.filter((choice) => choice.label.toLowerCase().includes(wanted)).slice(0, mostShown)
+  const matchingChoices = choices
+    .filter((choice) => choice.label.toLowerCase().includes(wanted))
+    .slice(0, mostShown)
   const picked = choices.filter((choice) => value.includes(choice.value))
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -56,7 +58,7 @@ export function PickSeveral({ label, name, choices, value, onChange, error, text
           className="h-10 w-full rounded-t-control border-b border-line bg-transparent px-3 placeholder:text-faint focus-visible:outline-offset-[-1px]"
         />
         <div className="grid max-h-44 gap-x-4 overflow-y-auto overscroll-contain px-3 py-1 laptop:grid-cols-2">
-          {shown.map((choice) => (
+          {matchingChoices.map((choice) => (
             <Checkbox
               key={choice.value}
               isChecked={value.includes(choice.value)}
@@ -67,7 +69,7 @@ export function PickSeveral({ label, name, choices, value, onChange, error, text
               {choice.label}
             </Checkbox>
           ))}
-          {shown.length === 0 && <p className="py-2 text-faint">{texts.none_found}</p>}
+          {matchingChoices.length === 0 && <p className="py-2 text-faint">{texts.none_found}</p>}
         </div>
       </div>
       {error && (

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../lib/class-names.ts'
 import { buttonClass } from './button.tsx'
 import { Spinner } from './spinner.tsx'
@@ -19,11 +20,12 @@ export function PickerButton({
   label: string
   isOpen: boolean
   popup: 'dialog' | 'listbox'
-  /** What runs at the moment, for screen readers; the button keeps its width and ignores presses. */
-  busy?: string | false | undefined
+  /** Something runs: the button keeps its width and ignores presses. */
+  busy?: boolean | undefined
   ref: Ref<HTMLButtonElement>
   children: ReactNode
 }) {
+  const t = useTranslations('app.state')
   return (
     <button
       type="button"
@@ -31,7 +33,7 @@ export function PickerButton({
       ref={ref}
       aria-haspopup={popup}
       aria-expanded={isOpen}
-      aria-busy={busy !== false}
+      aria-busy={busy}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? undefined : onClick}
       className={classNames(buttonClass('secondary'), 'max-w-64', className)}
@@ -39,7 +41,7 @@ export function PickerButton({
       <span className="sr-only">{label}: </span>
       <span className="flex min-w-0 items-center gap-1.5">{children}</span>
       <span className="-mr-0.5 inline-grid shrink-0 text-faint">
-        {busy ? <Spinner label={busy} sizePx={16} /> : <ChevronDown size={16} aria-hidden="true" />}
+        {busy ? <Spinner label={t('working')} sizePx={16} /> : <ChevronDown size={16} aria-hidden="true" />}
       </span>
     </button>
   )

@@ -8,27 +8,17 @@ type Props = {
   onClose: () => void
   anchor: RefObject<HTMLElement | null>
   title: string
-  closeText: string
   align?: 'start' | 'end'
   actions?: ReactNode
   children: ReactNode
 }
 
 /** What a picker opens: a panel at its button, on phones a sheet. */
-export default function Popup({
-  isOpen,
-  onClose,
-  anchor,
-  title,
-  closeText,
-  align = 'start',
-  actions,
-  children,
-}: Props) {
+export default function Popup({ isOpen, onClose, anchor, title, align = 'start', actions, children }: Props) {
   const isSheet = useScreenClass() === 'mobile'
   if (isSheet)
     return (
-      <Modal isOpen={isOpen} onClose={onClose} title={title} closeText={closeText} actions={actions}>
+      <Modal isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
         {children}
       </Modal>
     )

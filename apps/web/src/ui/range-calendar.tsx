@@ -1,7 +1,7 @@
+import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { longestPeriodDays } from '@cuesheet/contract/values/period'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, countDays, monthWeeks, sameDayOfMonth } from '../lib/calendar.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useFormat } from '../lib/format.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
@@ -44,8 +44,8 @@ export function RangeCalendar({ range, onChange, last, texts }: Props) {
   const weekStart = format.locale === 'zh-CN' ? 1 : 0
   const isLaptop = useScreenClass() === 'laptop'
   const [active, setActive] = useState(range.to ?? range.from ?? last)
-  /** The last that is shown. */
-  const [month, setMonth] = useState(active.slice(0, 7))
+  /** The first day of the last that is shown. */
+  const [month, setMonth] = useState(firstOfMonth(active))
   const [pointed, setPointed] = useState<string | null>(null)
   const grids = useRef<HTMLDivElement>(null)
   const movedByKey = useRef(false)
@@ -57,16 +57,16 @@ export function RangeCalendar({ range, onChange, last, texts }: Props) {
   }, [active])
 
   const shownMonths = isLaptop ? [addMonths(month, -1), month] : [month]
-  const focusable = shownMonths.includes(active.slice(0, 7)) ? active : `${month}-01`
-  const shown = range.from && !range.to && pointed ? nextRange(range, pointed) : range
-  const lastMonth = last.slice(0, 7)
+  const focusable = shownMonths.includes(firstOfMonth(active)) ? active : month
+  const drawnRange = range.from && !range.to && pointed ? nextRange(range, pointed) : range
+  const lastMonth = firstOfMonth(last)
   const turn = (count: number) => {
     const to = addMonths(month, count)
     setMonth(to > lastMonth ? lastMonth : to)
   }
   const show = (day: string) => {
     setActive(day)
-    const to = day.slice(0, 7)
+    const to = firstOfMonth(day)
     if (!shownMonths.includes(to)) setMonth(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,8 +76,8 @@ export function RangeCalendar({ range, onChange, last, texts }: Props) {
       ArrowRight: addDays(focusable, 1),
       ArrowUp: addDays(focusable, -7),
       ArrowDown: addDays(focusable, 7),
-      PageUp: sameDayOfMonth(focusable, -1),
-      PageDown: sameDayOfMonth(focusable, 1),
+      PageUp: addMonths(focusable, -1),
+      PageDown: addMonths(focusable, 1),
       Home: addDays(focusable, -weekday),
       End: addDays(focusable, 6 - weekday),
     }
@@ -126,13 +126,13 @@ export function RangeCalendar({ range, onChange, last, texts }: Props) {
               aria-live={shownMonth === month ? 'polite' : undefined}
               className="mb-1 grid h-9 place-items-center font-semibold pointer-coarse:h-11"
             >
-              {format.month(shownMonth)}
+              {format.month(shownMonth.slice(0, 7))}
             </p>
             <MonthGrid
               month={shownMonth}
               weekStart={weekStart}
               last={last}
-              shown={shown}
+              shown={drawnRange}
               focusable={focusable}
               onKeyDown={onKeyDown}
               onPoint={setPointed}
@@ -149,6 +149,7 @@ export function RangeCalendar({ range, onChange, last, texts }: Props) {
 }
 
 type MonthProps = {
+  /** Its first day. */
   month: string
   weekStart: 0 | 1
   last: string
@@ -161,6 +162,16 @@ type MonthProps = {
   onPick: (day: string) => void
 }
 
+/** The days of a month in weeks of seven, null where a week reaches into another month. `weekStart`: 0 Sunday, 1 Monday. */
+export function monthWeeks(first: string, weekStart: 0 | 1): (string | null)[][] {
+  const lead = (new Date(first).getUTCDay() - weekStart + 7) % 7
+  const length = countDays(first, lastOfMonth(first))
+  const cells = Array.from({ length: Math.ceil((lead + length) / 7) * 7 }, (_, index) =>
+    index < lead || index >= lead + length ? null : addDays(first, index - lead),
+  )
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
 function MonthGrid({ month, weekStart, last, shown, focusable, onKeyDown, onPoint, onPick }: MonthProps) {
   const format = useFormat()
   const weeks = monthWeeks(month, weekStart)
@@ -168,7 +179,7 @@ function MonthGrid({ month, weekStart, last, shown, focusable, onKeyDown, onPoin
     shown.from !== null && shown.to !== null && day >= shown.from && day <= shown.to
   return (
     <table
-      aria-label={format.month(month)}
+      aria-label={format.month(month.slice(0, 7))}
       onPointerLeave={() => onPoint(null)}
       className="w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5"
     >

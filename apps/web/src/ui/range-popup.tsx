@@ -1,5 +1,6 @@
+import { countDays } from '@cuesheet/contract/values/day'
 import { type RefObject, useState } from 'react'
-import { countDays } from '../lib/calendar.ts'
+import { useTranslations } from 'use-intl'
 import { useFormat } from '../lib/format.ts'
 import { Button } from './button.tsx'
 import type { PeriodChoice, PeriodTexts } from './period-picker.tsx'
@@ -24,6 +25,7 @@ export default function RangePopup(props: Props) {
 }
 
 function Panel({ isOpen, onClose, anchor, value, last, onApply, texts }: Props) {
+  const t = useTranslations('app.action')
   const format = useFormat()
   const [range, setRange] = useState<Range>({ from: value.from ?? null, to: value.to ?? null })
   const [compare, setCompare] = useState<Compare>(value.compare ?? 'previous')
@@ -41,16 +43,15 @@ function Panel({ isOpen, onClose, anchor, value, last, onApply, texts }: Props) 
       anchor={anchor}
       align="end"
       title={texts.custom_title}
-      closeText={texts.close}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
             disabled={from === null || to === null}
             onClick={() => from && to && onApply({ period: 'custom', from, to, compare })}
           >
-            {texts.apply}
+            {t('apply')}
           </Button>
         </>
       }

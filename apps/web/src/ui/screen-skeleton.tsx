@@ -1,9 +1,9 @@
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
 /** The placeholder of a screen that is still unknown: a head, a row of figures, a chart. */
-export function ScreenSkeleton({ label }: { label: string }) {
+export function ScreenSkeleton() {
   return (
-    <SkeletonGroup label={label} className="grid gap-5">
+    <SkeletonGroup className="grid gap-5">
       <div className="grid gap-2">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-4 w-64 max-w-full" />

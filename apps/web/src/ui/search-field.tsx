@@ -1,15 +1,16 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { useTooLong } from '../lib/use-too-long.ts'
 
 type Props = {
   value: string
   /** Called when typing has paused, never in the middle of a composition. */
   onSearch: (value: string) => void
+  /** What Enter does with what is typed, in place of sending the form that the search is in; true empties it. */
+  onEnter?: (typed: string) => boolean
   label: string
   clearText: string
-  /** What is wrong with a text of more than so many characters; such a text is not searched for. */
-  tooLong: (text: string, most: number) => string | undefined
   /** `line`: as wide as its line and taller, where it is the first thing on a screen. */
   form?: 'filter' | 'line'
   /** `/` focuses it from anywhere on the screen. */
@@ -25,12 +26,13 @@ const writable = 'input, textarea, select, [contenteditable], [role="dialog"]'
 export function SearchField({
   value,
   onSearch,
+  onEnter,
   label,
   clearText,
-  tooLong,
   form = 'filter',
   hotkey = false,
 }: Props) {
+  const tooLong = useTooLong()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -48,25 +50,26 @@ export function SearchField({
   }, [hotkey])
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
-  const shown = useRef(value)
+  const lastValue = useRef(value)
   /** What was sent to the address and is not in it yet: a screen may take a while to be there. */
-  const told = useRef<string[]>([])
+  const reportedValues = useRef<string[]>([])
   const latest = useRef(onSearch)
   latest.current = onSearch
-  if (value !== shown.current) {
-    shown.current = value
-    const at = told.current.lastIndexOf(value)
-    told.current = at < 0 ? [] : told.current.slice(at + 1)
+  if (value !== lastValue.current) {
+    lastValue.current = value
+    const at = reportedValues.current.lastIndexOf(value)
+    reportedValues.current = at < 0 ? [] : reportedValues.current.slice(at + 1)
     // The address changed otherwise: by Back, or by a link.
     if (at < 0) setTyped(value)
   }
+  // Such a text is not searched for.
   const problem = tooLong(typed.trim(), maxCharacters)
   const isTooLong = problem !== undefined
   useEffect(() => {
     const search = typed.trim()
-    if (isComposing || isTooLong || search === (told.current.at(-1) ?? shown.current)) return
+    if (isComposing || isTooLong || search === (reportedValues.current.at(-1) ?? lastValue.current)) return
     const timer = setTimeout(() => {
-      told.current.push(search)
+      reportedValues.current.push(search)
       latest.current(search)
     }, restMs)
     return () => clearTimeout(timer)
@@ -74,6 +77,7 @@ export function SearchField({
   return (
     <div
       className={classNames(
+        'print:hidden',
         'relative flex items-center gap-2 rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-primary-text',
         problem ? 'border-danger' : 'border-control-line',
         form === 'line'
@@ -92,6 +96,11 @@ export function SearchField({
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          if (onEnter(typed.trim())) setTyped('')
+        }}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
         className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"

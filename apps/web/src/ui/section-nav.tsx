@@ -41,11 +41,11 @@ function useSectionInSight(sections: NavSection[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
   useEffect(() => {
     const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    const seen = new Map<Element, boolean>()
+    const inSight = new Map<Element, boolean>()
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) seen.set(entry.target, entry.isIntersecting)
-        const first = elements.find((element) => seen.get(element))
+        for (const entry of entries) inSight.set(entry.target, entry.isIntersecting)
+        const first = elements.find((element) => inSight.get(element))
         if (first) setCurrent(first.id)
       },
       { rootMargin: '-10% 0px -60% 0px' },

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { classNames } from '../lib/class-names.ts'
 
 /** A quiet block of the size of what comes; give the size with classes. */
@@ -8,19 +9,20 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Wraps skeletons so that screen readers hear `label` once instead of nothing. */
+/** Wraps skeletons so that screen readers hear `label`, or that it loads, once instead of nothing. */
 export function SkeletonGroup({
   label,
   className,
   children,
 }: {
-  label: string
+  label?: string
   className?: string
   children: React.ReactNode
 }) {
+  const t = useTranslations('app')
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t('state.loading')}</span>
       {children}
     </div>
   )

@@ -14,7 +14,7 @@ type Texts = Record<Snackbar['type'], string> & { region: string; close: string 
 
 /** Shows one short message at the top centre, over all modals; stays while the pointer or the focus rests on it. */
 export function SnackbarHost({ texts }: { texts: Texts }) {
-  const shown = useObservable(snackbars.current)
+  const snackbar = useObservable(snackbars.current)
   useEffect(snackbars.open, [])
   return createPortal(
     <section
@@ -22,7 +22,7 @@ export function SnackbarHost({ texts }: { texts: Texts }) {
       className="pointer-events-none fixed inset-x-0 top-0 z-[4000] grid justify-items-center px-4 pt-[max(16px,env(safe-area-inset-top))]"
     >
       <div role="status" aria-live="polite" aria-atomic="true" className="grid max-w-full">
-        {shown && <Message key={shown.id} shown={shown} texts={texts} />}
+        {snackbar && <Message key={snackbar.id} shown={snackbar} texts={texts} />}
       </div>
     </section>,
     document.body,

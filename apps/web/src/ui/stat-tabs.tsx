@@ -58,17 +58,11 @@ export function StatTabs<I extends string>({
               <Skeleton
                 className={classNames(
                   'mt-1.5 mb-1 w-28 max-w-full',
-                  isLed && index === 0 ? 'h-[38.3px]' : 'h-[31.1px]',
-                  isLed ? index > 0 && 'mobile:h-[26.4px]' : 'mobile:h-[22px]',
+                  isLed && index === 0 ? 'h-[38.3px]' : 'h-[31.1px] mobile:h-[26.4px]',
                 )}
               />
-              {index === 1 || index === 2 ? (
-                <Skeleton className={classNames('my-0.5 h-4 w-24 max-w-full', !isLed && 'mobile:mb-7')} />
-              ) : (
-                <span />
-              )}
-              {/* Three beside each other on a phone have a word below the chip, or a name of two lines. */}
-              <Skeleton className={classNames('mt-2 mb-0.5 h-5 w-16 max-w-full', !isLed && 'mobile:mb-6')} />
+              {index === 1 || index === 2 ? <Skeleton className="my-0.5 h-4 w-24 max-w-full" /> : <span />}
+              <Skeleton className="mt-2 mb-0.5 h-5 w-16 max-w-full" />
             </div>
           ))}
         </div>
@@ -117,10 +111,10 @@ export function StatTabs<I extends string>({
                 cellClass,
                 'relative row-span-4 grid grid-rows-subgrid text-left transition-colors hover:bg-sunken/60 focus-visible:z-1 focus-visible:outline-offset-[-3px]',
                 isSelected &&
-                  'after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
+                  'z-1 after:absolute after:inset-x-5 after:-bottom-px after:h-0.5 after:rounded-full after:bg-primary-mark mobile:after:inset-x-3.5 forced-colors:after:bg-[Highlight]',
               )}
             >
-              <Face stat={stat} isSelected={isSelected} isLead={isLed && index === 0} isNarrow={!isLed} />
+              <Face stat={stat} isSelected={isSelected} isLead={isLed && index === 0} />
             </button>
           )
         })}
@@ -129,11 +123,11 @@ export function StatTabs<I extends string>({
         <div
           className={classNames(
             cellClass,
-            'row-span-4 grid grid-rows-subgrid border-l transition-opacity',
+            'row-span-4 grid grid-rows-subgrid border-l transition-opacity mobile:border-t',
             dimmed && 'opacity-50',
           )}
         >
-          <Face stat={beside} isNarrow />
+          <Face stat={beside} />
         </div>
       )}
     </div>
@@ -144,12 +138,10 @@ type FaceProps = {
   stat: Omit<Stat<string>, 'id'>
   isSelected?: boolean
   isLead?: boolean
-  /** Three beside each other on a phone. */
-  isNarrow?: boolean
 }
 
 /** What a cell shows, in four rows, of which a row of cells may leave the third empty. */
-function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: FaceProps) {
+function Face({ stat, isSelected = false, isLead = false }: FaceProps) {
   return (
     <>
       <span
@@ -164,8 +156,7 @@ function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: Fa
         <span
           aria-hidden="true"
           className={classNames(
-            'block truncate text-figure font-semibold tracking-tight',
-            isNarrow ? 'mobile:text-[20px]' : 'mobile:text-[24px]',
+            'block truncate text-figure font-semibold tracking-tight mobile:text-[24px]',
             isLead && 'text-[34px]! leading-[1.2]',
           )}
         >
@@ -209,11 +200,11 @@ function Face({ stat, isSelected = false, isLead = false, isNarrow = false }: Fa
 
 const cellClasses =
   'min-w-0 border-line px-5 pt-4 pb-3.5 not-last:border-r large-mobile:px-4 mobile:px-3.5 mobile:py-3'
-/** Three of the same width, of which two are tabs. */
+/** Three of the same width, of which two are tabs; on phones the first above the others. */
 const pairClasses = [
-  'grid grid-cols-3',
-  'col-span-2 row-span-4 grid grid-cols-subgrid grid-rows-subgrid',
-  cellClasses,
+  'grid grid-cols-3 mobile:grid-cols-2',
+  'col-span-2 row-span-4 grid grid-cols-subgrid grid-rows-subgrid mobile:contents',
+  `${cellClasses} mobile:first:col-span-full mobile:first:border-r-0 mobile:not-first:border-t`,
 ] as const
 /**
  * The first larger than the four others: in one row where no figure is cut in it, else above them, these in one row or two.

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../lib/class-names.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
@@ -8,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   error?: string | undefined
   hint?: string | undefined
   /** Makes a password field that can be shown. */
-  reveal?: { show: string; hide: string }
+  reveal?: boolean
   /** Keeps a line free for the error, so that nothing moves when it comes. */
   holdsErrorLine?: boolean
 }
@@ -18,12 +19,13 @@ export function TextField({
   label,
   error,
   hint,
-  reveal,
+  reveal = false,
   holdsErrorLine = false,
   type = 'text',
   className,
   ...rest
 }: Props) {
+  const t = useTranslations('app.password')
   const id = useId()
   const [isRevealed, setRevealed] = useState(false)
   const Icon = isRevealed ? EyeOff : Eye
@@ -50,7 +52,7 @@ export function TextField({
         {reveal && (
           <button
             type="button"
-            aria-label={isRevealed ? reveal.hide : reveal.show}
+            aria-label={t(isRevealed ? 'hide' : 'show')}
             aria-pressed={isRevealed}
             aria-controls={id}
             onClick={() => setRevealed(!isRevealed)}

@@ -6,10 +6,10 @@ const showDelayMs = 250
 const hideDelayMs = 120
 
 function owner(target: EventTarget | null): HTMLElement | null {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
-  if (!found) return null
-  const isRailOnly = found.dataset.tooltipScope === 'collapsed-rail'
-  return isRailOnly && document.documentElement.dataset.screen !== 'large-mobile' ? null : found
+  const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+  if (!anchor) return null
+  const isRailOnly = anchor.dataset.tooltipScope === 'collapsed-rail'
+  return isRailOnly && document.documentElement.dataset.screen !== 'large-mobile' ? null : anchor
 }
 
 /**

@@ -57,7 +57,7 @@ function schemeColours(
   scheme: 'light' | 'dark',
   primary: string,
   primaryDim: string,
-  given: AsGiven,
+  chosen: AsGiven,
 ): SchemeColours {
   const grounds = Object.values(surfaces[scheme])
   const end = scheme === 'light' ? '#000000' : '#ffffff'
@@ -65,20 +65,20 @@ function schemeColours(
   const text = moved(primary, end, reaches(4.5, [...grounds, tint]))
   // In the dark one lightened form serves all: a darker mark beside it would look like another colour.
   const told = scheme === 'light' ? moved(primary, end, reaches(3, grounds)) : text
-  const fill = scheme === 'light' || given.primary ? primary : text
+  const fill = scheme === 'light' || chosen.primary ? primary : text
   const on = inkOn(fill)
   // Away from its text, so that the pressed form never loses contrast.
   const away = on === '#ffffff' ? '#000000' : '#ffffff'
   const pressed = scheme === 'light' ? primaryDim : mix('#ffffff', fill, 0.18)
   const [second, third, fourth] = lineColours(told, surfaces[scheme].surface)
-  const dim = given.primaryDim ? primaryDim : moved(pressed, away, reaches(4.5, [on]))
+  const dim = chosen.primaryDim ? primaryDim : moved(pressed, away, reaches(4.5, [on]))
   return {
     fill,
     dim,
     on,
     'on-dim': inkOn(dim),
     text,
-    mark: given.primary ? primary : told,
+    mark: chosen.primary ? primary : told,
     tint,
     'line-2': second,
     'line-3': third,
@@ -92,10 +92,10 @@ const nothingGiven: AsGiven = { primary: false, primaryDim: false }
  * A network's colours (`#rrggbb`) on every surface of both schemes, at WCAG 2.2 AA for any brand; of those that are used as
  * given, text alone.
  */
-export function brandColours(primary: string, primaryDim: string, given = nothingGiven) {
+export function brandColours(primary: string, primaryDim: string, chosen = nothingGiven) {
   return {
-    light: schemeColours('light', primary, primaryDim, given),
-    dark: schemeColours('dark', primary, primaryDim, given),
+    light: schemeColours('light', primary, primaryDim, chosen),
+    dark: schemeColours('dark', primary, primaryDim, chosen),
   }
 }
 
@@ -106,9 +106,9 @@ export const neutralBrand = { color_primary: '#5b4cf0', color_primary_dim: '#4a3
 export function brandVariables(
   primary: string,
   primaryDim: string,
-  given = nothingGiven,
+  chosen = nothingGiven,
 ): [name: string, value: string][] {
-  const colours = brandColours(primary, primaryDim, given)
+  const colours = brandColours(primary, primaryDim, chosen)
   return (['light', 'dark'] as const).flatMap((scheme) =>
     Object.entries(colours[scheme]).map(([use, value]): [string, string] => [
       `--brand-${use}-${scheme}`,

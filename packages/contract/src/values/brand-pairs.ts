@@ -20,12 +20,12 @@ const paler = (grounds: readonly string[], ink: string) =>
  */
 export function brandPairs(primary: string, primaryDim: string): BrandPair[] {
   const colours = brandColours(primary, primaryDim)
-  const given = {
+  const schemes = {
     light: { ...colours.light, dim: primaryDim, text: primary, mark: primary },
     dark: colours.dark,
   }
   return (['light', 'dark'] as const).flatMap((scheme) => {
-    const { fill, dim, on, text, mark } = given[scheme]
+    const { fill, dim, on, text, mark } = schemes[scheme]
     const grounds = Object.values(surfaces[scheme])
     const pair = (use: BrandPair['use'], ink: string, ground: string, needed: number) => ({
       use,

@@ -46,9 +46,8 @@ export const mostTags = 60
 /** Changed by one call. */
 export const mostTracksAtOnce = 500
 
-/** Of a catalogue's file, in bytes, and of the part of it that one call brings. */
+/** Of a catalogue’s file, in bytes. */
 export const maxCatalogueBytes = 64 * 1024 * 1024
-export const cataloguePartBytes = 2 * 1024 * 1024
 
 /** Of a picture or a preview as it is brought along, in bytes. */
 export const maxArtBytes = 10_000_000

@@ -4,6 +4,7 @@ import { calendarDaySchema, monthSchema } from './period.ts'
 import { paymentWaits } from './settled-members.ts'
 import {
   actorSchema,
+  askedOfSecond,
   awaitedFile,
   basisLevels,
   bridgeSchema,
@@ -157,6 +158,8 @@ export const closeMonth = {
   locked: z.nullable(actorSchema),
   reopen_asked: z.nullable(z.extend(actorSchema, { reason: z.string() })),
   reopened: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+  /** What a second person said no to last, where nothing of the month was changed since. */
+  declined: z.nullable(z.extend(actorSchema, { what: z.enum(askedOfSecond), reason: z.string() })),
   /** Of a locked month: who is paid, and who is not yet with the reason; these at most 100, by name. */
   payment: z.nullable(
     z.object({
@@ -217,11 +220,14 @@ export const closeEntry = z.object({
   /** Of an advance: what is recouped by locked months. */
   recouped: won,
   reason: z.string(),
-  state: z.enum(['waiting', 'confirmed', 'withdrawn']),
+  /** declined: by another person than who asked, before anybody confirmed it. */
+  state: z.enum(['waiting', 'confirmed', 'withdrawn', 'declined']),
   /** Asked for by the viewer, who can take it back and not confirm it. */
   is_own: z.boolean(),
   asked: actorSchema,
   confirmed: z.nullable(actorSchema),
+  /** Who withdrew or declined it, and why. */
+  ended: z.nullable(z.extend(actorSchema, { reason: z.nullable(z.string()) })),
   /** Counted by a locked month. */
   is_booked: z.boolean(),
 })

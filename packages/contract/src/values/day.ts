@@ -54,3 +54,11 @@ export function monthsOf({ from, to }: { from: string; to: string }): string[] {
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
+
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+/** A day, 1 to 31, of the month that begins on `month`; of one that is shorter its last. */
+export const dayInMonth = (month: string, day: number): string =>
+  // 2000 begins months of every length in turn.
+  addMonths(`2000-01-${String(day).padStart(2, '0')}`, monthsBetween('2000-01-01', month))

@@ -58,16 +58,16 @@ const turns = [150, 75, 240]
  */
 export function lineColours(mark: string, ground: string): [string, string, string] {
   const hue = hueOf(mark)
-  const found: string[] = []
+  const colours: string[] = []
   // Each a step from the one before, as it came out: roundings must not add up.
-  const step = (from: string, by: number) => {
-    const ratio = contrast(from, ground) * by
-    if (ratio < leastOnGround || found.length === 3) return
-    const colour = atContrast(ratio, ground, hue + (turns[found.length]! * Math.PI) / 180)
-    found.push(colour)
-    step(colour, by)
+  const step = (from: string, factor: number) => {
+    const ratio = contrast(from, ground) * factor
+    if (ratio < leastOnGround || colours.length === 3) return
+    const colour = atContrast(ratio, ground, hue + (turns[colours.length]! * Math.PI) / 180)
+    colours.push(colour)
+    step(colour, factor)
   }
   step(mark, 1 / between)
   step(mark, between)
-  return found as [string, string, string]
+  return colours as [string, string, string]
 }

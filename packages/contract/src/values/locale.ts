@@ -10,7 +10,7 @@ export const localeCookie = 'language'
 /** The first offered locale an Accept-Language value asks for, by quality then order; null when none fits. */
 export function matchLocale(acceptLanguage: string | undefined): Locale | null {
   if (!acceptLanguage) return null
-  const asked = acceptLanguage
+  const requested = acceptLanguage
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -20,7 +20,7 @@ export function matchLocale(acceptLanguage: string | undefined): Locale | null {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const { tag } of asked) {
+  for (const { tag } of requested) {
     if (tag === 'ko' || tag.startsWith('ko-')) return 'ko'
     if (tag === 'en' || tag.startsWith('en-')) return 'en'
     if (/^zh-(tw|hk|mo|hant)\b/.test(tag)) return 'zh-TW'

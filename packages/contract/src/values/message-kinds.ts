@@ -28,6 +28,13 @@ const fee = {
 } as const
 /** Days in `from` and `to`, which the screen shows. */
 const report = { group: 'money', names: ['from', 'to'], detail: 'own', leads_to: '/dashboard' } as const
+const settled = {
+  group: 'money',
+  names: ['month'],
+  detail: 'own',
+  tone: 'good',
+  leads_to: '/settlement',
+} as const
 const account = {
   // `by`: manager, operator or mail, where it was not the owner.
   names: ['browser', 'system', 'address', 'by'],
@@ -38,6 +45,13 @@ const account = {
 } as const
 /** `views`: the level reached, 1000000; `day`: of figures. */
 const milestone = { group: 'money', detail: 'own', tone: 'good', icon: 'trophy' } as const
+const invitation = {
+  group: 'members',
+  names: ['member', 'reason'],
+  detail: 'reason',
+  icon: 'person',
+  leads_to: '/manage-member',
+} as const
 const withReason = { ...channel, names: ['channel', 'reason'] } as const
 
 /** The kinds of messages to an account, each with a `messages.title` of its own in four languages. */
@@ -86,6 +100,9 @@ export const messageKinds = {
     icon: 'coins',
     leads_to: '/report-channel',
   },
+  // A month of the close, 2026-09; what it comes to is read where it is told.
+  month_settled: { ...settled, icon: 'calendar' },
+  month_paid: { ...settled, icon: 'coins' },
   month_complete: { ...report, tone: 'good', icon: 'calendar' },
   // The last day that is reported.
   report_late: { ...report, names: ['through'], tone: 'warn', icon: 'clock' },
@@ -100,6 +117,17 @@ export const messageKinds = {
     icon: 'person',
     leads_to: '/manage-member/{id}',
   },
+  invitation_accepted: {
+    group: 'members',
+    names: ['member', 'account_id', 'channels'],
+    detail: 'own',
+    tone: 'good',
+    icon: 'person',
+    leads_to: '/manage-member/{id}',
+  },
+  // `reason`: in the words of who was invited.
+  invitation_questioned: { ...invitation, tone: 'warn' },
+  invitation_declined: { ...invitation, tone: 'bad' },
   // Without a name, which is erased; how many channels it had.
   member_withdrawn: {
     group: 'members',
@@ -121,6 +149,22 @@ export const messageKinds = {
   account_signed_in: { ...account, tone: 'info', icon: 'door' },
   account_password_changed: { ...account, tone: 'info', icon: 'key' },
   account_second_on: { ...account, tone: 'good', icon: 'shield' },
+  account_payout_changed: {
+    ...account,
+    tone: 'warn',
+    icon: 'key',
+    leads_to: '/settlement',
+    section: 'payout',
+  },
+  payout_details_missing: {
+    group: 'money',
+    names: [],
+    detail: 'own',
+    tone: 'warn',
+    icon: 'coins',
+    leads_to: '/settlement',
+    section: 'payout',
+  },
   account_second_off: { ...account, tone: 'warn', icon: 'shield_off' },
 } as const satisfies Record<string, Kind>
 

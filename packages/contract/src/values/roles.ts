@@ -71,5 +71,5 @@ export function roleFor(duty: Duty): OperatorRole | null {
 }
 
 /** The role of somebody who is signed in. */
-export const roleOf = (of: { permission_flag: number; operator_role: OperatorRole | null }): Role =>
-  of.operator_role ?? (of.permission_flag === 1 ? 'manager' : 'member')
+export const roleOf = (account: { permission_flag: number; operator_role: OperatorRole | null }): Role =>
+  account.operator_role ?? (account.permission_flag === 1 ? 'manager' : 'member')

@@ -10,7 +10,7 @@ import { carryReasons, payeeKinds, revenueFamilies, usd, won } from './settlemen
 export const paymentWaits = ['hold', 'tax_rule', 'tax_invoice'] as const
 export type PaymentWait = (typeof paymentWaits)[number]
 
-/** The invoice that a payee's payment needs, and what was noted of it. */
+/** The invoice that a payee's payment needs, or the receipt that it may have, and what was noted of it. */
 const paymentInvoice = z.object({
   /** What it has to be over: supply + VAT = total. */
   supply: won,

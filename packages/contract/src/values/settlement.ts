@@ -104,17 +104,22 @@ export type CloseInput = (typeof closeInputs)[number]
 
 /**
  * business_income: an individual who does it again and again. other_income: occasionally. business: against a tax invoice,
- * with VAT. exempt_business: without. non_resident. unknown: nobody has said; taxed as business_income, and said so.
+ * with VAT. simplified_business: too
+ * small for one, paid against a receipt. exempt_business: without VAT. non_resident. unknown: nobody has said; taxed as business_income, and said so.
  */
 export const payeeKinds = [
   'unknown',
   'business_income',
   'other_income',
   'business',
+  'simplified_business',
   'exempt_business',
   'non_resident',
 ] as const
 export type PayeeKind = (typeof payeeKinds)[number]
+
+/** Those with a registration number. */
+export const businessKinds: readonly PayeeKind[] = ['business', 'simplified_business', 'exempt_business']
 
 /** Those that have tax rules. */
 export const ruledKinds = payeeKinds.filter((kind) => kind !== 'unknown')
@@ -268,3 +273,7 @@ export const seenVersion = z.number().check(z.int(), z.minimum(0), z.maximum(2_1
 export const reasonSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 /** A whole number of won with its sign. */
 export const wonSchema = z.string().check(z.regex(/^-?[1-9]\d{0,12}$/))
+
+/** What a second person confirms or declines of a month. */
+export const askedOfSecond = ['lock', 'reopen', 'difference', 'rate'] as const
+export type AskedOfSecond = (typeof askedOfSecond)[number]

@@ -8,6 +8,8 @@ export const videoSorts = [
   'premium_views',
   'premium_ratio',
   'premium_rpm',
+  'impressions',
+  'click_through_rate',
   'published_at',
   'change',
 ] as const

@@ -44,11 +44,11 @@ export function readClusterVersion(folder: string): string | null {
 
 /** Puts the filled one in the place of the one that is there, which is kept: answers where. */
 export function replaceCluster(folder: string): string {
-  const kept = path.join(folder, `postgres.of-${readClusterVersion(folder)}`)
-  renameSync(path.join(folder, 'postgres'), kept)
+  const movedTo = path.join(folder, `postgres.of-${readClusterVersion(folder)}`)
+  renameSync(path.join(folder, 'postgres'), movedTo)
   renameSync(path.join(upgradeFolder(folder), 'postgres'), path.join(folder, 'postgres'))
   rmSync(upgradeFolder(folder), { recursive: true, force: true })
-  return kept
+  return movedTo
 }
 
 /** Does the second step of `replaceCluster` where that was cut off after the first. */
@@ -93,9 +93,9 @@ function requireUsable(cluster: string, expected: string): void {
   try {
     version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   } catch {
-    const own = statSync(cluster).uid === process.getuid?.() || process.getuid?.() === 0
+    const isOwner = statSync(cluster).uid === process.getuid?.() || process.getuid?.() === 0
     throw new OperatorError(
-      own
+      isOwner
         ? `The folder ${cluster} holds no PostgreSQL cluster: move it away, or set DATA_DIR.`
         : `The folder ${cluster} belongs to another user: start as that user, or set DATA_DIR.`,
     )

@@ -10,7 +10,7 @@ import { login, logout, me } from '@cuesheet/contract/auth'
 import { accounts, addMember } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import {
@@ -20,24 +20,21 @@ import {
   createNetwork,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { TestClient, testUserAgent } from '../../testing/test-client.ts'
-import { belongings } from '../members/withdraw-account.ts'
+import { belongings } from '../members/public.ts'
 
 const password = 'right password'
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
-let test: TestApp
 let network: TestNetwork
 let member: Viewer
 let client: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  await test.db.deleteFrom('sign_in_throttle').execute()
-  network = await createNetwork(test.db)
-  member = await createAccount(test.db, network, {
+  await db.deleteFrom('sign_in_throttle').execute()
+  network = await createNetwork(db)
+  member = await createAccount(db, network, {
     user_id: 'jo@example.test',
     nickname: 'Jo Doe',
     password_hash: await hashPassword(password, cheapPasswordCost),
@@ -54,7 +51,7 @@ async function signIn(given = password, on = network): Promise<TestClient> {
 /** As if every sign-in so far had come from this device and place. */
 const seenFrom = (after: object) =>
   sql`update audit_log set after = after || ${JSON.stringify(after)}::jsonb where action = 'session.create'
-    and network_id = ${network.network_id}`.execute(test.db)
+    and network_id = ${network.network_id}`.execute(db)
 const kindsOf = async (of: TestClient) => (await of.call(securityEvents)).rows.map(({ kind }) => kind)
 const toldOf = async (of: TestClient) => (await of.call(messages)).rows.map(({ kind }) => kind)
 
@@ -71,7 +68,7 @@ describe('changing the account', () => {
     await expect(signIn()).rejects.toThrow('invalid_credentials')
     expect((await (await signIn('another one')).call(me)).success).toBe(true)
     expect(await toldOf(client)).toEqual(['account_password_changed'])
-    const audit = await test.db
+    const audit = await db
       .selectFrom('audit_log')
       .select(['action', 'before', 'after', 'address', 'account_id'])
       .where('network_id', '=', network.network_id)
@@ -137,7 +134,7 @@ describe('sessions', () => {
   it('are listed with this one first, by device and address, without anything that proves them', async () => {
     const elsewhere = await signIn()
     await sql`update sessions set user_agent = ${chrome}, address = '203.0.113.9', last_seen_at = now() - interval '1 hour'
-      where token_hash = sha256(${elsewhere.token}::text::bytea)`.execute(test.db)
+      where token_hash = sha256(${elsewhere.token}::text::bytea)`.execute(db)
     const answer = await client.call(sessions)
     expect(answer.sessions).toMatchObject([
       { is_current: true },
@@ -176,7 +173,7 @@ describe('security events', () => {
 
   it('are the account’s own', async () => {
     await signIn()
-    const mate = await test.open(network.domain, await createAccount(test.db, network))
+    const mate = await test.open(network.domain, await createAccount(db, network))
     expect(await kindsOf(mate)).toEqual([])
   })
 })
@@ -203,7 +200,7 @@ describe('a sign-in', () => {
   it('counts a neighbouring address and a newer browser as the ones before', async () => {
     const visitor = await test.open(network.domain)
     const from = async (user_agent: string, remoteAddress: string) => {
-      await test.db.deleteFrom('sign_in_throttle').execute()
+      await db.deleteFrom('sign_in_throttle').execute()
       const { createSession } = await import('../auth/mutations.ts')
       const { network_id, account_id } = { network_id: network.network_id, account_id: member.account_id }
       const session = {
@@ -213,7 +210,7 @@ describe('a sign-in', () => {
         address: remoteAddress,
         user_agent,
       }
-      await createSession(test.db, session)
+      await createSession(db, session)
       return (await toldOf(client)).length
     }
     expect(visitor.token).toBeNull()
@@ -228,10 +225,10 @@ describe('a sign-in', () => {
 
 describe('withdrawing', () => {
   it('ends sessions and assignments, erases what is personal, and keeps the row and its fees', async () => {
-    const channel = await createChannel(test.db, network)
-    await assign(test.db, member, channel)
+    const channel = await createChannel(db, network)
+    await assign(db, member, channel)
     await sql`insert into fee_rates (network_id, account_id, from_month, fee_rate)
-      values (${network.network_id}, ${member.account_id}, '2026-10-01', 0.2)`.execute(test.db)
+      values (${network.network_id}, ${member.account_id}, '2026-10-01', 0.2)`.execute(db)
     const elsewhere = await signIn()
     await client.call(updateAccount, { body: { password, nickname: 'Jo the Second' } })
     expect((await client.fail(withdraw, { body: { password: 'wrong' } })).code).toBe('invalid_credentials')
@@ -243,30 +240,33 @@ describe('withdrawing', () => {
       union all select audit_log::text from audit_log where network_id = ${network.network_id}
       union all select messages::text from messages where network_id = ${network.network_id}
       union all select assignments::text from assignments where network_id = ${network.network_id}`.execute(
-      test.db,
+      db,
     )
     const left = rows.rows.map(({ row }) => row).join('\n')
     expect(left).not.toMatch(/jo@example|Jo Doe|Jo the Second|argon2|cuesheet-test/)
     expect(left).toContain('account.withdraw')
-    const fees = await test.db
+    const fees = await db
       .selectFrom('fee_rates')
       .select('fee_rate')
       .where('account_id', '=', member.account_id)
       .execute()
     expect(fees).toHaveLength(1)
-    await createAccount(test.db, network, { user_id: 'jo@example.test' })
+    await createAccount(db, network, { user_id: 'jo@example.test' })
   })
 
   it('knows of every table that holds something of an account', async () => {
     const { rows } = await sql<{ table_name: string }>`
       select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and column_name = 'account_id' and table_type = 'BASE TABLE'`.execute(
-      test.db,
-    )
+      where table_schema = 'public' and column_name = 'account_id' and table_type = 'BASE TABLE'`.execute(db)
     // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
     const others = [
-      ...['accounts', 'fee_rates', 'sessions', 'audit_log', 'mail_log'],
-      ...['assignments', 'ended_assignments'],
+      'accounts',
+      'fee_rates',
+      'sessions',
+      'audit_log',
+      'mail_log',
+      'assignments',
+      'ended_assignments',
     ]
     // What it was paid, by its number alone; nobody is withdrawn before that is settled.
     const ofBooks = [
@@ -295,8 +295,8 @@ describe('withdrawing', () => {
   it('leaves no member behind without a manager, also one that is created at the same moment', async () => {
     const password_hash = await hashPassword(password, cheapPasswordCost)
     for (let round = 0; round < 8; round += 1) {
-      const on = await createNetwork(test.db)
-      const boss = await createAccount(test.db, on, { as: 'manager', password_hash })
+      const on = await createNetwork(db)
+      const boss = await createAccount(db, on, { as: 'manager', password_hash })
       const [first, second] = [await test.open(on.domain, boss), await test.open(on.domain, boss)]
       const member = { user_id: 'new@example.test', password: 'pass', nickname: 'New', channels: [] }
       const [added, withdrawn] = await Promise.all([
@@ -304,7 +304,7 @@ describe('withdrawing', () => {
         second.send(withdraw, { body: { password } }),
       ])
       const { rows } = await sql<{ flags: number[] }>`select array_agg(permission_flag) as flags from accounts
-        where network_id = ${on.network_id} and withdrawn_at is null`.execute(test.db)
+        where network_id = ${on.network_id} and withdrawn_at is null`.execute(db)
       const [flags] = rows.map((row) => row.flags)
       expect(flags ?? [1]).toContain(1)
       expect([added.statusCode, withdrawn.statusCode]).toContain(200)
@@ -313,7 +313,7 @@ describe('withdrawing', () => {
 
   it('tells a manager with members to delete them first', async () => {
     const password_hash = await hashPassword(password, cheapPasswordCost)
-    const boss = await createAccount(test.db, network, { as: 'manager', password_hash })
+    const boss = await createAccount(db, network, { as: 'manager', password_hash })
     const manager = await test.open(network.domain, boss)
     const body = { password }
     expect(await manager.fail(withdraw, { body, headers: english })).toMatchObject({

@@ -1,24 +1,17 @@
 import { preferences } from '@cuesheet/contract/account'
 import { me } from '@cuesheet/contract/auth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Viewer } from '../../access/viewer.ts'
+import { expect, it } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 
-let test: TestApp
-let viewer: Viewer
-let client: TestClient
-let mate: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-  const network = await createNetwork(test.db)
-  viewer = await createAccount(test.db, network)
-  client = await test.open(network.domain, viewer)
-  mate = await test.open(network.domain, await createAccount(test.db, network))
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const viewer = await createAccount(db, network)
+const client = await test.open(network.domain, viewer)
+const mate = await test.open(network.domain, await createAccount(db, network))
 
 const kept = async (of: TestClient) => {
   const { currency, language, theme } = (await of.call(me)).account
@@ -32,7 +25,7 @@ it('keeps how an account reads: what is given changes, what is not stays, null f
   await client.call(preferences, { body: {} })
   expect(await kept(client)).toEqual({ currency: 'USD', language: 'zh-TW', theme: null })
   expect(await kept(mate)).toEqual({ currency: null, language: null, theme: null })
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['before', 'after', 'address'])
     .where('action', '=', 'account.set_preferences')
@@ -48,7 +41,7 @@ it('keeps how an account reads: what is given changes, what is not stays, null f
 it('keeps which columns a table shows, for each table alone, and writes no audit entry of it', async () => {
   const columnsOf = async (of: TestClient) => (await of.call(me)).account.columns
   const audited = () =>
-    test.db
+    db
       .selectFrom('audit_log')
       .select(({ fn }) => fn.countAll<number>().as('entries'))
       .executeTakeFirstOrThrow()
@@ -77,7 +70,7 @@ it.each([
 
 it('keeps the last of two that come at once, also where it is the one from before', async () => {
   await client.call(preferences, { body: { theme: 'light' } })
-  const choices = await test.db.transaction().execute(async (trx) => {
+  const choices = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('accounts')
       .select('account_id')
@@ -86,9 +79,9 @@ it('keeps the last of two that come at once, also where it is the one from befor
       .forNoKeyUpdate()
       .execute()
     const dark = client.call(preferences, { body: { theme: 'dark' } })
-    await untilWaiting(test.db)
+    await untilWaiting(db)
     const light = client.call(preferences, { body: { theme: 'light' } })
-    await untilWaiting(test.db, 2)
+    await untilWaiting(db, 2)
     return [dark, light]
   })
   await Promise.all(choices)

@@ -9,8 +9,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { withdrawAccount } from '../members/withdraw-account.ts'
-import { notify, notifyOwner } from '../messages/mutations.ts'
+import { withdrawAccount } from '../members/public.ts'
+import { notify, notifyOwner } from '../messages/public.ts'
 
 /** By table: the columns chosen, or null where it chooses by itself again. */
 type ColumnsChange = { [Table in ChoosableTable]?: string[] | null | undefined }
@@ -29,7 +29,7 @@ const preferenceNames = ['currency', 'language', 'theme'] as const
 export async function savePreferences(
   db: Database,
   viewer: Viewer,
-  given: Preferences,
+  preferences: Preferences,
   address: string,
 ): Promise<void> {
   const network_id = viewer.network_id ?? 0
@@ -43,29 +43,29 @@ export async function savePreferences(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) return
-    if (given.columns)
+    if (preferences.columns)
       await trx
         .updateTable('accounts')
-        .set({ table_columns: JSON.stringify(withChange(before.table_columns, given.columns)) })
+        .set({ table_columns: JSON.stringify(withChange(before.table_columns, preferences.columns)) })
         .where('network_id', '=', network_id)
         .where('account_id', '=', viewer.account_id)
         .execute()
-    if (given.single_keys !== undefined)
+    if (preferences.single_keys !== undefined)
       await trx
         .updateTable('accounts')
-        .set({ single_keys: given.single_keys })
+        .set({ single_keys: preferences.single_keys })
         .where('network_id', '=', network_id)
         .where('account_id', '=', viewer.account_id)
         .execute()
     const changed = preferenceNames.filter(
-      (name) => given[name] !== undefined && given[name] !== before[name],
+      (name) => preferences[name] !== undefined && preferences[name] !== before[name],
     )
     if (changed.length === 0) return
     const pick = (from: { [K in (typeof preferenceNames)[number]]?: string | null | undefined }) =>
       Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
     await trx
       .updateTable('accounts')
-      .set(pick(given))
+      .set(pick(preferences))
       .where('network_id', '=', network_id)
       .where('account_id', '=', viewer.account_id)
       .execute()
@@ -76,7 +76,7 @@ export async function savePreferences(
       action: 'account.set_preferences',
       subject: String(viewer.account_id),
       before: pick(before),
-      after: pick(given),
+      after: pick(preferences),
     })
   })
 }
@@ -94,12 +94,12 @@ type Changer = { token: string; address: string; user_agent: string }
 export async function changeAccount(
   db: Database,
   viewer: Viewer,
-  given: { nickname?: string | undefined; password?: string | undefined },
+  changes: { nickname?: string | undefined; password?: string | undefined },
   changer: Changer,
   cost: PasswordCost,
 ): Promise<void> {
-  const nickname = given.nickname === viewer.nickname ? undefined : given.nickname
-  const password_hash = given.password ? await hashPassword(given.password, cost) : undefined
+  const nickname = changes.nickname === viewer.nickname ? undefined : changes.nickname
+  const password_hash = changes.password ? await hashPassword(changes.password, cost) : undefined
   if (nickname === undefined && password_hash === undefined) return
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

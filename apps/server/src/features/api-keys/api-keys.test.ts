@@ -1,25 +1,17 @@
 import { addApiKey, apiKeys, maxApiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
-import type { Viewer } from '../../access/viewer.ts'
-import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import * as mutations from './mutations.ts'
 
 const password = 'the manager’s own'
-let test: TestApp
-let network: TestNetwork
-let manager: Viewer
-let client: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  manager = await createAccount(test.db, network, { as: 'manager', nickname: 'Mina', password_hash })
-  client = await test.open(network.domain, manager)
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const manager = await createAccount(db, network, { as: 'manager', nickname: 'Mina', password_hash })
+const client = await test.open(network.domain, manager)
 
 const add = (name = 'Partner', given = password) =>
   client.send(addApiKey, { body: { name, scopes: ['tickets'], password: given } })
@@ -62,7 +54,7 @@ it('a key is shown once; afterwards its first letters identify it, and when it w
     'not_found',
   )
 
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['action', 'account_id', 'subject', 'before', 'after', 'address'])
     .where('network_id', '=', network.network_id)
@@ -83,14 +75,14 @@ it('making one needs the manager’s password, under the limits of sign-in', asy
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'invalid_credentials'])
   }
   expect((await add()).statusCode).toBe(429)
-  await test.db.deleteFrom('sign_in_throttle').execute()
+  await db.deleteFrom('sign_in_throttle').execute()
   expect(await list()).toEqual([])
 })
 
 it('a network has so many at most, also where two are made at once', async () => {
   const asked = { name: 'Partner', scopes: ['tickets'] as const }
   for (let made = 1; made < maxApiKeys; made += 1)
-    await mutations.addApiKey(test.db, network.scope, asked, { account_id: null })
+    await mutations.addApiKey(db, network.scope, asked, { account_id: null })
   const answers = await Promise.all([add(), add()])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await list()).toHaveLength(maxApiKeys)

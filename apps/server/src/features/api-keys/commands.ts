@@ -29,8 +29,8 @@ export function addApiKeyCommands(program: Command, context: CommandContext): vo
     .action((flags: Flags & { name: string; scope: ApiKeyScope[] }) =>
       context.withDatabase(async ({ db }) => {
         const scope = await getNetworkScope(db, flags.network)
-        const asked = { name: flags.name, scopes: flags.scope }
-        const { api_key_id, key } = await explained(addApiKey(db, scope, asked, acting))
+        const request = { name: flags.name, scopes: flags.scope }
+        const { api_key_id, key } = await explained(addApiKey(db, scope, request, acting))
         context.print(`key ${api_key_id} of ${flags.network}, shown this once:`)
         context.print(key)
       }),

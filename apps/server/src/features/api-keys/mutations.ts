@@ -2,6 +2,7 @@ import { type ApiKeyScope, apiKeyNameSchema, apiKeyScopes, maxApiKeys } from '@c
 import * as z from 'zod/mini'
 import { createApiKey as createKey } from '../../access/api-key.ts'
 import { type Acting, recordAudit } from '../../access/audit.ts'
+import { lockNetwork } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -15,21 +16,17 @@ const given = z.object({
 /** Makes a key of the network and answers it, which nothing does again. `conflict` where it has as many as it may. */
 export async function addApiKey(
   db: Database,
-  { network_id }: NetworkScope,
-  asked: { name: string; scopes: readonly ApiKeyScope[] },
+  scope: NetworkScope,
+  request: { name: string; scopes: readonly ApiKeyScope[] },
   { account_id, address }: Acting,
 ): Promise<{ api_key_id: number; key: string }> {
-  const { name, scopes: named } = readInput(given, asked)
-  const scopes = apiKeyScopes.filter((scope) => named.includes(scope))
+  const { network_id } = scope
+  const { name, scopes: named } = readInput(given, request)
+  const scopes = apiKeyScopes.filter((each) => named.includes(each))
   const { key, prefix, key_hash } = createKey(network_id)
   const api_key_id = await db.transaction().execute(async (trx) => {
     // One after the other, so that two at once do not both find room for the last one.
-    await trx
-      .selectFrom('networks')
-      .select('network_id')
-      .where('network_id', '=', network_id)
-      .forUpdate()
-      .execute()
+    await lockNetwork(trx, scope)
     const { count } = await trx
       .selectFrom('api_keys')
       .select((eb) => eb.fn.countAll<number>().as('count'))

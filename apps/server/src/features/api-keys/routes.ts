@@ -2,7 +2,6 @@ import { addApiKey, apiKeys, maxApiKeys, revokeApiKey } from '@cuesheet/contract
 import * as console from '@cuesheet/contract/console-network-people'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { type NetworkScope, networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -18,12 +17,12 @@ export function apiKeyRoutes(server: Server): void {
   const makeKey = async (
     scope: NetworkScope,
     viewer: Viewer,
-    { password, ...asked }: Omit<BodyOf<typeof console.addNetworkKey>, 'network_id'>,
+    { password, ...request }: Omit<BodyOf<typeof console.addNetworkKey>, 'network_id'>,
     address: string,
   ) => {
     await confirmPassword(server, viewer, { password, address })
     const acting = { account_id: viewer.account_id, address }
-    const { key, api_key_id } = await mutations.addApiKey(server.db, scope, asked, acting)
+    const { key, api_key_id } = await mutations.addApiKey(server.db, scope, request, acting)
     const api_key = (await listApiKeys(server.db, scope)).find((row) => row.api_key_id === api_key_id)
     if (!api_key) throw new DomainError('not_found')
     return { key, api_key }
@@ -48,21 +47,18 @@ export function apiKeyRoutes(server: Server): void {
     { message: 'api_key_revoked' },
   )
 
-  serve(server, console.networkKeys, async ({ db, query }) =>
-    readKeys((await getNetworkById(db, query.network)).scope),
-  )
+  serve(server, console.networkKeys, async ({ getScope }) => readKeys(await getScope()))
   serve(
     server,
     console.addNetworkKey,
-    async ({ db, viewer, body: { network_id, ...asked }, address }) =>
-      makeKey(await getOpenNetwork(db, network_id), viewer, asked, address),
+    async ({ viewer, body: { network_id, ...request }, address, getOpenScope }) =>
+      makeKey(await getOpenScope(), viewer, request, address),
     { message: 'api_key_created' },
   )
   serve(
     server,
     console.revokeNetworkKey,
-    async ({ db, viewer, body, address }) =>
-      endKey((await getNetworkById(db, body.network_id)).scope, viewer, body.api_key_id, address),
+    async ({ viewer, body, address, getScope }) => endKey(await getScope(), viewer, body.api_key_id, address),
     { message: 'api_key_revoked' },
   )
 }

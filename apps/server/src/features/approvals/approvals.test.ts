@@ -13,7 +13,7 @@ import {
   setPersonPassword,
 } from '@cuesheet/contract/console-people'
 import { awardChannel } from '@cuesheet/contract/console-review'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import {
@@ -23,35 +23,32 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 const password = 'the right password'
-let test: TestApp
 let first: TestClient
 let second: TestClient
 let firstOne: Viewer
 let secondOne: Viewer
 let reviewer: Viewer
 
-beforeAll(async () => {
-  test = await createTestApp()
-})
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  await test.db.updateTable('installation_settings').set({ two_persons: false }).execute()
-  await test.db.deleteFrom('approvals').execute()
-  await test.db.deleteFrom('audit_log').execute()
-  await test.db.updateTable('accounts').set({ withdrawn_at: new Date() }).execute()
+  await db.updateTable('installation_settings').set({ two_persons: false }).execute()
+  await db.deleteFrom('approvals').execute()
+  await db.deleteFrom('audit_log').execute()
+  await db.updateTable('accounts').set({ withdrawn_at: new Date() }).execute()
   const password_hash = await hashPassword(password, cheapPasswordCost)
   const make = (nickname: string, operator_role: 'administrator' | 'reviewer') =>
-    createAccount(test.db, null, { as: 'operator', nickname, operator_role, password_hash })
+    createAccount(db, null, { as: 'operator', nickname, operator_role, password_hash })
   firstOne = await make('First', 'administrator')
   reviewer = await make('Reviewer', 'reviewer')
   first = await test.open('localhost', firstOne)
   secondOne = await make('Second', 'administrator')
   second = await test.open('localhost', secondOne)
 })
-afterAll(() => test?.close())
 
 const rule = (at: TestClient, two_persons: boolean) =>
   at.send(setTwoPersons, { body: { two_persons, password } })
@@ -97,7 +94,7 @@ it('does what one asked for when another one confirms, in one piece, once', asyn
   expect((await confirm(second, approval_id)).json().code).toBe('conflict')
   expect(await waiting()).toEqual([])
   expect(await decided()).toMatchObject([{ state: 'confirmed', decided_by: { nickname: 'Second' } }])
-  const actions = await test.db
+  const actions = await db
     .selectFrom('audit_log')
     .select(['action', 'network_id'])
     .where('action', 'like', 'a%')
@@ -122,7 +119,7 @@ it('takes the decision back where it can no longer be carried out', async () => 
   await rule(first, true)
   await promote(first)
   const { approval_id } = (await waiting())[0]!
-  await test.db
+  await db
     .updateTable('accounts')
     .set({ operator_role: 'administrator' })
     .where('account_id', '=', reviewer.account_id)
@@ -144,7 +141,7 @@ it('is declined by another one, withdrawn by oneself, and lapses', async () => {
   }
   await promote(first)
   const { approval_id } = (await waiting())[0]!
-  await test.db
+  await db
     .updateTable('approvals')
     .set({ ends_at: new Date(Date.now() - 1000) })
     .where('approval_id', '=', approval_id)
@@ -163,7 +160,7 @@ it('of a reviewer is taken back by that reviewer, and declined by nobody who is 
   const review = await test.open('localhost', reviewer)
   expect((await review.fail(declineApproval, { body: { approval_id: others } })).code).toBe('forbidden')
   expect(await waiting()).toHaveLength(1)
-  await test.db.updateTable('approvals').set({ asked_by: reviewer.account_id }).execute()
+  await db.updateTable('approvals').set({ asked_by: reviewer.account_id }).execute()
   await review.call(declineApproval, { body: { approval_id: others } })
   expect(await decided()).toMatchObject([{ state: 'withdrawn', decided_by: { nickname: 'Reviewer' } }])
 })
@@ -175,7 +172,7 @@ it('is switched off by two, and on only where there are two', async () => {
   expect((await first.call(approvals)).two_persons).toBe(true)
   expect((await confirm(second, request!.approval_id)).statusCode).toBe(200)
   expect((await first.call(approvals)).two_persons).toBe(false)
-  await test.db
+  await db
     .updateTable('accounts')
     .set({ operator_role: 'librarian' })
     .where('account_id', '=', secondOne.account_id)
@@ -203,7 +200,7 @@ it('what a locked administrator asked for is not carried out', async () => {
 })
 
 const prove = ({ network_id }: TestNetwork, { channel_id, platform_channel_id }: TestChannel) =>
-  test.db
+  db
     .insertInto('channels')
     .values({
       network_id,
@@ -219,11 +216,11 @@ const prove = ({ network_id }: TestNetwork, { channel_id, platform_channel_id }:
 
 /** A channel that one network holds and another one has proven, too. */
 async function contest() {
-  const network = await createNetwork(test.db)
-  const rival = await createNetwork(test.db)
-  const channel = await createChannel(test.db, network, { title: 'Contested' })
+  const network = await createNetwork(db)
+  const rival = await createNetwork(db)
+  const channel = await createChannel(db, network, { title: 'Contested' })
   await prove(rival, channel)
-  await test.db
+  await db
     .updateTable('channel_key')
     .set({ rivals: [rival.network_id] })
     .where('channel_id', '=', channel.channel_id)
@@ -249,14 +246,13 @@ it('deletes a network, or awards a contested channel, only with a second person'
   expect((await first.send(deleteNetwork, { body: deletion })).json()).toMatchObject({ is_asked: true })
   const holderOf = async () =>
     (
-      await test.db
+      await db
         .selectFrom('channel_key')
         .select('network_id')
         .where('channel_id', '=', channel.channel_id)
         .executeTakeFirst()
     )?.network_id
-  const isDeleting = async () =>
-    (await test.db.selectFrom('network_deletions').selectAll().execute()).length > 0
+  const isDeleting = async () => (await db.selectFrom('network_deletions').selectAll().execute()).length > 0
   expect([await holderOf(), await isDeleting()]).toEqual([network.network_id, false])
 
   const asked = await waiting()
@@ -284,9 +280,9 @@ it('awards only among the networks that were seen by the one who asked', async (
   const award = { network_id: rival.network_id, channel_id: channel.channel_id, seen, note: 'Proved first.' }
   expect((await first.send(awardChannel, { body: { ...award, password } })).json().is_asked).toBe(true)
   const { approval_id } = (await waiting())[0]!
-  const third = await createNetwork(test.db)
+  const third = await createNetwork(db)
   await prove(third, channel)
-  await test.db
+  await db
     .updateTable('channel_key')
     .set({ rivals: [rival.network_id, third.network_id] })
     .where('channel_id', '=', channel.channel_id)

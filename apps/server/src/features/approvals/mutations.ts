@@ -1,21 +1,17 @@
 import type { ApprovalKind } from '@cuesheet/contract/console-approvals'
 import { sql, type Transaction } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type ActingViewer, recordAudit } from '../../access/audit.ts'
 import { requireTwoPersons } from '../../access/two-persons.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { requireSecondAdministrator, requireSecondPerson } from './require-second-person.ts'
-
-/** The operator who acts, and from where. */
-export type Acting = { by: Viewer; address: string }
+import { requireSecondAdministrator, requireSecondPerson } from './public.ts'
 
 /** Carries out what was asked for, in the transaction in which it is confirmed; what it throws takes both back. */
 export type Performer = (
   trx: Transaction<DB>,
-  asked: { subject: string; details: JsonObject; asked_by: number },
-  acting: Acting,
+  approval: { subject: string; details: JsonObject; asked_by: number },
+  acting: ActingViewer,
 ) => Promise<void>
 
 /**
@@ -25,7 +21,7 @@ export type Performer = (
 export function changeTwoPersons(
   db: Database,
   two_persons: boolean,
-  { by, address }: Acting,
+  { by, address }: ActingViewer,
 ): Promise<{ is_asked: boolean }> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -50,7 +46,7 @@ export function changeTwoPersons(
 export async function setTwoPersons(
   trx: Transaction<DB>,
   two_persons: boolean,
-  { by, address }: Acting,
+  { by, address }: ActingViewer,
 ): Promise<void> {
   await trx.updateTable('installation_settings').set({ two_persons }).execute()
   await recordAudit(trx, {
@@ -68,7 +64,7 @@ export function confirmApproval(
   db: Database,
   approval_id: number,
   performers: Record<ApprovalKind, Performer>,
-  acting: Acting,
+  acting: ActingViewer,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const approval = await holdWaiting(trx, approval_id)
@@ -81,7 +77,7 @@ export function confirmApproval(
 }
 
 /** Takes one's own request back; an administrator declines another one's, `forbidden` for anybody else. */
-export function declineApproval(db: Database, approval_id: number, acting: Acting): Promise<void> {
+export function declineApproval(db: Database, approval_id: number, acting: ActingViewer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const approval = await holdWaiting(trx, approval_id)
     const isOwn = approval.asked_by === acting.by.account_id
@@ -124,7 +120,7 @@ async function decide(
   trx: Transaction<DB>,
   { approval_id, kind, details }: Waiting,
   decision: keyof typeof actions,
-  { by, address }: Acting,
+  { by, address }: ActingViewer,
 ): Promise<void> {
   await trx
     .updateTable('approvals')

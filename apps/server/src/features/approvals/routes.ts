@@ -13,10 +13,10 @@ import { areTwoPersonsRequired, listApprovals } from './queries.ts'
 type Performers = Record<Exclude<contract.ApprovalKind, 'two_persons.off'>, Performer>
 
 /** What administrators ask a second one for; `performers` carry out what is confirmed. */
-export function approvalRoutes(server: Server, given: Performers): void {
+export function approvalRoutes(server: Server, featurePerformers: Performers): void {
   const { password_cost } = server
   const performers: Record<contract.ApprovalKind, Performer> = {
-    ...given,
+    ...featurePerformers,
     'two_persons.off': (trx, _asked, acting) => setTwoPersons(trx, false, acting),
   }
 

@@ -3,66 +3,53 @@ import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { QueryOf } from '@cuesheet/contract/endpoint'
 import { locales } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AuditEntry, recordAudit } from '../../access/audit.ts'
 import { auditActions } from '../../access/audit-actions.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import { textsOf } from '../../locales/texts.ts'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestChannel,
-  type TestNetwork,
-} from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { writeSentence } from './describe-entries.ts'
 import { dayStart, localTime } from './rules.ts'
 
-let test: TestApp
-let network: TestNetwork
-let manager: Viewer
-let member: Viewer
-let channel: TestChannel
 let client: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-  manager = await createAccount(test.db, network, { as: 'manager', nickname: 'Mina' })
-  member = await createAccount(test.db, network, { nickname: '=SUM(1,2)' })
-  channel = await createChannel(test.db, network, { title: 'Night walks' })
-  client = await test.open(network.domain, manager)
-  await write('2026-11-01T14:59:59Z', {
-    action: 'network.set',
-    after: { is_playist: true, default_fee_rate: '0.10' },
-  })
-  await write('2026-11-01T15:00:00Z', {
-    action: 'channel.hold',
-    account_id: null,
-    subject: String(channel.channel_id),
-    before: { status: 2, verification: 'verified' },
-    after: { status: 1, verification: 'verified', reason: 'Music' },
-  })
-  await write('2026-11-02T10:00:00Z', {
-    action: 'channel.assign',
-    account_id: manager.account_id,
-    address: '203.0.113.7',
-    after: { channels: [channel.channel_id], members: [member.account_id, 999_999] },
-  })
-  await write('2026-11-02T14:59:59.999999Z', { action: 'session.create', account_id: member.account_id })
-  await write('2026-11-02T15:00:00Z', {
-    action: 'ticket.create',
-    subject: String(member.account_id),
-    after: { api_key: 'cuesheet_1_abcdef' },
-  })
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const manager = await createAccount(db, network, { as: 'manager', nickname: 'Mina' })
+const member = await createAccount(db, network, { nickname: '=SUM(1,2)' })
+const channel = await createChannel(db, network, { title: 'Night walks' })
+client = await test.open(network.domain, manager)
+await write('2026-11-01T14:59:59Z', {
+  action: 'network.set',
+  after: { is_playist: true, default_fee_rate: '0.10' },
 })
-afterAll(() => test.close())
+await write('2026-11-01T15:00:00Z', {
+  action: 'channel.hold',
+  account_id: null,
+  subject: String(channel.channel_id),
+  before: { status: 2, verification: 'verified' },
+  after: { status: 1, verification: 'verified', reason: 'Music' },
+})
+await write('2026-11-02T10:00:00Z', {
+  action: 'channel.assign',
+  account_id: manager.account_id,
+  address: '203.0.113.7',
+  after: { channels: [channel.channel_id], members: [member.account_id, 999_999] },
+})
+await write('2026-11-02T14:59:59.999999Z', { action: 'session.create', account_id: member.account_id })
+await write('2026-11-02T15:00:00Z', {
+  action: 'ticket.create',
+  subject: String(member.account_id),
+  after: { api_key: 'cuesheet_1_abcdef' },
+})
 
 async function write(at: string, entry: Omit<AuditEntry, 'network_id' | 'account_id'> & Partial<AuditEntry>) {
-  await recordAudit(test.db, { network_id: network.network_id, account_id: null, ...entry })
+  await recordAudit(db, { network_id: network.network_id, account_id: null, ...entry })
   await sql`update audit_log set at = ${at}::timestamptz where at > '2026-11-20' and network_id = ${network.network_id}`.execute(
-    test.db,
+    db,
   )
 }
 
@@ -78,6 +65,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       at: '2026-11-02T15:00:00.000Z',
       action: 'ticket.create',
       title: 'Sign-in ticket given to a partner’s server',
+      sentence: 'gave a partner’s server a sign-in ticket for {what}',
       account: null,
       api_key: 'cuesheet_1_abcdef',
       address: null,
@@ -89,6 +77,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       at: '2026-11-02T14:59:59.999Z',
       action: 'session.create',
       title: 'Signed in',
+      sentence: 'signed in',
       changes: [],
       account: { account_id: member.account_id, nickname: '=SUM(1,2)' },
       api_key: null,
@@ -100,6 +89,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       at: '2026-11-02T10:00:00.000Z',
       action: 'channel.assign',
       title: 'Channels assigned',
+      sentence: 'assigned channels (Night walks) to =SUM(1,2), #999999',
       account: { account_id: manager.account_id, nickname: 'Mina' },
       api_key: null,
       subject: null,
@@ -114,6 +104,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       at: '2026-11-01T15:00:00.000Z',
       action: 'channel.hold',
       title: 'Channel put on hold',
+      sentence: 'put the channel {what} on hold',
       account: null,
       api_key: null,
       address: null,
@@ -128,6 +119,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       at: '2026-11-01T14:59:59.000Z',
       action: 'network.set',
       title: 'Network settings changed',
+      sentence: 'changed the network’s settings',
       account: null,
       api_key: null,
       address: null,
@@ -142,6 +134,7 @@ it('tells who did what to what, in words, the latest first', async () => {
   const korean = (await read({}, 'ko')).rows[3]
   expect(korean).toMatchObject({
     title: '채널 보류',
+    sentence: '{what} 채널을 보류했습니다',
     changes: [{ label: '상태', before: '승인', after: '보류' }, {}],
   })
 })
@@ -155,9 +148,9 @@ it('is read of all networks by operators, each kind and what concerns no network
     ['exception.put_off', 0],
     ['approval.ask', 0],
   ] as const
-  const operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Odd' })
+  const operator = await createAccount(db, null, { as: 'operator', nickname: 'Odd' })
   const { account_id } = operator
-  for (const [action, network_id] of done) await recordAudit(test.db, { network_id, account_id, action })
+  for (const [action, network_id] of done) await recordAudit(db, { network_id, account_id, action })
   const desk = await test.open('localhost', operator)
   const found = async (query: QueryOf<typeof consoleAudit>) => {
     const { rows } = await desk.call(consoleAudit, { query: { account: account_id, ...query } })
@@ -175,29 +168,29 @@ it('is read of all networks by operators, each kind and what concerns no network
     expect(await found({ group })).toEqual(actions)
   expect(await found({ network: network.network_id })).toEqual(['notice.create', 'report.apply'])
   expect(await found({ network: '0' })).toEqual(['approval.ask', 'exception.put_off', 'job.run', 'tag.merge'])
-  await sql`delete from audit_log where account_id = ${account_id}`.execute(test.db)
+  await sql`delete from audit_log where account_id = ${account_id}`.execute(db)
 })
 
 it('calls a channel of several networks what the network of the entry calls it, on one page of operators', async () => {
-  const rival = await createNetwork(test.db)
-  const operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Ona' })
+  const rival = await createNetwork(db)
+  const operator = await createAccount(db, null, { as: 'operator', nickname: 'Ona' })
   const { account_id } = operator
   const { channel_id } = channel
   await sql`
     insert into channels (network_id, channel_id, platform_channel_id, title, registered_on)
     select ${rival.network_id}, channel_id, platform_channel_id, 'Night walks, claimed', registered_on
-    from channels where network_id = ${network.network_id} and channel_id = ${channel_id}`.execute(test.db)
-  const stranger = await createNetwork(test.db)
+    from channels where network_id = ${network.network_id} and channel_id = ${channel_id}`.execute(db)
+  const stranger = await createNetwork(db)
   for (const { network_id } of [network, rival, stranger]) {
     const subject = String(channel_id)
-    await recordAudit(test.db, { network_id, account_id, action: 'channel.approve', subject })
+    await recordAudit(db, { network_id, account_id, action: 'channel.approve', subject })
   }
   const desk = await test.open('localhost', operator)
   const { rows } = await desk.call(consoleAudit, { query: { account: account_id } })
   const nameIn = ({ network_id }: TestNetwork) =>
     rows.find((row) => row.network?.network_id === network_id)?.subject_name
   expect([network, rival, stranger].map(nameIn)).toEqual(['Night walks', 'Night walks, claimed', null])
-  await sql`delete from audit_log where account_id = ${account_id}`.execute(test.db)
+  await sql`delete from audit_log where account_id = ${account_id}`.execute(db)
 })
 
 describe('is narrowed', () => {
@@ -239,9 +232,9 @@ describe('is narrowed', () => {
 })
 
 it('comes in pieces that leave out and repeat nothing, also of entries of one moment', async () => {
-  const busy = await createNetwork(test.db)
-  const reader = await test.open(busy.domain, await createAccount(test.db, busy, { as: 'manager' }))
-  await test.db.transaction().execute(async (trx) => {
+  const busy = await createNetwork(db)
+  const reader = await test.open(busy.domain, await createAccount(db, busy, { as: 'manager' }))
+  await db.transaction().execute(async (trx) => {
     for (let index = 0; index < 25; index += 1)
       await recordAudit(trx, { network_id: busy.network_id, account_id: null, action: 'network.set' })
   })
@@ -288,17 +281,17 @@ describe('as a file', () => {
     const elsewhere = (await ask()).replace('audit/downloads', 'downloads')
     expect((await fetchFile(elsewhere)).statusCode).toBe(404)
     const path = await ask()
-    await sql`delete from sessions where account_id = ${manager.account_id}`.execute(test.db)
+    await sql`delete from sessions where account_id = ${manager.account_id}`.execute(db)
     expect((await fetchFile(path)).statusCode).toBe(404)
     client = await test.open(network.domain, manager)
   })
 })
 
 it('writes times, rates, languages, months and titles as the reader reads them, never as they are stored', async () => {
-  const other = await createNetwork(test.db)
-  const boss = await createAccount(test.db, other, { as: 'manager' })
+  const other = await createNetwork(db)
+  const boss = await createAccount(db, other, { as: 'manager' })
   const log = (action: AuditEntry['action'], entry: Partial<AuditEntry>) =>
-    recordAudit(test.db, { network_id: other.network_id, account_id: null, action, ...entry })
+    recordAudit(db, { network_id: other.network_id, account_id: null, action, ...entry })
   await log('notice.update', {
     before: { publish_from: null, languages: ['ko', 'zh-TW'], title: '2026-12' },
     after: { publish_from: '2026-11-20T23:30:00.000Z', languages: ['en'], title: 'ko' },
@@ -349,6 +342,64 @@ it('has a text for every action, in every language', () => {
     expect(Object.values(actions).every((text) => text.trim().length > 1)).toBe(true)
     expect(new Set(Object.values(actions)).size).toBe(auditActions.length)
   }
+})
+
+it('has a sentence for every action, in every language, whose slots are fields', () => {
+  for (const locale of locales) {
+    const { sentences, fields } = textsOf(locale).audit
+    expect(Object.keys(sentences).sort()).toEqual([...auditActions].sort())
+    for (const [action, sentence] of Object.entries(sentences)) {
+      const slots = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot)
+      expect(Object.keys({ what: '', ...fields }), `${locale} ${action}`).toEqual(
+        expect.arrayContaining(slots),
+      )
+      expect(
+        writeSentence(sentence, () => null),
+        `${locale} ${action} without any name`,
+      ).toMatch(/^[^{}[\]]{2,}$/)
+    }
+  }
+})
+
+it('says a part of a sentence only where each of its slots is known, and what changed from what', () => {
+  const say = (slots: Record<string, string>) =>
+    writeSentence('changed the fee rate[ of {what}][: {fee_rate}]', (slot) => slots[slot] ?? null)
+  expect(say({})).toBe('changed the fee rate')
+  expect(say({ what: 'Mina' })).toBe('changed the fee rate of Mina')
+  expect(say({ what: '[x] {fee_rate}', fee_rate: '8% → 7%' })).toBe(
+    'changed the fee rate of [x] {fee_rate}: 8% → 7%',
+  )
+})
+
+it('says of a month that was paid in part who waits', () => {
+  const slots: Record<string, string> = { what: 'September 2026', waiting: 'Ben Payment is on hold' }
+  const { sentences } = textsOf('en').audit
+  const say = (...told: string[]) =>
+    writeSentence(sentences['close.pay'], (slot) => (told.includes(slot) ? slots[slot]! : null))
+  expect(say('what')).toBe('marked September 2026 as paid')
+  expect(say('what', 'waiting')).toBe('marked September 2026 as paid, still waiting: Ben Payment is on hold')
+})
+
+it('names the subjects that are words of the program’s in words', async () => {
+  const operator = await createAccount(db, null, { as: 'operator', nickname: 'Wordy' })
+  const { account_id } = operator
+  const { network_id } = network
+  const log = (entry: Pick<AuditEntry, 'action' | 'subject'>, of = 0) =>
+    recordAudit(db, { network_id: of, account_id, ...entry })
+  await log({ action: 'report.restore', subject: 'revenue 2026-11-03' }, network_id)
+  await log({ action: 'exception.put_off', subject: 'close Morning 2026-10/files' })
+  await log({ action: 'report.switch_rates', subject: 'bok' })
+  const desk = await test.open('localhost', operator)
+  const { rows } = await desk.call(consoleAudit, {
+    query: { account: account_id },
+    headers: { 'accept-language': 'ko' },
+  })
+  expect(rows.map(({ subject_name }) => subject_name)).toEqual([
+    '한국은행',
+    '월 정산 · Morning · 2026년 10월',
+    '수익 2026. 11. 3.',
+  ])
+  await sql`delete from audit_log where account_id = ${account_id}`.execute(db)
 })
 
 it('a day begins where the reader’s clocks say so, also when they are turned', () => {

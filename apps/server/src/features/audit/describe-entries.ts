@@ -1,5 +1,6 @@
 import type { audit } from '@cuesheet/contract/audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { locales } from '@cuesheet/contract/values/locale'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
@@ -21,13 +22,16 @@ export async function describeEntries(
   most = 5,
 ): Promise<Entry[]> {
   const texts = textsOf(locale).audit
-  const found = await findNames(db, scopes, idsIn(rows), locale)
+  const names = await findNames(db, scopes, idsIn(rows), locale)
   const reading = { locale, time_zone, texts }
   return rows.map(({ network_id, at, at_us, account_id, nickname, before, after, ...row }) => {
-    const nameOf = (kind: string, id: unknown) => found.get(`${network_id}:${kind}:${id}`)
+    const nameOf = (kind: string, id: unknown) => names.get(`${network_id}:${kind}:${id}`)
     const kind = subjectKind(row.action)
-    const own = before?.title ?? after?.title
+    const title = before?.title ?? after?.title
     const named = kind && row.subject ? nameOf(kind, row.subject) : undefined
+    const subject_name =
+      named ?? subjectWord(row, reading) ?? (isTitled(row.action) && typeof title === 'string' ? title : null)
+    const word: Word = (name, value) => wordOf(name, value, { reading, nameOf, most })
     const api_key = typeof after?.api_key === 'string' ? after.api_key : null
     return {
       ...row,
@@ -40,10 +44,30 @@ export async function describeEntries(
           ? null
           : { account_id, nickname: nickname ?? `${texts.withdrawn} #${account_id}` },
       api_key,
-      subject_name:
-        named ?? subjectWord(row, reading) ?? (isTitled(row.action) && typeof own === 'string' ? own : null),
-      changes: changesOf(before, after, (name, value) => wordOf(name, value, { reading, nameOf, most })),
+      subject_name,
+      // What an account did to itself says no name again.
+      sentence: writeSentence(wordIn(texts.sentences, row.action) ?? `${row.action}[ {what}]`, (slot) =>
+        slot === 'what'
+          ? kind === 'account' && row.subject === String(account_id)
+            ? null
+            : (subject_name ?? row.subject) && '{what}'
+          : slotText(word(slot, before?.[slot]).text, word(slot, after?.[slot]).text),
+      ),
+      changes: changesOf(before, after, word),
     }
+  })
+}
+
+const slotText = (before: string | null, after: string | null) =>
+  before !== null && after !== null && before !== after ? `${before} → ${after}` : (after ?? before)
+
+/** A sentence with its slots filled; of what is in brackets, only where each of its slots says something. */
+export function writeSentence(sentence: string, textOfSlot: (slot: string) => string | null): string {
+  return sentence.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
+    const texts = new Map([...part.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => [slot, textOfSlot(slot)]))
+    return [...texts.values()].includes(null)
+      ? ''
+      : part.replaceAll(/\{(\w+)\}/g, (_slot, slot: string) => texts.get(slot) ?? '')
   })
 }
 
@@ -54,12 +78,38 @@ const idList = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
 
 /** What a setting is called that is named by a word of the program's. */
-function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, { locale, texts }: Reading) {
+function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, reading: Reading) {
+  const { locale, texts } = reading
   if (subject === null) return undefined
+  if (action === 'close.set_tax_rule') {
+    const [kind = '', ...day] = subject.split(' ')
+    return [wordIn(texts.payees, kind) ?? kind, ...day.map((text) => writeValue('day', text, reading))].join(
+      ' ',
+    )
+  }
+  if (/^close\./.test(action))
+    return /^\d+$/.test(subject) ? `#${subject}` : writeValue('month', subject, reading)
   if (action === 'network.set_text') return languageName(locale, subject)
   if (action === 'network.set_logo') return wordIn(texts.pictures, subject)
   if (action === 'network.set_constant') return wordIn(texts.constants, subject)
-  return undefined
+  if (action === 'report.switch_rates') return wordIn(texts.rate_sources, subject)
+  const [first = '', ...rest] = subject.split(' ')
+  if (action === 'report.restore')
+    return [
+      wordIn(texts.reports, first) ?? first,
+      ...rest.map((day) => writeValue('day', day, reading)),
+    ].join(' ')
+  if (/^exception\./.test(action))
+    return [wordIn(texts.exceptions, first) ?? first, ...rest.map((part) => writePart(part, reading))].join(
+      ' · ',
+    )
+  return /^\d{4}-\d\d-\d\d$/.test(subject) ? writeValue('day', subject, reading) : undefined
+}
+
+/** Of an exception's subject, `2026-10/files` is the month. */
+function writePart(part: string, reading: Reading) {
+  const [month] = /^\d{4}-\d\d(?=\/)/.exec(part) ?? []
+  return month ? writeValue('month', month, reading) : part
 }
 
 function idsIn(rows: readonly AuditRow[]): NamedIds {
@@ -70,10 +120,16 @@ function idsIn(rows: readonly AuditRow[]): NamedIds {
     for (const side of [before, after]) {
       for (const id of idList(side?.channels)) ids.channel.add(id)
       for (const id of idList(side?.members)) ids.account.add(id)
+      for (const id of idList([side?.member, ...membersIn(side?.shares), ...membersIn(side?.waiting)]))
+        ids.account.add(id)
     }
   }
   return { channel: [...ids.channel], account: [...ids.account], notice: [...ids.notice] }
 }
+
+/** Of a list of parts or of payments, whose they are. */
+const membersIn = (list: unknown): unknown[] =>
+  Array.isArray(list) ? list.map((item) => item?.account_id ?? item?.member) : []
 
 type Word = (name: string, value: unknown) => { label: string; text: string | null }
 
@@ -81,7 +137,7 @@ const order = Object.keys(textsOf('ko').audit.fields)
 const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
 /** Described by other words, or of use to the sign-in notices alone. */
-const omittedFields = ['api_key', 'is_phone', 'place']
+export const omittedFields: readonly string[] = ['api_key', 'is_phone', 'place']
 
 /** One row for each field that differs, in the order of the texts. */
 function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: Word): Entry['changes'] {
@@ -100,43 +156,88 @@ type Words = { reading: Reading; nameOf: (kind: string, id: unknown) => string |
 const wordIn = (choices: object, word: unknown): string | undefined =>
   Object.hasOwn(choices, String(word)) ? (choices as Record<string, string>)[String(word)] : undefined
 
+/** The words for what a field may be, where it is no number, time or text of a person's. */
+const choicesOf = ({ texts, locale }: Reading): Record<string, object> => {
+  const { terms } = textsOf(locale)
+  return {
+    status: terms.channel_status,
+    permission_flag: texts.roles,
+    verification: texts.verifications,
+    category: terms.channel_category,
+    scopes: texts.scopes,
+    reason: texts.reasons,
+    second: texts.seconds,
+    theme: texts.themes,
+    state: terms.notice_state,
+    roles: texts.notice_roles,
+    operator_role: texts.operator_roles,
+    kind: { ...texts.approvals, ...texts.entries, ...texts.proposals, ...texts.payees, ...texts.asks },
+    formats: terms.counted_formats,
+    family: texts.families,
+    tie: texts.families,
+    level: { ...texts.basis, ...texts.levels },
+    way: texts.ways,
+    door: texts.doors,
+    method: texts.payout_methods,
+    source: texts.rate_sources,
+    leading_views: texts.views,
+    weekend_payday: texts.weekends,
+    uses: texts.uses,
+    waits_for: texts.waits,
+  }
+}
+
+/** What a field is called; one of languages has theirs. */
+export function fieldName(field: string, { texts, locale }: Omit<Reading, 'time_zone'>): string | undefined {
+  return (locales as readonly string[]).includes(field)
+    ? languageName(locale, field)
+    : wordIn(texts.fields, field)
+}
+
+/** The word for a value of a field that has some. */
+export const choiceName = (field: string, value: unknown, reading: Reading): string | undefined =>
+  wordIn(choicesOf(reading)[field] ?? {}, value)
+
 function wordOf(field: string, value: unknown, words: Words): { label: string; text: string | null } {
-  const { fields } = words.reading.texts
-  const label = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field
-  return { label, text: textOf(field, value, words) }
+  return { label: fieldName(field, words.reading) ?? field, text: textOf(field, value, words) }
+}
+
+/** What an item of a list says that is more than a value. */
+type Item = Partial<Record<'account_id' | 'member' | 'basis_points', number>> & {
+  waits_for?: string
+  month?: string
 }
 
 function textOf(field: string, value: unknown, words: Words): string | null {
   const { reading, nameOf, most } = words
   const { texts } = reading
-  const { terms } = textsOf(reading.locale)
+  const memberName = (id: unknown) => nameOf('account', id) ?? `#${id}`
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
-    const kind = field === 'channels' ? 'channel' : field === 'members' ? 'account' : null
-    const shown = value.slice(0, most).map((item) => {
-      if (kind) return nameOf(kind, item) ?? `#${item}`
-      return textOf(field, item, words) ?? ''
+    const items = value.slice(0, most).map((item) => {
+      if (field === 'channels') return nameOf('channel', item) ?? `#${item}`
+      return (field === 'members' ? memberName(item) : textOf(field, item, words)) ?? ''
     })
-    const more = value.length - shown.length
-    return shown.join(reading.locale.startsWith('zh') ? '、' : ', ') + (more > 0 ? ` +${more}` : '')
+    const more = value.length - items.length
+    return (
+      [...new Set(items)].join(reading.locale.startsWith('zh') ? '、' : ', ') + (more > 0 ? ` +${more}` : '')
+    )
   }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (typeof value === 'object') return JSON.stringify(value)
-  const named = (choices: object) => wordIn(choices, value)
-  const word = {
-    status: named(terms.channel_status),
-    permission_flag: named(texts.roles),
-    verification: named(texts.verifications),
-    category: named(terms.channel_category),
-    scopes: named(texts.scopes),
-    reason: named(texts.reasons),
-    second: named(texts.seconds),
-    theme: named(texts.themes),
-    state: named(terms.notice_state),
-    roles: named(texts.notice_roles),
-    operator_role: named(texts.operator_roles),
-    kind: named(texts.approvals),
-    formats: named(terms.counted_formats),
-  }[field]
-  return word ?? writeValue(field, value as string | number, reading)
+  if (typeof value === 'object') {
+    const { account_id, member = account_id, basis_points, waits_for, month } = value as Item
+    if (member !== undefined)
+      return [
+        memberName(member),
+        basis_points !== undefined && writeValue('fee_rate', String(basis_points / 10_000), reading),
+        waits_for !== undefined && (choiceName('waits_for', waits_for, reading) ?? waits_for),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    if (month !== undefined) return writeValue('month', month, reading)
+    const parts = Object.entries(value).map(([name, part]) => wordOf(name, part, words))
+    return parts.map(({ label, text }) => `${label} ${text ?? texts.no}`).join(', ')
+  }
+  if (field === 'member') return memberName(value)
+  return choiceName(field, value, reading) ?? writeValue(field, value as string | number, reading)
 }

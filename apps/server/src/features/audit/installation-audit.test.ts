@@ -1,33 +1,26 @@
 import { consoleAudit } from '@cuesheet/contract/console-audit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { recordAudit } from '../../access/audit.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let client: TestClient
-let olga: Viewer
-beforeAll(async () => {
-  test = await createTestApp()
-  olga = await createAccount(test.db, null, { as: 'operator', nickname: 'Olga Kim' })
-  const other = await createAccount(test.db, null, { as: 'operator', nickname: 'Minho' })
-  const network = await createNetwork(test.db)
-  const { network_id } = network
-  const channel = await createChannel(test.db, network, { title: '새벽 채널' })
-  const log = (
-    account_id: number | null,
-    action: Parameters<typeof recordAudit>[1]['action'],
-    subject?: string,
-  ) => recordAudit(test.db, { network_id, account_id, action, ...(subject && { subject }) })
-  await log(olga.account_id, 'session.create', String(olga.account_id))
-  await log(olga.account_id, 'channel.hold', String(channel.channel_id))
-  await log(other.account_id, 'network.add_domain', 'dawn.example')
-  await log(other.account_id, 'account.lock', String(olga.account_id))
-  client = await test.open('localhost', olga)
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const olga = await createAccount(db, null, { as: 'operator', nickname: 'Olga Kim' })
+const other = await createAccount(db, null, { as: 'operator', nickname: 'Minho' })
+const network = await createNetwork(db)
+const { network_id } = network
+const channel = await createChannel(db, network, { title: '새벽 채널' })
+const log = (
+  account_id: number | null,
+  action: Parameters<typeof recordAudit>[1]['action'],
+  subject?: string,
+) => recordAudit(db, { network_id, account_id, action, ...(subject && { subject }) })
+await log(olga.account_id, 'session.create', String(olga.account_id))
+await log(olga.account_id, 'channel.hold', String(channel.channel_id))
+await log(other.account_id, 'network.add_domain', 'dawn.example')
+await log(other.account_id, 'account.lock', String(olga.account_id))
+const client = await test.open('localhost', olga)
 
 const find = async (query: object, language = 'en') =>
   (await client.call(consoleAudit, { query, headers: { 'accept-language': language } })).rows

@@ -8,6 +8,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { describeEntries } from './describe-entries.ts'
 import { openExport } from './open-export.ts'
+import { readEntries } from './public.ts'
 import {
   type AuditFilters,
   type InstallationRow,
@@ -16,7 +17,6 @@ import {
   readPlace,
   writePlace,
 } from './queries.ts'
-import { readEntries } from './read.ts'
 
 export function auditRoutes(server: Server): void {
   serve(server, audit, ({ db, viewer, query: { size, after, ...filters }, locale }) =>
@@ -25,12 +25,12 @@ export function auditRoutes(server: Server): void {
 
   serve(server, consoleAudit, async ({ db, query: { size, after, network, search, ...filters }, locale }) => {
     const place = after === undefined ? null : readPlace(after)
-    const asked = {
+    const searchFilters = {
       ...filters,
       network: network === undefined ? undefined : Number(network),
       search: search ? await readAuditSearch(db, search, textsOf(locale).audit.actions) : undefined,
     }
-    const found = await listInstallationAudit(db, asked, { after: place, size: size + 1 })
+    const found = await listInstallationAudit(db, searchFilters, { after: place, size: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
     const scopes = [...new Set(rows.map(({ network_id }) => network_id))].map(installationScope)

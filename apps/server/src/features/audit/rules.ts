@@ -11,6 +11,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   invitation: 'account',
   member: 'account',
   second_factor: 'account',
+  payout: 'account',
   channel: 'channel',
   channels: 'channel',
   review: 'channel',
@@ -38,7 +39,7 @@ export function nounsOf(group: AuditGroup): string[] {
 }
 
 /** Whose subject is an account. */
-export const accountNouns = ['account', 'member', 'second_factor', 'session', 'ticket']
+export const accountNouns = ['account', 'member', 'payout', 'second_factor', 'session', 'ticket']
 
 /** What the subject of an action is an id of; null: a text. */
 export function subjectKind(action: string): 'channel' | 'account' | 'notice' | null {

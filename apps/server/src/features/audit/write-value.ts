@@ -36,6 +36,10 @@ const writers: Record<string, Write> = {
   field: description,
   fee_rate: percent,
   default_fee_rate: percent,
+  income_rate: percent,
+  local_rate: percent,
+  base_rate: percent,
+  vat_rate: percent,
   language,
   languages: language,
   rewritten: language,
@@ -49,7 +53,7 @@ const forms: [RegExp, Write][] = [
   [/^\d{4}-(0[1-9]|1[0-2])$/, date({ year: 'numeric', month: 'long' })],
 ]
 /** What people wrote themselves, which stays as it is. */
-const ownWords = ['nickname', 'title', 'description', 'name', 'reason', 'track']
+const ownWords = ['nickname', 'title', 'description', 'name', 'reason', 'hold_reason', 'note', 'track']
 
 /** A number, a time, a language or a currency of an entry, as its reader reads them. */
 export function writeValue(field: string, value: string | number, reading: Reading): string {

@@ -1,6 +1,6 @@
 import { login, logout, me } from '@cuesheet/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount as newAccount } from '../../access/create-account.ts'
 import { hashPassword, passwordCost } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -11,29 +11,26 @@ import {
   createNetwork,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 
 const password = 'right password'
-let test: TestApp
 let network: TestNetwork
 let other: TestNetwork
 let manager: Viewer
 let client: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  await test.db.deleteFrom('sign_in_throttle').execute()
-  network = await createNetwork(test.db)
-  other = await createNetwork(test.db)
+  await db.deleteFrom('sign_in_throttle').execute()
+  network = await createNetwork(db)
+  other = await createNetwork(db)
   const password_hash = await hashPassword(password, cheapPasswordCost)
   const account = { user_id: 'jo@example.test', password_hash }
-  manager = await createAccount(test.db, network, { ...account, as: 'manager' })
-  await createAccount(test.db, other, account)
+  manager = await createAccount(db, network, { ...account, as: 'manager' })
+  await createAccount(db, other, account)
   client = await test.open(network.domain)
 })
 
@@ -53,10 +50,10 @@ it('a sign-in that overlaps a change of its password, its factor or its end leav
     end: sql`update accounts set withdrawn_at = now(), password_hash = null where ${own}`,
   }
   for (const [what, change] of Object.entries(changes)) {
-    const { overlapping } = await test.db.transaction().execute(async (trx) => {
+    const { overlapping } = await db.transaction().execute(async (trx) => {
       await sql`select from accounts where ${own} for no key update`.execute(trx)
       const overlapping = signIn()
-      await untilWaiting(test.db)
+      await untilWaiting(db)
       await change.execute(trx)
       await sql`delete from sessions where ${own}`.execute(trx)
       return { overlapping }
@@ -64,11 +61,11 @@ it('a sign-in that overlaps a change of its password, its factor or its end leav
     const answer = (await overlapping).json()
     expect(answer.token ?? null, what).toBeNull()
     expect(answer.code, what).toBe(what === 'factor' ? undefined : 'invalid_credentials')
-    const left = await sql`select 1 from sessions where ${own}`.execute(test.db)
+    const left = await sql`select 1 from sessions where ${own}`.execute(db)
     expect(left.rows, what).toEqual([])
-    await sql`delete from second_factors where ${own}`.execute(test.db)
+    await sql`delete from second_factors where ${own}`.execute(db)
     const old = await hashPassword(password, cheapPasswordCost)
-    await sql`update accounts set password_hash = ${old} where ${own}`.execute(test.db)
+    await sql`update accounts set password_hash = ${old} where ${own}`.execute(db)
   }
 })
 
@@ -107,12 +104,12 @@ describe('signing in', () => {
   })
 
   it('answers alike for an unknown id, a wrong password, a withdrawn and a closed account', async () => {
-    await createAccount(test.db, network, { user_id: 'closed@example.test', password_hash: '!' })
-    const gone = await createAccount(test.db, network, {
+    await createAccount(db, network, { user_id: 'closed@example.test', password_hash: '!' })
+    const gone = await createAccount(db, network, {
       user_id: 'gone@example.test',
       password_hash: await hashPassword(password, cheapPasswordCost),
     })
-    await test.db
+    await db
       .updateTable('accounts')
       .set({ withdrawn_at: new Date() })
       .where('account_id', '=', gone.account_id)
@@ -137,14 +134,14 @@ describe('signing in', () => {
   it('keeps only a hash of the token, and writes who signed in from where', async () => {
     const { token } = (await signIn()).json()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const session = await test.db
+    const session = await db
       .selectFrom('sessions')
       .selectAll()
       .where('network_id', '=', network.network_id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(session)).not.toContain(token)
     expect(session.token_hash).toHaveLength(32)
-    const audit = await test.db
+    const audit = await db
       .selectFrom('audit_log')
       .select(['action', 'account_id', 'address'])
       .where('network_id', '=', network.network_id)
@@ -159,13 +156,13 @@ describe('signing in', () => {
   it('hashes a password again that was hashed at another cost, once', async () => {
     const hashOf = async () =>
       (
-        await test.db
+        await db
           .selectFrom('accounts')
           .select('password_hash')
           .where('account_id', '=', manager.account_id)
           .executeTakeFirstOrThrow()
       ).password_hash
-    await test.db
+    await db
       .updateTable('accounts')
       .set({ password_hash: await hashPassword(password, { ...cheapPasswordCost, timeCost: 2 }) })
       .where('account_id', '=', manager.account_id)
@@ -182,13 +179,13 @@ describe('signing in', () => {
 it('hashes at no less than 19 MiB and 2 passes in production, as argon2id', async () => {
   expect(passwordCost.memoryCost).toBeGreaterThanOrEqual(19_456)
   expect(passwordCost.timeCost).toBeGreaterThanOrEqual(2)
-  const account_id = await newAccount(test.db, network.scope, {
+  const account_id = await newAccount(db, network.scope, {
     user_id: ' Prod@Example.TEST ',
     password,
     nickname: 'Prod',
     permission_flag: 0,
   })
-  const { password_hash, user_id } = await test.db
+  const { password_hash, user_id } = await db
     .selectFrom('accounts')
     .select(['password_hash', 'user_id'])
     .where('account_id', '=', account_id)
@@ -202,7 +199,7 @@ it('hashes at no less than 19 MiB and 2 passes in production, as argon2id', asyn
 it('takes a password exactly as it was typed, with any characters', async () => {
   const typed = '  ı 나\u200d🎵 "\\ '
   const user_id = 'typed@example.test'
-  await createAccount(test.db, network, {
+  await createAccount(db, network, {
     user_id,
     password_hash: await hashPassword(typed, cheapPasswordCost),
   })
@@ -218,10 +215,10 @@ it('takes a password exactly as it was typed, with any characters', async () => 
 
 it('writes down who was refused, from where, and where there is no such account, too', async () => {
   const id = `refused-${network.network_id}@example.test`
-  const { account_id } = await createAccount(test.db, network, { user_id: id })
+  const { account_id } = await createAccount(db, network, { user_id: id })
   await failSignIn(id, 'wrong')
   await failSignIn(`nobody-${id}`, 'wrong')
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['account_id', 'subject', 'address', 'after'])
     .where('network_id', '=', network.network_id)
@@ -275,14 +272,14 @@ describe('a session', () => {
     const signedIn = await test.open(network.domain, manager)
     const seen = async () =>
       (
-        await test.db
+        await db
           .selectFrom('sessions')
           .select('last_seen_at')
           .where('network_id', '=', network.network_id)
           .executeTakeFirstOrThrow()
       ).last_seen_at.getTime()
     const setSeen = (minutesAgo: number) =>
-      test.db
+      db
         .updateTable('sessions')
         .set({ last_seen_at: new Date(Date.now() - minutesAgo * 60_000) })
         .where('network_id', '=', network.network_id)
@@ -300,7 +297,7 @@ describe('a session', () => {
 
   it('of a withdrawn account is worth nothing', async () => {
     const signedIn = await test.open(network.domain, manager)
-    await test.db
+    await db
       .updateTable('accounts')
       .set({ withdrawn_at: new Date() })
       .where('account_id', '=', manager.account_id)
@@ -311,7 +308,7 @@ describe('a session', () => {
 
 it('lets operators sign in on the installation’s own domain only', async () => {
   const user_id = `operator-${network.network_id}@example.test`
-  await createAccount(test.db, null, {
+  await createAccount(db, null, {
     as: 'operator',
     user_id,
     password_hash: await hashPassword(password, cheapPasswordCost),
@@ -327,16 +324,16 @@ it('lets operators sign in on the installation’s own domain only', async () =>
 })
 
 it('asks a manager to verify for any channel of the network, a member for those assigned', async () => {
-  const member = await createAccount(test.db, network)
+  const member = await createAccount(db, network)
   const needed = async (viewer: Viewer) =>
     (await (await test.open(network.domain, viewer)).call(me)).settings.channel_verify_needed
-  await createChannel(test.db, network, { members: [member] })
+  await createChannel(db, network, { members: [member] })
   expect([await needed(manager), await needed(member)]).toEqual([false, false])
-  await createChannel(test.db, network, { verification: 'verifying', members: [member] })
-  await createChannel(test.db, network, { verification: 'failed', status: 3, members: [member] })
+  await createChannel(db, network, { verification: 'verifying', members: [member] })
+  await createChannel(db, network, { verification: 'failed', status: 3, members: [member] })
   expect([await needed(manager), await needed(member)]).toEqual([false, false])
-  const unverified = await createChannel(test.db, network, { verification: 'failed' })
+  const unverified = await createChannel(db, network, { verification: 'failed' })
   expect([await needed(manager), await needed(member)]).toEqual([true, false])
-  await assign(test.db, member, unverified)
+  await assign(db, member, unverified)
   expect([await needed(manager), await needed(member)]).toEqual([true, true])
 })

@@ -1,8 +1,8 @@
 import { challengeMinutes } from '@cuesheet/contract/sign-in'
 import { sql, type Transaction } from 'kysely'
+import { createToken, hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { createToken, hashToken } from '../../http/session.ts'
 import { challengeTries, type Owner } from './rules.ts'
 
 const isOpen = sql<boolean>`begun_at > now() - ${sql.lit(`${challengeMinutes} minutes`)}::interval

@@ -3,17 +3,16 @@ import { me } from '@cuesheet/contract/auth'
 import { externalExchange, ticketSeconds } from '@cuesheet/contract/external-auth'
 import { loginSecond } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { addApiKey, revokeApiKey } from '../api-keys/mutations.ts'
 import { authJobs } from './jobs.ts'
 
-let test: TestApp
 let network: TestNetwork
 let other: TestNetwork
 let member: Viewer
@@ -21,22 +20,20 @@ let manager: Viewer
 let key: string
 let browser: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  await test.db.deleteFrom('sign_in_throttle').execute()
-  network = await createNetwork(test.db)
-  other = await createNetwork(test.db)
-  member = await createAccount(test.db, network)
-  manager = await createAccount(test.db, network, { as: 'manager' })
+  await db.deleteFrom('sign_in_throttle').execute()
+  network = await createNetwork(db)
+  other = await createNetwork(db)
+  member = await createAccount(db, network)
+  manager = await createAccount(db, network, { as: 'manager' })
   key = (await makeKey()).key
   browser = await test.open(network.domain)
 })
 
 const makeKey = (scopes: readonly ApiKeyScope[] = ['tickets'], of = network) =>
-  addApiKey(test.db, of.scope, { name: 'Partner', scopes }, { account_id: null })
+  addApiKey(db, of.scope, { name: 'Partner', scopes }, { account_id: null })
 
 /** As a partner's server calls: through any host, unsigned, with its key alone. */
 async function askTicket(user_id: unknown, authorization: string | null = `Bearer ${key}`) {
@@ -80,7 +77,7 @@ describe('a ticket', () => {
     const { token } = (await exchange(asked.ticket)).json()
     const answer = await new TestClient(test.app, network.domain, token).call(me)
     expect(answer).toMatchObject({ permission_flag: 0, account: { account_id: member.account_id } })
-    const session = await test.db
+    const session = await db
       .selectFrom('sessions')
       .select(['user_agent', 'address'])
       .where('account_id', '=', member.account_id)
@@ -89,7 +86,7 @@ describe('a ticket', () => {
     expect(await refuse(asked.ticket)).toEqual(refusal)
 
     const prefix = key.slice(0, -37)
-    const entries = await test.db
+    const entries = await db
       .selectFrom('audit_log')
       .select(['action', 'account_id', 'subject', 'after'])
       .where('network_id', '=', network.network_id)
@@ -120,7 +117,7 @@ describe('a ticket', () => {
 
   it('is worth nothing after 60 seconds, on another network’s domain, for a withdrawn account, without its key', async () => {
     const expired = await ticketFor(member)
-    await sql`update external_tickets set expires_at = now() - interval '1 second'`.execute(test.db)
+    await sql`update external_tickets set expires_at = now() - interval '1 second'`.execute(db)
     expect(await refuse(expired)).toEqual(refusal)
 
     const elsewhere = await ticketFor(member)
@@ -129,14 +126,12 @@ describe('a ticket', () => {
 
     const { api_key_id, key: second } = await makeKey()
     const revoked = await ticketFor(member, second)
-    await revokeApiKey(test.db, network.scope, api_key_id, { account_id: null })
+    await revokeApiKey(db, network.scope, api_key_id, { account_id: null })
     expect(await refuse(revoked)).toEqual(refusal)
     expect((await askTicket(member.user_id, `Bearer ${second}`)).code).toBe('invalid_credentials')
 
     const left = await ticketFor(member)
-    await sql`update accounts set withdrawn_at = now() where account_id = ${member.account_id}`.execute(
-      test.db,
-    )
+    await sql`update accounts set withdrawn_at = now() where account_id = ${member.account_id}`.execute(db)
     expect(await refuse(left)).toEqual(refusal)
     expect(await refuse('never-was-one')).toEqual(refusal)
   })
@@ -144,9 +139,9 @@ describe('a ticket', () => {
   it('and the key that asked for it are stored as hashes and logged nowhere', async () => {
     const ticket = await ticketFor(member)
     const stored = JSON.stringify([
-      await test.db.selectFrom('external_tickets').selectAll().execute(),
-      await test.db.selectFrom('api_keys').selectAll().execute(),
-      await test.db.selectFrom('audit_log').selectAll().execute(),
+      await db.selectFrom('external_tickets').selectAll().execute(),
+      await db.selectFrom('api_keys').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
     ])
     await exchange(ticket)
     await refuse(ticket)
@@ -161,22 +156,22 @@ describe('a ticket', () => {
     await ticketFor(member)
     const kept = await ticketFor(member)
     await sql`update external_tickets set expires_at = now() - interval '1 second'
-      where ticket_hash <> sha256(${kept}::text::bytea)`.execute(test.db)
+      where ticket_hash <> sha256(${kept}::text::bytea)`.execute(db)
     const job = authJobs.find(({ name }) => name === 'auth.clean-up-tickets')!
-    await job.run(jobContext(test.db))
-    expect(await test.db.selectFrom('external_tickets').select('account_id').execute()).toHaveLength(1)
+    await job.run(jobContext(db))
+    expect(await db.selectFrom('external_tickets').select('account_id').execute()).toHaveLength(1)
   })
 })
 
 describe('a key', () => {
   it('reaches the accounts of its own network and scopes', async () => {
-    const stranger = await createAccount(test.db, other)
+    const stranger = await createAccount(db, other)
     const unknown = {
       status: 404,
       code: 'not_found',
       message: 'This API key signs no account with this address in.',
     }
-    await createAccount(test.db, null, { as: 'operator', user_id: `op-${network.name}@example.test` })
+    await createAccount(db, null, { as: 'operator', user_id: `op-${network.name}@example.test` })
     for (const user_id of [stranger.user_id, `op-${network.name}@example.test`, 'nobody@example.test'])
       expect(await askTicket(user_id)).toMatchObject(unknown)
     // Nor whether an address is one of those that it does not reach.
@@ -230,11 +225,11 @@ it('a key that is revoked while it asks gets a ticket or a refusal, and nothing 
     const { api_key_id, key: brief } = await makeKey()
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => askTicket(member.user_id, `Bearer ${brief}`)),
-      revokeApiKey(test.db, network.scope, api_key_id, { account_id: null }).then(() => ({ status: 200 })),
+      revokeApiKey(db, network.scope, api_key_id, { account_id: null }).then(() => ({ status: 200 })),
     ])
     for (const { status } of answers) expect([200, 401]).toContain(status)
   }
-  const left = await test.db
+  const left = await db
     .selectFrom('external_tickets')
     .select('api_key_id')
     .where('network_id', '=', network.network_id)
@@ -247,7 +242,7 @@ it('a second factor is asked for where the network requires one of its members, 
   const { key: both } = await makeKey(['tickets', 'manager_tickets'])
   const enter = async (viewer: Viewer) => (await exchange(await ticketFor(viewer, both))).json()
   const setUp = (account_id: number) =>
-    test.db
+    db
       .insertInto('second_factors')
       .values({ network_id, account_id, secret: Buffer.from('sealed'), enabled_at: new Date() })
       .execute()
@@ -255,16 +250,16 @@ it('a second factor is asked for where the network requires one of its members, 
   await setUp(manager.account_id)
   expect((await enter(member)).token).toEqual(expect.any(String))
 
-  await test.db
+  await db
     .updateTable('networks')
     .set({ second_factor_required: true })
     .where('network_id', '=', network_id)
     .execute()
-  await test.db.deleteFrom('sessions').where('network_id', '=', network_id).execute()
+  await db.deleteFrom('sessions').where('network_id', '=', network_id).execute()
   const asked = await enter(member)
   expect(asked).toMatchObject({ success: true, token: null, challenge: expect.stringMatching(/^[\w-]{43}$/) })
   expect(
-    await test.db.selectFrom('sessions').select('account_id').where('network_id', '=', network_id).execute(),
+    await db.selectFrom('sessions').select('account_id').where('network_id', '=', network_id).execute(),
   ).toEqual([])
   const wrong = await browser.fail(loginSecond, {
     body: { challenge: asked.challenge, code: 'no-such-code' },
@@ -272,7 +267,7 @@ it('a second factor is asked for where the network requires one of its members, 
   expect(wrong.code).toBe('invalid_credentials')
   expect((await enter(manager)).token).toEqual(expect.any(String))
 
-  const fresh = await createAccount(test.db, network)
+  const fresh = await createAccount(db, network)
   const { token } = await enter(fresh)
   const { settings } = await new TestClient(test.app, network.domain, token).call(me)
   expect(settings.second_factor_needed).toBe(true)
@@ -280,13 +275,13 @@ it('a second factor is asked for where the network requires one of its members, 
 
 it('a second factor that is set up while a ticket is redeemed is asked for', async () => {
   const { network_id } = network
-  await test.db
+  await db
     .updateTable('networks')
     .set({ second_factor_required: true })
     .where('network_id', '=', network_id)
     .execute()
   const ticket = await ticketFor(member)
-  const { entering } = await test.db.transaction().execute(async (trx) => {
+  const { entering } = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('accounts')
       .select('account_id')
@@ -295,7 +290,7 @@ it('a second factor that is set up while a ticket is redeemed is asked for', asy
       .forNoKeyUpdate()
       .execute()
     const entering = exchange(ticket)
-    await untilWaiting(test.db)
+    await untilWaiting(db)
     await trx
       .insertInto('second_factors')
       .values({

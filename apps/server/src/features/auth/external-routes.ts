@@ -1,6 +1,6 @@
 import { externalExchange, externalTicket } from '@cuesheet/contract/external-auth'
+import { createToken } from '../../access/session.ts'
 import { type Server, serve, withMessage } from '../../http/serve.ts'
-import { createToken } from '../../http/session.ts'
 import { createChallenge } from './challenges.ts'
 import { createSession } from './mutations.ts'
 import { createTicket, redeemTicket } from './tickets.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { demoAccounts } from '../../access/demo-accounts.ts'
+import { createToken, hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import { isPresent } from '../../db/present-networks.ts'
-import { createToken, hashToken } from '../../http/session.ts'
 
 /** How long the links work that a start of the demo prints. */
 export const demoTicketHours = 12
@@ -23,13 +23,19 @@ export function makeDemoTickets(db: Database, isOpen: boolean): Promise<DemoTick
       .orderBy('permission_flag', 'desc')
       .execute()
     const made = accounts.map(({ network_id, account_id, user_id }) => ({
-      ...{ network_id, account_id, user_id: user_id ?? '', ticket: createToken() },
+      network_id,
+      account_id,
+      user_id: user_id ?? '',
+      ticket: createToken(),
     }))
     for (const { network_id, account_id, ticket } of made)
       await trx
         .insertInto('external_tickets')
         .values({
-          ...{ network_id, account_id, of_demo: true, ticket_hash: hashToken(ticket) },
+          network_id,
+          account_id,
+          of_demo: true,
+          ticket_hash: hashToken(ticket),
           expires_at: sql<Date>`now() + ${sql.lit(`${demoTicketHours} hours`)}::interval`,
         })
         .execute()

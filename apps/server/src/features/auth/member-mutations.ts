@@ -4,7 +4,7 @@ import { getMember } from '../../access/get-member.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/public.ts'
 import { recordChange, removeSecondFactor } from './second-factor-mutations.ts'
 
 /** Whether the network's members must sign in with a code, from their next call on. */

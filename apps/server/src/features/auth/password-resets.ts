@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
+import { hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
-import { hashToken } from '../../http/session.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/public.ts'
 
 /** Notes that somebody asks for a link: the same work whether or not there is such an account, which a job finds out. */
 export async function askForReset(
@@ -28,20 +28,20 @@ const isValid = sql<boolean>`expires_at > now()`
 export async function resetPasswordByToken(
   db: Database,
   network_id: number,
-  given: { token: string; password: string; address: string },
+  reset: { token: string; password: string; address: string },
   cost: PasswordCost,
 ): Promise<{ user_id: string } | null> {
-  const token_hash = hashToken(given.token)
+  const token_hash = hashToken(reset.token)
   // A guess costs no hashing.
-  const known = await db
+  const request = await db
     .selectFrom('password_resets')
     .select('account_id')
     .where('network_id', '=', network_id)
     .where('token_hash', '=', token_hash)
     .where(isValid)
     .executeTakeFirst()
-  if (!known) return null
-  const password_hash = await hashPassword(given.password, cost)
+  if (!request) return null
+  const password_hash = await hashPassword(reset.password, cost)
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom('password_resets')
@@ -66,11 +66,11 @@ export async function resetPasswordByToken(
     await recordAudit(trx, {
       network_id,
       account_id: owner.account_id,
-      address: given.address,
+      address: reset.address,
       action: 'account.reset_password',
       subject: String(owner.account_id),
     })
-    await notifyOwner(trx, owner, 'account_password_changed', { by: 'mail', address: given.address })
+    await notifyOwner(trx, owner, 'account_password_changed', { by: 'mail', address: reset.address })
     return { user_id: account.user_id }
   })
 }

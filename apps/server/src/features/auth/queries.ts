@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { addressBlock } from '../../access/caller-addresses.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { addressBlock } from '../../http/caller-address.ts'
 import type { Device } from '../../http/read-device.ts'
-import { needsVerification } from '../channels/read.ts'
+import { needsVerification } from '../channels/public.ts'
 import { deviceDays, placeOf } from './rules.ts'
 
 export type SignInAccount = {
@@ -43,7 +43,11 @@ export async function isNewDevice(
   from: { network_id: number; account_id: number; device: Device; address: string },
 ): Promise<boolean> {
   const { browser, system } = from.device
-  const { known, is_device_known, is_place_known } = await db
+  const {
+    known: devices,
+    is_device_known,
+    is_place_known,
+  } = await db
     .selectFrom('audit_log')
     .select([
       sql<number>`count(*)::integer`.as('known'),
@@ -56,7 +60,7 @@ export async function isNewDevice(
     .where('action', '=', 'session.create')
     .where('at', '>', sql<Date>`now() - ${sql.lit(`${deviceDays} days`)}::interval`)
     .executeTakeFirstOrThrow()
-  return known > 0 && !(is_device_known && is_place_known)
+  return devices > 0 && !(is_device_known && is_place_known)
 }
 
 /** As many of an account's latest ways in as are looked at. */
@@ -68,11 +72,13 @@ export async function isKnownAddress(
   {
     network_id,
     address,
-    ...of
+    ...account
   }: { network_id: number; address: string } & ({ user_id: string } | { account_id: number }),
 ): Promise<boolean> {
   const account_id =
-    'account_id' in of ? of.account_id : (await findAccountForSignIn(db, network_id, of.user_id))?.account_id
+    'account_id' in account
+      ? account.account_id
+      : (await findAccountForSignIn(db, network_id, account.user_id))?.account_id
   if (account_id === undefined) return false
   const rows = await db
     .selectFrom('audit_log')

@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { verifyPassword } from '../../access/password.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
-let database: TestDatabase
-let manager: Viewer
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const network = await createNetwork(database.db, { name: 'morning' })
-  manager = await createAccount(database.db, network, { as: 'manager', user_id: 'boss@morning.test' })
-  const { account_id, network_id } = manager
-  const owner = { account_id, network_id: network_id! }
-  await database.db
-    .insertInto('sessions')
-    .values({ ...owner, token_hash: Buffer.alloc(32) })
-    .execute()
-  await database.db
-    .insertInto('second_factors')
-    .values({ ...owner, secret: Buffer.alloc(40), enabled_at: new Date() })
-    .execute()
-})
-afterAll(() => database.drop())
+const { db, url } = await openTestDatabase()
+const network = await createNetwork(db, { name: 'morning' })
+const manager = await createAccount(db, network, { as: 'manager', user_id: 'boss@morning.test' })
+const { account_id, network_id } = manager
+const owner = { account_id, network_id: network_id! }
+await db
+  .insertInto('sessions')
+  .values({ ...owner, token_hash: Buffer.alloc(32) })
+  .execute()
+await db
+  .insertInto('second_factors')
+  .values({ ...owner, secret: Buffer.alloc(40), enabled_at: new Date() })
+  .execute()
 
-const run = (args: string, input?: string) => runCli(database.url, args.split(' '), input)
-const countSessions = async () =>
-  (await database.db.selectFrom('sessions').select('session_id').execute()).length
+const run = (args: string) => runCommand({ db, url }, args.split(' '))
+/** With a password on standard input. */
+const runWith = (args: string, input: string) => runCli(url, args.split(' '), input)
+const countSessions = async () => (await db.selectFrom('sessions').select('session_id').execute()).length
 const passwordHolds = async (password: string) => {
-  const { password_hash } = await database.db
+  const { password_hash } = await db
     .selectFrom('accounts')
     .select('password_hash')
     .where('account_id', '=', manager.account_id)
@@ -40,27 +36,23 @@ it('restores access for a manager who lost phone and password, and signs out eve
   const reset = 'reset-second-factor Boss@morning.test --network morning'
   expect(await run(reset)).toMatchObject({ code: 0 })
   expect(await countSessions()).toBe(0)
-  expect(await database.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('second_factors').selectAll().execute()).toEqual([])
   expect(await run(reset)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('signs in without a code already'),
   })
 
   const set = 'set-password boss@morning.test --network morning'
-  expect(await run(`${set} --password-stdin`, 'a good one\n')).toMatchObject({
+  expect(await runWith(`${set} --password-stdin`, 'a good one\n')).toMatchObject({
     code: 0,
     stdout: expect.not.stringContaining('a good one'),
   })
   expect(await passwordHolds('a good one')).toBe(true)
-  expect(await run(`${set} --password-stdin`, 'abc\n')).toMatchObject({ code: 1 })
+  expect(await runWith(`${set} --password-stdin`, 'abc\n')).toMatchObject({ code: 1 })
   expect(await passwordHolds('a good one')).toBe(true)
   const made = await run(set)
   expect(await passwordHolds(/password (\S+)/.exec(made.stdout)![1]!)).toBe(true)
-  const told = await database.db
-    .selectFrom('messages')
-    .select(['kind', 'names'])
-    .orderBy('message_id')
-    .execute()
+  const told = await db.selectFrom('messages').select(['kind', 'names']).orderBy('message_id').execute()
   expect(told.slice(0, 2)).toEqual([
     { kind: 'account_second_off', names: { by: 'operator' } },
     { kind: 'account_password_changed', names: { by: 'operator' } },

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/public.ts'
 import type { Owner } from './rules.ts'
 import { recordChange, removeSecondFactor } from './second-factor-mutations.ts'
 

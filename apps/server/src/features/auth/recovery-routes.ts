@@ -28,8 +28,8 @@ export function recoveryRoutes(server: Server): void {
     resetPassword,
     async ({ db, site, body, address }) => {
       const { network_id } = site
-      const given = { token: body.token, password: body.new_password, address }
-      const owner = await resetPasswordByToken(db, network_id, given, password_cost)
+      const reset = { token: body.token, password: body.new_password, address }
+      const owner = await resetPasswordByToken(db, network_id, reset, password_cost)
       if (!owner) {
         await countRefusal(db, { what: 'reset link', address })
         throw new DomainError('challenge_expired', { message_key: 'reset_link_expired' })

@@ -1,62 +1,33 @@
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { login, me } from '@cuesheet/contract/auth'
 import { messages } from '@cuesheet/contract/messages'
 import { forgotPassword, passwordRecovery, resetPassword } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Config } from '../../config.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openPostOffice, type TakenMail } from '../../testing/post-office.ts'
+import { cheapPasswordCost, createTestApp, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 
-type Mail = { to: string[]; from: string; text: string }
-const mails: Mail[] = []
-let refusal: Error | null = null
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  logger: false,
-  async onData(stream, session, done) {
-    const { rcptTo, mailFrom } = session.envelope
-    const given = await text(stream)
-    if (refusal) return done(refusal)
-    mails.push({
-      to: rcptTo.map(({ address }) => address),
-      from: mailFrom ? mailFrom.address : '',
-      text: given,
-    })
-    done()
-  },
-})
-
-let test: TestApp
-let overrides: Partial<Config>
+const post = await openPostOffice()
+const { mails } = post
 let network: TestNetwork
 let member: Viewer
 let visitor: TestClient
-beforeAll(async () => {
-  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
-  const { port } = post.server.address() as AddressInfo
-  overrides = { mail: { smtp_url: `smtp://127.0.0.1:${port}`, from: 'Cuesheet <no-reply@cuesheet.test>' } }
-  test = await createTestApp(overrides)
-})
-afterAll(async () => {
-  await test.close()
-  await new Promise<void>((resolve) => post.close(() => resolve()))
-})
+const overrides: Partial<Config> = post.settings
+const test = await openTestApp(overrides)
+const { db } = test
 beforeEach(async () => {
   mails.length = 0
-  refusal = null
-  await test.db.deleteFrom('sign_in_throttle').execute()
-  await test.db.deleteFrom('password_reset_asks').execute()
-  network = await createNetwork(test.db)
-  member = await createAccount(test.db, network, {
+  post.refusal = null
+  await db.deleteFrom('sign_in_throttle').execute()
+  await db.deleteFrom('password_reset_asks').execute()
+  network = await createNetwork(db)
+  member = await createAccount(db, network, {
     user_id: 'jo@example.test',
     password_hash: await hashPassword('forgotten', cheapPasswordCost),
   })
@@ -65,9 +36,9 @@ beforeEach(async () => {
 
 const ask = (id: string, from = visitor, locale = 'ko') =>
   from.call(forgotPassword, { body: { id }, headers: { 'accept-language': locale } })
-const send = () => sendResetMails(jobContext(test.db, overrides))
+const send = () => sendResetMails(jobContext(db, overrides))
 /** The mail's text as its reader sees it. */
-const decode = ({ text: mail }: Mail) => {
+const decode = ({ text: mail }: TakenMail) => {
   const [head = '', ...body] = mail.split('\r\n\r\n')
   const content = body.join('\r\n\r\n')
   return /base64/i.test(head)
@@ -78,8 +49,8 @@ const decode = ({ text: mail }: Mail) => {
           Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
         )
 }
-const linkIn = (mail: Mail) => decode(mail).match(/https?:\/\/\S+/)?.[0] ?? ''
-const tokenIn = (mail: Mail) => new URL(linkIn(mail)).hash.slice('#reset='.length)
+const linkIn = (mail: TakenMail) => decode(mail).match(/https?:\/\/\S+/)?.[0] ?? ''
+const tokenIn = (mail: TakenMail) => new URL(linkIn(mail)).hash.slice('#reset='.length)
 async function mailedToken(): Promise<string> {
   await ask('jo@example.test')
   await send()
@@ -128,7 +99,7 @@ it('mails a link to the network’s own domain, which sets a new password once a
 })
 
 it('a link sets a password and signs nobody in: a second factor is asked for as before', async () => {
-  await test.db
+  await db
     .insertInto('second_factors')
     .values({
       network_id: network.network_id,
@@ -147,19 +118,20 @@ it('answers alike and does the same work for an id that is nobody’s, whose mai
   const known = await ask('jo@example.test')
   const unknown = await ask('nobody@example.test')
   expect(unknown).toEqual(known)
-  expect(
-    await test.db.selectFrom('password_reset_asks').select('user_id').orderBy('user_id').execute(),
-  ).toEqual([{ user_id: 'jo@example.test' }, { user_id: 'nobody@example.test' }])
+  expect(await db.selectFrom('password_reset_asks').select('user_id').orderBy('user_id').execute()).toEqual([
+    { user_id: 'jo@example.test' },
+    { user_id: 'nobody@example.test' },
+  ])
   await send()
   expect(mails.map(({ to }) => to)).toEqual([['jo@example.test']])
-  expect(await test.db.selectFrom('password_reset_asks').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('password_reset_asks').selectAll().execute()).toEqual([])
 })
 
 it('is written in the account’s language, else in that of the page', async () => {
   await ask('jo@example.test', visitor, 'zh-TW')
   await send()
   expect(decode(mails[0]!)).toContain('重設')
-  await test.db
+  await db
     .updateTable('accounts')
     .set({ language: 'en' })
     .where('account_id', '=', member.account_id)
@@ -170,15 +142,15 @@ it('is written in the account’s language, else in that of the page', async () 
 })
 
 it('never leads to a domain that is not the network’s', async () => {
-  await sql`update networks set is_default = (network_id = ${network.network_id})`.execute(test.db)
+  await sql`update networks set is_default = (network_id = ${network.network_id})`.execute(db)
   await ask('jo@example.test', await test.open('evil.test'))
   await send()
   expect(new URL(linkIn(mails[0]!)).host).toBe(network.domain)
-  await sql`update networks set is_default = false`.execute(test.db)
+  await sql`update networks set is_default = false`.execute(db)
 })
 
 it('works for 30 minutes, on its own network, for one of many who use it at once; a change of password ends it', async () => {
-  const other = await createNetwork(test.db)
+  const other = await createNetwork(db)
   const token = await mailedToken()
   expect((await reset(token, 'a new one', await test.open(other.domain))).json().code).toBe(
     'challenge_expired',
@@ -187,19 +159,19 @@ it('works for 30 minutes, on its own network, for one of many who use it at once
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
 
   const first = await mailedToken()
-  await test.db.deleteFrom('sign_in_throttle').execute()
+  await db.deleteFrom('sign_in_throttle').execute()
   const latest = await mailedToken()
   expect((await reset(first)).statusCode).toBe(200)
   expect((await reset(latest)).json().code).toBe('challenge_expired')
 
   const old = await mailedToken()
-  await sql`update password_resets set expires_at = ${new Date()}`.execute(test.db)
+  await sql`update password_resets set expires_at = ${new Date()}`.execute(db)
   expect((await reset(old)).json().code).toBe('challenge_expired')
 })
 
 it('reopens no closed or withdrawn account', async () => {
-  await createAccount(test.db, network, { user_id: 'closed@example.test', password_hash: '!' })
-  await test.db
+  await createAccount(db, network, { user_id: 'closed@example.test', password_hash: '!' })
+  await db
     .updateTable('accounts')
     .set({ withdrawn_at: new Date() })
     .where('account_id', '=', member.account_id)
@@ -219,23 +191,23 @@ it('throttles repeated requests, alike for known and unknown ids', async () => {
 })
 
 it('tries again when the mail server refuses, with a link that works; the refused one does not', async () => {
-  refusal = Object.assign(new Error('busy'), { responseCode: 451 })
+  post.refusal = Object.assign(new Error('busy'), { responseCode: 451 })
   await ask('jo@example.test')
   await send()
-  const links = test.db.selectFrom('password_resets').select('account_id')
+  const links = db.selectFrom('password_resets').select('account_id')
   expect(await links.where('network_id', '=', network.network_id).execute()).toEqual([])
   const mailed = () =>
-    test.db
+    db
       .selectFrom('audit_log')
       .select('subject')
       .where('network_id', '=', network.network_id)
       .where('action', '=', 'account.mail_reset')
       .execute()
   expect(await mailed(), 'nothing was mailed yet').toEqual([])
-  refusal = null
+  post.refusal = null
   await send()
   expect(mails, 'not before its time').toEqual([])
-  await sql`update password_reset_asks set next_try_at = now()`.execute(test.db)
+  await sql`update password_reset_asks set next_try_at = now()`.execute(db)
   await send()
   expect(await mailed()).toEqual([{ subject: String(member.account_id) }])
   expect((await reset(tokenIn(mails[0]!))).statusCode).toBe(200)
@@ -244,7 +216,7 @@ it('tries again when the mail server refuses, with a link that works; the refuse
 it('brings an operator back on the installation’s domain', async () => {
   const user_id = `operator-${network.network_id}@example.test`
   const password_hash = await hashPassword('forgotten', cheapPasswordCost)
-  await createAccount(test.db, null, { as: 'operator', user_id, password_hash })
+  await createAccount(db, null, { as: 'operator', user_id, password_hash })
   const there = await test.open('localhost')
   await ask(user_id, there)
   await send()

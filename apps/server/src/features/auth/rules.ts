@@ -32,7 +32,7 @@ export function placeOf(address: string): string {
 }
 
 /** Six digits are a code of the app, all else is read as a recovery code. */
-export function readCode(given: string): { kind: 'app' | 'recovery'; code: string } {
-  const code = given.normalize('NFKC').replace(/[\s-]/g, '')
+export function readCode(text: string): { kind: 'app' | 'recovery'; code: string } {
+  const code = text.normalize('NFKC').replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? { kind: 'app', code } : { kind: 'recovery', code: code.toLowerCase() }
 }

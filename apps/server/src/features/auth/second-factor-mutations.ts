@@ -7,7 +7,7 @@ import type { SecretBox } from '../../access/secret-box.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { type Doer, notifyOwner } from '../messages/mutations.ts'
+import { type Doer, notifyOwner } from '../messages/public.ts'
 import { holdAccount } from './mutations.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { type Owner, ownerText, readCode, secondFactorMinutes } from './rules.ts'
@@ -81,7 +81,7 @@ export async function takeCode(
   trx: Transaction<DB>,
   secrets: SecretBox,
   owner: Owner,
-  given: { code: string; now: Date },
+  attempt: { code: string; now: Date },
 ): Promise<'app' | 'recovery' | null> {
   const { network_id, account_id } = owner
   const factor = await trx
@@ -93,10 +93,11 @@ export async function takeCode(
     .forUpdate()
     .executeTakeFirst()
   if (!factor) return null
-  const { kind, code } = readCode(given.code)
+  const { kind, code } = readCode(attempt.code)
   if (kind === 'recovery') return (await takeRecoveryCode(trx, secrets, owner, code)) ? 'recovery' : null
-  const step = findStep(await secrets.open(factor.secret, ownerText(owner)), code, given.now)
-  if (step === null || (step <= factor.last_step && !isOfWrongClock(factor.last_step, given.now))) return null
+  const step = findStep(await secrets.open(factor.secret, ownerText(owner)), code, attempt.now)
+  if (step === null || (step <= factor.last_step && !isOfWrongClock(factor.last_step, attempt.now)))
+    return null
   await trx
     .updateTable('second_factors')
     .set({ last_step: step })

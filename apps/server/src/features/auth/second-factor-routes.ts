@@ -8,55 +8,27 @@ import {
   secondFactor,
 } from '@cuesheet/contract/second-factor'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { clearAttempts, countAttempt } from '../../access/password-throttle.ts'
 import { networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { notifyOwner } from '../messages/mutations.ts'
+import { notifyOwner } from '../messages/public.ts'
 import { resetMemberSecondFactor, setSecondFactorRequired } from './member-mutations.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import type { Owner } from './rules.ts'
 import {
   beginSecondFactor,
   enableSecondFactor,
   recordChange,
   removeSecondFactor,
-  takeCode,
 } from './second-factor-mutations.ts'
 import { getSecondFactor } from './second-factor-queries.ts'
-
-const ownerOf = ({ network_id, account_id }: Viewer): Owner => ({ network_id: network_id ?? 0, account_id })
+import { ownerOf, withCode } from './with-code.ts'
 
 export function secondFactorRoutes(server: Server): void {
   const { db, secrets, password_cost, now } = server
   const confirm = (viewer: Viewer, password: string, address: string) =>
     confirmPassword({ db, password_cost }, viewer, { password, address })
 
-  /** Verifies the code under the rate limits; changing a credential of the account requires authenticating. */
-  const withCode = async <Result>(
-    viewer: Viewer,
-    { code, address }: { code: string; address: string },
-    change: (trx: Parameters<typeof takeCode>[0], owner: Owner) => Promise<Result>,
-  ): Promise<Result> => {
-    const owner = ownerOf(viewer)
-    const attempt = {
-      network_id: owner.network_id,
-      user_id: String(owner.account_id),
-      address,
-      kind: 'code',
-      // Who is signed in is known.
-      isKnown: async () => true,
-    } as const
-    await countAttempt(db, attempt)
-    const done = await db.transaction().execute(async (trx) => {
-      if ((await takeCode(trx, secrets, owner, { code, now: now() })) === null) return null
-      return { result: await change(trx, owner) }
-    })
-    if (!done) throw new DomainError('invalid_credentials', { message_key: 'wrong_code' })
-    await clearAttempts(db, attempt)
-    return done.result
-  }
   const requireEnabled = async (viewer: Viewer) => {
     const { enabled_at } = await getSecondFactor(db, viewer)
     if (enabled_at === null) throw new DomainError('conflict', { message_key: 'second_factor_off_already' })
@@ -89,10 +61,15 @@ export function secondFactorRoutes(server: Server): void {
     async ({ viewer, body, address }) => {
       await requireEnabled(viewer)
       await confirm(viewer, body.password, address)
-      const recovery_codes = await withCode(viewer, { code: body.code, address }, async (trx, owner) => {
-        await recordChange(trx, owner, 'second_factor.renew_codes', { address })
-        return replaceRecoveryCodes(trx, secrets, owner)
-      })
+      const recovery_codes = await withCode(
+        server,
+        viewer,
+        { code: body.code, address },
+        async (trx, owner) => {
+          await recordChange(trx, owner, 'second_factor.renew_codes', { address })
+          return replaceRecoveryCodes(trx, secrets, owner)
+        },
+      )
       return { recovery_codes }
     },
     { message: 'recovery_codes_renewed' },
@@ -106,7 +83,7 @@ export function secondFactorRoutes(server: Server): void {
       if ((await getSecondFactor(db, viewer)).is_required)
         throw new DomainError('conflict', { message_key: 'second_factor_is_required' })
       await confirm(viewer, body.password, address)
-      await withCode(viewer, { code: body.code, address }, async (trx, owner) => {
+      await withCode(server, viewer, { code: body.code, address }, async (trx, owner) => {
         await removeSecondFactor(trx, owner)
         await recordChange(trx, owner, 'second_factor.disable', { address })
         await notifyOwner(trx, owner, 'account_second_off', { address, user_agent })

@@ -13,39 +13,35 @@ import {
 } from '@cuesheet/contract/second-factor'
 import { loginSecond } from '@cuesheet/contract/sign-in'
 import { sql } from 'kysely'
-import { generateSync } from 'otplib/functional'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { codeOf as codeAt } from '../../testing/totp.ts'
 
 const password = 'right password'
 let clock = new Date('2026-11-21T09:00:00Z')
-let test: TestApp
 let network: TestNetwork
 let member: Viewer
 let manager: Viewer
 let client: TestClient
 let visitor: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => clock })
-})
-afterAll(() => test.close())
+const test = await openTestApp({}, { now: () => clock })
+const { db } = test
 beforeEach(async () => {
-  await test.db.deleteFrom('sign_in_throttle').execute()
-  network = await createNetwork(test.db)
+  await db.deleteFrom('sign_in_throttle').execute()
+  network = await createNetwork(db)
   const password_hash = await hashPassword(password, cheapPasswordCost)
-  member = await createAccount(test.db, network, { user_id: 'jo@example.test', password_hash })
-  manager = await createAccount(test.db, network, { as: 'manager', password_hash })
+  member = await createAccount(db, network, { user_id: 'jo@example.test', password_hash })
+  manager = await createAccount(db, network, { as: 'manager', password_hash })
   client = await test.open(network.domain, member)
   visitor = await test.open(network.domain)
 })
 
-const codeOf = (secret: string, stepsAway = 0) =>
-  generateSync({ secret, epoch: Math.floor(clock.getTime() / 1000) + stepsAway * 30 })
+const codeOf = (secret: string, stepsAway = 0) => codeAt(secret, stepsAway, clock)
 const nextStep = () => {
   clock = new Date(clock.getTime() + 30_000)
 }
@@ -105,7 +101,7 @@ describe('setting it up', () => {
     const { secret, recovery_codes } = await setUp()
     const rows = await sql<{ row: string }>`
       select second_factors::text as row from second_factors union all select recovery_codes::text from recovery_codes
-      union all select audit_log::text from audit_log`.execute(test.db)
+      union all select audit_log::text from audit_log`.execute(db)
     const stored = rows.rows.map(({ row }) => row).join('\n')
     const plain = recovery_codes[0]!.replace('-', '')
     for (const text of [secret, plain]) {
@@ -183,7 +179,7 @@ describe('signing in with a code', () => {
       const challenges = await Promise.all([1, 2, 3, 4].map(challengeOf))
       const answers = await Promise.all(challenges.map((challenge) => second(challenge, code)))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
-      await test.db.deleteFrom('sign_in_throttle').execute()
+      await db.deleteFrom('sign_in_throttle').execute()
     }
   })
 
@@ -194,17 +190,17 @@ describe('signing in with a code', () => {
     expect((await second(used, recovery_codes[0]!)).json().code).toBe('challenge_expired')
 
     const old = await challengeOf()
-    await sql`update sign_in_challenges set begun_at = now() - interval '301 seconds'`.execute(test.db)
+    await sql`update sign_in_challenges set begun_at = now() - interval '301 seconds'`.execute(db)
     expect((await second(old, recovery_codes[0]!)).json().code).toBe('challenge_expired')
 
-    const other = await createNetwork(test.db)
+    const other = await createNetwork(db)
     const elsewhere = await test.open(other.domain)
     const challenge = await challengeOf()
     expect((await second(challenge, recovery_codes[0]!, elsewhere)).json().code).toBe('challenge_expired')
 
     const wrong = wrongCodeOf(secret)
     for (let tries = 0; tries < 5; tries += 1) {
-      await test.db.deleteFrom('sign_in_throttle').execute()
+      await db.deleteFrom('sign_in_throttle').execute()
       expect((await second(challenge, wrong)).json().code).toBe('invalid_credentials')
     }
     expect((await second(challenge, recovery_codes[0]!)).json().code).toBe('challenge_expired')

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { createMailClient } from '../../access/mail-client.ts'
 import { mailedOrigin } from '../../access/mailed-origin.ts'
+import { createToken, hashToken } from '../../access/session.ts'
 import { createSiteDirectory } from '../../access/site.ts'
 import type { Config } from '../../config.ts'
 import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { isPresent } from '../../db/present-networks.ts'
-import { createToken, hashToken } from '../../http/session.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { recordMail } from '../mails/mutations.ts'
+import { recordMail, smtpCode } from '../mails/public.ts'
 import { mailMinutes, mailTries } from './rules.ts'
 import { writeResetMail } from './write-reset-mail.ts'
 
@@ -97,7 +97,7 @@ async function answerAsk(
     await send({ to: account.user_id, ...writeResetMail(locale, about) })
   } catch (error) {
     const state = ask.tries >= mailTries ? 'given_up' : 'failing'
-    await recordMail(db, { ...mail, state, code: codeOf(error) })
+    await recordMail(db, { ...mail, state, code: smtpCode(error) })
     await db
       .deleteFrom('password_resets')
       .where('network_id', '=', network_id)
@@ -116,12 +116,6 @@ async function answerAsk(
       subject: String(account.account_id),
     }),
   )
-}
-
-/** `EENVELOPE 550`: how Node and its libraries call it, and what the mail server answered. */
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
 }
 
 /** The account that signs in with this id; a closed one, which has no password, stays closed. */

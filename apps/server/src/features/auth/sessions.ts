@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import { endSessions } from '../../access/end-sessions.ts'
+import { hashToken, idleDays } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readDevice } from '../../http/read-device.ts'
-import { hashToken, idleDays } from '../../http/session.ts'
 import type { Owner } from './rules.ts'
 
 /** More than anyone has; the others are ended with `end.others`. */
@@ -35,15 +35,12 @@ export async function listSessions(db: Database, { network_id, account_id }: Own
   }))
 }
 
-/** Who ends a session: its owner, or the owner's manager. */
-type Acting = { account_id: number; address: string }
-
 /** Ends one of the account's sessions, with the downloads it was given: `not_found` for any other. */
 export async function endSession(
   db: Database,
   owner: Owner,
   sessionId: string,
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -80,7 +77,7 @@ export function endOtherSessions(
 function recordEnd(
   trx: Transaction<DB>,
   { network_id, account_id }: Owner,
-  acting: Acting,
+  acting: ActingPerson,
   after: Record<string, string | number | boolean | null>,
 ): Promise<void> {
   const subject = String(account_id)

@@ -6,34 +6,28 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import { countAttempt } from '../../access/password-throttle.ts'
+import { hashToken } from '../../access/session.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../http/log.ts'
-import { hashToken } from '../../http/session.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { signedRequest, TestClient } from '../../testing/test-client.ts'
 
 const password = 'right password'
-let test: TestApp
-let network: TestNetwork
-let other: TestNetwork
-let client: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-  other = await createNetwork(test.db)
-  const account = {
-    user_id: 'jo@example.test',
-    password_hash: await hashPassword(password, cheapPasswordCost),
-  }
-  await createAccount(test.db, network, account)
-  await createAccount(test.db, other, account)
-  client = await test.open(network.domain)
-})
-afterAll(() => test.close())
-beforeEach(() => test.db.deleteFrom('sign_in_throttle').execute())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const other = await createNetwork(db)
+const account = {
+  user_id: 'jo@example.test',
+  password_hash: await hashPassword(password, cheapPasswordCost),
+}
+await createAccount(db, network, account)
+await createAccount(db, other, account)
+const client = await test.open(network.domain)
+beforeEach(() => db.deleteFrom('sign_in_throttle').execute())
 
 const signIn = (id = 'jo@example.test', given = password, from = client) =>
   from.send(login, { body: { id, password: given } })
@@ -50,7 +44,7 @@ it('refuses a sixth attempt for an id from an address, says for how long, and ke
 
   const config = readConfig({})
   const log = createLog({ log_level: 'silent' })
-  const node = await createApp({ config, db: test.db, log, password_cost: cheapPasswordCost })
+  const node = await createApp({ config, db, log, password_cost: cheapPasswordCost })
   expect((await signIn(undefined, undefined, new TestClient(node, network.domain))).statusCode).toBe(429)
   await node.close()
   expect((await signIn('jo@example.test', password, await test.open(other.domain))).statusCode).toBe(200)
@@ -70,7 +64,7 @@ it('waits longer each time, and lets the owner in after the wait', async () => {
     return Number((await signIn()).headers['retry-after'])
   }
   const passWait = () =>
-    test.db
+    db
       .updateTable('sign_in_throttle')
       .set({
         window_started_at: new Date(Date.now() - 16 * 60_000),
@@ -88,7 +82,7 @@ it('waits longer each time, and lets the owner in after the wait', async () => {
 it('throttles nobody for attempts counted while the clock was far ahead, and restarts the count', async () => {
   for (let attempt = 1; attempt <= 6; attempt += 1) await failSignIn('jo@example.test', 'wrong')
   const ahead = new Date(Date.now() + 3 * 24 * 3600_000)
-  await test.db
+  await db
     .updateTable('sign_in_throttle')
     .set({ window_started_at: ahead, wait_started_at: ahead })
     .where('waits', '>', 0)
@@ -105,15 +99,15 @@ it('resets an id after a success, and returns that one attempt to id and address
   expect((await signIn()).statusCode).toBe(200)
   for (let attempt = 1; attempt <= 5; attempt += 1)
     expect((await failSignIn('jo@example.test', 'wrong')).status).toBe(401)
-  const counters = await test.db.selectFrom('sign_in_throttle').select('failures').execute()
+  const counters = await db.selectFrom('sign_in_throttle').select('failures').execute()
   expect(counters.map(({ failures }) => failures).sort()).toEqual([5, 9, 9])
 })
 
 it('lets no one address lock an id’s owner out, nor its own neighbours', async () => {
   for (let attempt = 1; attempt <= 120; attempt += 1) await failSignIn('jo@example.test', 'wrong')
   const attempt = { network_id: network.network_id, user_id: 'jo@example.test', address: '203.0.113.9' }
-  await countAttempt(test.db, attempt)
-  await countAttempt(test.db, { ...attempt, user_id: 'neighbour@example.test', address: '127.0.0.1' })
+  await countAttempt(db, attempt)
+  await countAttempt(db, { ...attempt, user_id: 'neighbour@example.test', address: '127.0.0.1' })
 })
 
 describe('an id that strangers make wait', () => {
@@ -123,8 +117,11 @@ describe('an id that strangers make wait', () => {
     kind: 'password' | 'code' | 'reset' = 'password',
   ) => {
     for (let guess = 1; guess <= 52; guess += 1)
-      await countAttempt(test.db, {
-        ...{ network_id: of?.network_id ?? 0, user_id, address: `203.0.113.${guess}`, kind },
+      await countAttempt(db, {
+        network_id: of?.network_id ?? 0,
+        user_id,
+        address: `203.0.113.${guess}`,
+        kind,
       }).catch(() => {})
   }
   const own = { user_id: 'owner@example.test', nickname: 'Owner' }
@@ -143,10 +140,10 @@ describe('an id that strangers make wait', () => {
   it.each(['manager', 'operator'] as const)(
     'passes its %s where it signed in before, and nobody else',
     async (as) => {
-      const home = as === 'operator' ? null : await createNetwork(test.db)
+      const home = as === 'operator' ? null : await createNetwork(db)
       const domain = home?.domain ?? 'localhost'
       const password_hash = await hashPassword(password, cheapPasswordCost)
-      const { account_id } = await createAccount(test.db, home, { ...own, as, password_hash })
+      const { account_id } = await createAccount(db, home, { ...own, as, password_hash })
       expect((await enter('198.51.100.7', domain)).statusCode).toBe(200)
       await strangersGuess(home, own.user_id)
       expect((await enter('198.51.100.7', domain)).statusCode).toBe(200)
@@ -161,7 +158,7 @@ describe('an id that strangers make wait', () => {
       await sql`
       insert into password_resets (network_id, account_id, token_hash, expires_at)
       values (${home?.network_id ?? 0}, ${account_id}, ${hashToken('T'.repeat(43))}, now() + interval '30 minutes')`.execute(
-        test.db,
+        db,
       )
       const body = { token: 'T'.repeat(43), new_password: 'another password' }
       expect((await from('198.51.100.9', domain, resetPassword, body)).statusCode).toBe(200)
@@ -172,7 +169,7 @@ describe('an id that strangers make wait', () => {
 
   it('passes who is signed in and confirms with the password', async () => {
     const password_hash = await hashPassword(password, cheapPasswordCost)
-    const viewer = await createAccount(test.db, network, { user_id: 'in@example.test', password_hash })
+    const viewer = await createAccount(db, network, { user_id: 'in@example.test', password_hash })
     await strangersGuess(network, 'in@example.test')
     const at = await test.open(network.domain, viewer)
     expect((await at.send(updateAccount, { body: { password, nickname: 'Renamed' } })).statusCode).toBe(200)
@@ -181,13 +178,11 @@ describe('an id that strangers make wait', () => {
   it('has a mailed link that is still good however often strangers ask for one', async () => {
     await strangersGuess(network, 'jo@example.test', 'reset')
     await expect(
-      countAttempt(test.db, {
-        ...{
-          network_id: network.network_id,
-          user_id: 'jo@example.test',
-          address: '192.0.2.2',
-          kind: 'reset',
-        },
+      countAttempt(db, {
+        network_id: network.network_id,
+        user_id: 'jo@example.test',
+        address: '192.0.2.2',
+        kind: 'reset',
       }),
     ).rejects.toMatchObject({
       retry_after_seconds: expect.toSatisfy((left: number) => left <= (resetMinutes / 2) * 60),
@@ -197,14 +192,14 @@ describe('an id that strangers make wait', () => {
 
 it('refuses an id after 50 attempts from any addresses, for an hour and no longer', async () => {
   const attempt = (address: string) =>
-    countAttempt(test.db, { network_id: network.network_id, user_id: 'jo@example.test', address })
+    countAttempt(db, { network_id: network.network_id, user_id: 'jo@example.test', address })
   for (let guess = 1; guess <= 50; guess += 1) await attempt(`203.0.113.${guess}`)
-  await test.db.deleteFrom('audit_log').execute()
+  await db.deleteFrom('audit_log').execute()
   const refused = await signIn()
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60 * 60)
-  await test.db
+  await db
     .updateTable('sign_in_throttle')
     .set({ wait_started_at: new Date(Date.now() - 61 * 60_000) })
     .where('waits', '>', 0)
@@ -284,7 +279,7 @@ const countRows = async () => {
     (select count(*)::integer from sign_in_throttle) as counters,
     (select sum(failures)::integer from sign_in_throttle) as counted,
     (select count(*)::integer from used_protection_ids) as protection_ids,
-    (select count(*)::integer from audit_log) as entries`.execute(test.db)
+    (select count(*)::integer from audit_log) as entries`.execute(db)
   return rows[0]
 }
 
@@ -350,7 +345,7 @@ describe('through a trusted proxy', () => {
 
 it('counts IPv6 callers by their /56: one subscriber has 256 networks of them', async () => {
   const attempt = (guess: number, address: string) =>
-    countAttempt(test.db, { network_id: network.network_id, user_id: `${address}${guess}`, address })
+    countAttempt(db, { network_id: network.network_id, user_id: `${address}${guess}`, address })
   for (let guess = 0; guess < 100; guess += 1) await attempt(guess, `2001:db8:0:${guess}::1`)
   for (const same of ['2001:db8::ffff', '2001:db8:0:ff:1:2:3:4'])
     await expect(attempt(0, same)).rejects.toMatchObject({ code: 'too_many_requests' })

@@ -3,10 +3,10 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ApiKey } from '../../access/api-key.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { countRefusal, countTicket } from '../../access/password-throttle.ts'
+import { createToken, hashToken, isViewingOpen } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, ExternalTickets, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { createToken, hashToken, isViewingOpen } from '../../http/session.ts'
 import { hasSecondFactor, holdAccount } from './mutations.ts'
 import type { Viewing } from './view-mutations.ts'
 
@@ -144,7 +144,7 @@ async function findEntering(
     const needs_code = await hasSecondFactor(trx, { network_id, account_id })
     return { account_id, proven: { demo_link: true }, needs_code, viewing: null }
   }
-  const found = await trx
+  const account = await trx
     .selectFrom('accounts')
     .innerJoin('networks', 'networks.network_id', 'accounts.network_id')
     .innerJoin('api_keys', 'api_keys.network_id', 'accounts.network_id')
@@ -164,7 +164,7 @@ async function findEntering(
     .where('accounts.account_id', '=', account_id)
     .where('api_key_id', '=', api_key_id)
     .executeTakeFirst()
-  if (!found) return null
-  const { prefix, needs_code } = found
+  if (!account) return null
+  const { prefix, needs_code } = account
   return { account_id, proven: { api_key: prefix }, needs_code, viewing: null }
 }

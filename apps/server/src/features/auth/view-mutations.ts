@@ -1,10 +1,10 @@
 import { ticketSeconds } from '@cuesheet/contract/external-auth'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { createToken, hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { createToken, hashToken } from '../../http/session.ts'
 import { type Owner, viewMinutes } from './rules.ts'
 
 /**

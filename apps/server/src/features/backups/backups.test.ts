@@ -12,37 +12,31 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openClient } from '../../db/connection.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { backupJobs } from './jobs.ts'
 import { makeBackup } from './make-backup.ts'
 import { openSealed } from './passphrases.ts'
-import { findBackup } from './read.ts'
+import { findBackup } from './public.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { packEntry, unpackEntries } from './tar-entries.ts'
 import { writeBackup } from './write-backup.ts'
 
 const passphrase = 'correct horse battery'
-
-let source: TestDatabase
 let target: TestDatabase
-let network: TestNetwork
 let folder: string
 let data_dir: string
 let restored_dir: string
 
-beforeAll(async () => {
-  source = await createTestDatabase()
-  network = await createNetwork(source.db)
-  await createAccount(source.db, network, { nickname: 'Tab\tnew\nline, back\\slash' })
-  const channel = await createChannel(source.db, network)
-  await addActivity(source.db, network, [{ channel, day: '2026-11-01', video: 'a', views: 10 }])
-})
-afterAll(() => source.drop())
+const source = await openTestDatabase()
+const network = await createNetwork(source.db)
+await createAccount(source.db, network, { nickname: 'Tab\tnew\nline, back\\slash' })
+const channel = await createChannel(source.db, network)
+await addActivity(source.db, network, [{ channel, day: '2026-11-01', video: 'a', views: 10 }])
 beforeEach(async () => {
   target = await createTestDatabase({ empty: true })
   folder = mkdtempSync(path.join(os.tmpdir(), 'backups-'))

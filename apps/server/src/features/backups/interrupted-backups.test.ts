@@ -14,14 +14,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, expect, it, test } from 'vitest'
 import { openClient } from '../../db/connection.ts'
 import { readPlace } from '../../db/read-place.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { runProcess } from '../../testing/run-process.ts'
 import { mountDisk, noDisk } from '../../testing/small-disk.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { listBackups, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -29,18 +29,14 @@ import { asideFolder, noteFiles } from './restored-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 const cli = path.join(import.meta.dirname, '../../cli.ts')
-
-let source: TestDatabase
 let target: TestDatabase
 let folder: string
 let data_dir: string
 let restored_dir: string
 
-beforeAll(async () => {
-  source = await createTestDatabase()
-  await createAccount(source.db, await createNetwork(source.db))
-})
-afterAll(() => source.drop())
+const source = await openTestDatabase()
+const { db } = source
+await createAccount(db, await createNetwork(db))
 beforeEach(async () => {
   target = await createTestDatabase({ empty: true })
   folder = mkdtempSync(path.join(os.tmpdir(), 'interrupted-'))
@@ -68,7 +64,7 @@ it('a backup that was killed is taken for none, and its remains go a day later',
   await holder.query('begin')
   await holder.query('lock table accounts')
   const child = runProcess([cli, 'backup', kept, '--plain'], { DATABASE_URL: source.url, DATA_DIR: data_dir })
-  await untilWaiting(source.db)
+  await untilWaiting(db)
   child.child.kill('SIGKILL')
   await child.ended
   await holder.end()
@@ -80,7 +76,7 @@ it('a backup that was killed is taken for none, and its remains go a day later',
   const restoring = runProcess([cli, 'restore', kept], { DATABASE_URL: target.url, DATA_DIR: restored_dir })
   expect(await restoring.ended).toBe(1)
   expect(restoring.output()).toBe(`There is no whole backup in ${kept}.\n`)
-  expect((await sql`select from backups`.execute(source.db)).rows).toEqual([])
+  expect((await sql`select from backups`.execute(db)).rows).toEqual([])
 
   const make = () => makeBackup(kept, { ...options(), passphrase: null, keep: null })
   const first = await make()

@@ -5,7 +5,7 @@ import { productVersion } from '../../product-version.ts'
 import { makeBackup } from './make-backup.ts'
 import { recordBackup } from './mutations.ts'
 import { readPassphrase } from './passphrases.ts'
-import { backupJob, findBackup } from './read.ts'
+import { backupJob, findBackup } from './public.ts'
 
 export const backupJobs: ScheduledJob[] = [
   { name: backupJob, cron: '7,22,37,52 * * * *', run: makeDueBackup },

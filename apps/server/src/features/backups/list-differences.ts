@@ -5,7 +5,7 @@ type Compared = Omit<Manifest, 'sequences' | 'secret_key_id'>
 const mostSaid = 50
 
 /** What a restored place does not have in common with its backup, a line each; at most 50. */
-export function listDifferences(expected: Compared, found: Compared): string[] {
+export function listDifferences(expected: Compared, restored: Compared): string[] {
   const differences: string[] = []
   const compare = (what: string, should: Record<string, unknown>, is: Record<string, unknown>) => {
     for (const name of new Set([...Object.keys(should), ...Object.keys(is)])) {
@@ -21,10 +21,10 @@ export function listDifferences(expected: Compared, found: Compared): string[] {
     )
   const sizes = (files: Compared['files']) =>
     Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]))
-  compare('part', digests(expected.parts), digests(found.parts))
-  compare('rows of', expected.rows, found.rows)
-  compare('sum of', expected.sums, found.sums)
-  compare('ledger of', expected.ledger_heads, found.ledger_heads)
-  compare('bytes of the file', sizes(expected.files), sizes(found.files))
+  compare('part', digests(expected.parts), digests(restored.parts))
+  compare('rows of', expected.rows, restored.rows)
+  compare('sum of', expected.sums, restored.sums)
+  compare('ledger of', expected.ledger_heads, restored.ledger_heads)
+  compare('bytes of the file', sizes(expected.files), sizes(restored.files))
   return differences.slice(0, mostSaid)
 }

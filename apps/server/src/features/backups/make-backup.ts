@@ -87,8 +87,8 @@ async function removeOld(folder: string, keep: number | null): Promise<string[]>
   const old = keep === null ? [] : (await listBackups(folder)).slice(keep)
   for (const name of (await readdir(folder)).filter((each) => partial.test(each))) {
     const file = path.join(folder, name)
-    const found = await stat(file).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > leftMs) old.push(file)
+    const stats = await stat(file).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > leftMs) old.push(file)
   }
   for (const file of old) await rm(file, { force: true })
   return old

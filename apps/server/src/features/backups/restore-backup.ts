@@ -169,13 +169,13 @@ async function readBackup(
   step('Comparing with the manifest')
   for (const { name } of header.tables) rows[name] ??= 0
   await setSequences(client, manifest)
-  const found: Omit<Manifest, 'sequences' | 'secret_key_id'> = {
+  const contents: Omit<Manifest, 'sequences' | 'secret_key_id'> = {
     parts,
     rows,
     files: manifest.files.map(({ path }, index) => ({ path, bytes: bytes[index] ?? 0 })),
     ...(await summarizeDatabase(client)),
   }
-  const differences = listDifferences(manifest, found)
+  const differences = listDifferences(manifest, contents)
   if (differences.length > 0)
     throw new OperatorError(
       `What was read is not what was backed up, and nothing was restored:\n${differences.join('\n')}`,

@@ -6,57 +6,42 @@ import { login } from '@cuesheet/contract/auth'
 import { summary } from '@cuesheet/contract/dashboard'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestChannel,
-  type TestNetwork,
-} from '../../testing/factories.ts'
+import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { journal, move, post } from '../../testing/ledger.ts'
 import { activityCsv, revenueCsv } from '../../testing/reports.ts'
 import { runProcess } from '../../testing/run-process.ts'
 import { startSecondProcess } from '../../testing/second-process.ts'
 import { cheapPasswordCost } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { importFiles } from '../report-ingest/import-files.ts'
 import { openLoadConnection } from '../report-ingest/load-connection.ts'
-import { findBackup } from './read.ts'
+import { findBackup } from './public.ts'
 
 const cli = path.join(import.meta.dirname, '../../cli.ts')
 const password = 'a good one'
 const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
-
-let database: TestDatabase
-let network: TestNetwork
-let channel: TestChannel
-let folder: string
 const inFolder = (...names: string[]) => path.join(folder, ...names)
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = mkdtempSync(path.join(os.tmpdir(), 'drill-'))
-  network = await createNetwork(database.db, { name: 'kept' })
-  channel = await createChannel(database.db, network)
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  const manager = await createAccount(database.db, network, {
-    as: 'manager',
-    user_id: 'boss@kept.test',
-    password_hash,
-  })
-  await post(database.db, network.scope, journal('close'), [
-    move('in', ['platform_receivable', `member:${manager.account_id}:payable`], 1_000_000_007n),
-  ])
-  mkdirSync(inFolder('data', 'uploads'), { recursive: true })
-  writeFileSync(inFolder('data', 'uploads', 'waiting'), 'of an upload')
+const database = await openTestDatabase()
+const { db } = database
+const folder = mkdtempSync(path.join(os.tmpdir(), 'drill-'))
+const network = await createNetwork(db, { name: 'kept' })
+const channel = await createChannel(db, network)
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const manager = await createAccount(db, network, {
+  as: 'manager',
+  user_id: 'boss@kept.test',
+  password_hash,
 })
-afterAll(async () => {
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+await post(db, network.scope, journal('close'), [
+  move('in', ['platform_receivable', `member:${manager.account_id}:payable`], 1_000_000_007n),
+])
+mkdirSync(inFolder('data', 'uploads'), { recursive: true })
+writeFileSync(inFolder('data', 'uploads', 'waiting'), 'of an upload')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `cuesheet …`, on the database of the tests unless there is another one. */
 async function cuesheet(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -85,7 +70,7 @@ async function writeOn(signal: AbortSignal): Promise<number> {
       for await (const outcome of importFiles(connection, network.scope, [activity, revenue], given))
         expect(outcome).not.toHaveProperty('refused')
       await sql`update accounts set nickname = ${`Round ${rounds}`} where network_id = ${network.network_id}`.execute(
-        database.db,
+        db,
       )
     }
   } finally {
@@ -101,7 +86,7 @@ it('a backup made while everything goes on is restored into nothing, verifies cl
   stopping.abort()
   expect(await writing).toBeGreaterThanOrEqual(3)
   expect(made).toMatch(/^0\n.*\.tar\.age: \d/)
-  const { last } = await findBackup(database.db)
+  const { last } = await findBackup(db)
   expect(last).toMatchObject({ note: inFolder('kept', readdirSync(inFolder('kept'))[0]!) })
 
   const place = { DATABASE_URL: '', DATA_DIR: inFolder('new') }
@@ -133,35 +118,33 @@ it('a backup made while everything goes on is restored into nothing, verifies cl
 it('a drill proves the latest backup, is written down, and leaves nothing behind', async () => {
   const TMPDIR = inFolder('tmp')
   mkdirSync(TMPDIR)
-  expect((await findBackup(database.db)).proven).toBeNull()
+  expect((await findBackup(db)).proven).toBeNull()
   const output = await cuesheet(['drill', inFolder('kept')], { TMPDIR })
   expect(output).toMatch(/^0\n/)
   expect(output).toContain('is proven.')
-  const { last, proven } = await findBackup(database.db)
+  const { last, proven } = await findBackup(db)
   expect(proven?.made_at).toEqual(last?.made_at)
   expect(readdirSync(TMPDIR)).toEqual([])
 }, 180_000)
 
 it('a drill beside the database leaves no other one behind', async () => {
-  await sql`update backups set proven_at = null`.execute(database.db)
+  await sql`update backups set proven_at = null`.execute(db)
   expect(await cuesheet(['drill', inFolder('kept'), '--here'])).toMatch(/^0\n.*is proven\.\n$/s)
-  expect((await findBackup(database.db)).proven).not.toBeNull()
-  const { rows } = await sql`select from pg_database where datname like 'cuesheet_drill_%'`.execute(
-    database.db,
-  )
+  expect((await findBackup(db)).proven).not.toBeNull()
+  const { rows } = await sql`select from pg_database where datname like 'cuesheet_drill_%'`.execute(db)
   expect(rows).toEqual([])
 }, 180_000)
 
 it('a drill beside the database, by a user who may not create one, says what to allow', async () => {
   const url = new URL(database.url)
   url.username = `guest_${process.pid}`
-  await sql`create role ${sql.id(url.username)} login`.execute(database.db)
+  await sql`create role ${sql.id(url.username)} login`.execute(db)
   try {
     expect(await cuesheet(['drill', inFolder('kept'), '--here'], { DATABASE_URL: url.href })).toBe(
       `1\nThe user of DATABASE_URL may not create a database (alter role ${url.username} createdb): allow it, or leave --here out.\n`,
     )
   } finally {
-    await sql`drop role ${sql.id(url.username)}`.execute(database.db)
+    await sql`drop role ${sql.id(url.username)}`.execute(db)
   }
 })
 
@@ -182,12 +165,12 @@ it('without a passphrase, or onto a full disk, no backup is made', async () => {
   expect(await cuesheet(['backup', inFolder('none')], { BACKUP_PASSPHRASE: '' })).toMatch(
     /^1\n.*set BACKUP_PASSPHRASE_FILE .* to encrypt it, or say --plain/s,
   )
-  const { last } = await findBackup(database.db)
+  const { last } = await findBackup(db)
   const child = spawnSync(process.execPath, [cli, 'backup', '-', '--plain'], {
     stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     env: { DATABASE_URL: database.url, DATA_DIR: inFolder('data') },
     encoding: 'utf8',
   })
   expect(child).toMatchObject({ status: 1, stderr: expect.stringContaining('No space is left on the disk') })
-  expect((await findBackup(database.db)).last).toEqual(last)
+  expect((await findBackup(db)).last).toEqual(last)
 })

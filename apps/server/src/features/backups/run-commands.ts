@@ -13,7 +13,7 @@ import { majorVersion, readClusterVersion } from '../../db/embedded/cluster.ts'
 import { startPostgres } from '../../db/embedded/start-postgres.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { productVersion } from '../../product-version.ts'
-import { verifyInstallation } from '../report-ingest/verify-installation.ts'
+import { verifyInstallation } from '../report-ingest/public.ts'
 import { listBackups, makeBackup, sealed } from './make-backup.ts'
 import type { Manifest } from './manifests.ts'
 import { recordBackup, recordProof } from './mutations.ts'
@@ -122,9 +122,9 @@ export async function runUpgradePostgres(context: CommandContext, flags: { with?
   if (version === majorVersion)
     return context.print(`The database of ${data_dir} is of PostgreSQL ${majorVersion} already.`)
   const native = path.resolve(flags.with ?? `/usr/lib/postgresql/${version}`)
-  const kept = await upgradePostgres(data_dir, { native, version }, context.say)
+  const movedTo = await upgradePostgres(data_dir, { native, version }, context.say)
   context.print(
-    `The database of ${data_dir} is of PostgreSQL ${majorVersion}. The one of ${version} is kept as ${kept}: remove it once all is well.`,
+    `The database of ${data_dir} is of PostgreSQL ${majorVersion}. The one of ${version} is kept as ${movedTo}: remove it once all is well.`,
   )
 }
 
@@ -156,10 +156,10 @@ const backupFolders = ({ backup_folder }: Pick<Config, 'backup_folder'>) =>
 
 async function findSource(from: string): Promise<() => AsyncIterable<Uint8Array>> {
   if (from === '-') return () => process.stdin
-  const found = await stat(from).catch(() => null)
-  const file = found?.isDirectory() ? (await listBackups(from))[0] : from
-  if (!found || !file)
-    throw new OperatorError(found ? `There is no whole backup in ${from}.` : `There is no backup ${from}.`)
+  const stats = await stat(from).catch(() => null)
+  const file = stats?.isDirectory() ? (await listBackups(from))[0] : from
+  if (!stats || !file)
+    throw new OperatorError(stats ? `There is no whole backup in ${from}.` : `There is no backup ${from}.`)
   return () => createReadStream(file, { highWaterMark: 1024 * 1024 })
 }
 

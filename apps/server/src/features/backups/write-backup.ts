@@ -166,14 +166,14 @@ export const isLeftOut = (name: string) => /^(postgres([.-].*)?|secret\.key|lost
 async function listFiles(data_dir: string, without: readonly string[]): Promise<string[]> {
   const walk = async (folder: string): Promise<string[]> => {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-    const found: string[] = []
+    const files: string[] = []
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = path.join(folder, entry.name)
       if ((folder === data_dir && isLeftOut(entry.name)) || without.includes(file)) continue
-      if (entry.isDirectory()) found.push(...(await walk(file)))
-      else if (entry.isFile()) found.push(file)
+      if (entry.isDirectory()) files.push(...(await walk(file)))
+      else if (entry.isFile()) files.push(file)
     }
-    return found
+    return files
   }
   return walk(data_dir)
 }

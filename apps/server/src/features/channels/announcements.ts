@@ -3,8 +3,8 @@ import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
 import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type Audience, announce } from '../events/mutations.ts'
-import { notify } from '../messages/mutations.ts'
+import { type Audience, announce } from '../events/public.ts'
+import { notify } from '../messages/public.ts'
 
 /** Managers and the members it is assigned to: open windows reload the channel, and `kind` leaves a message. */
 export async function notifyOfChannel(

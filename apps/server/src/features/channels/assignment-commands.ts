@@ -38,9 +38,13 @@ it does nothing without --confirm.`,
       .action((flags: Flags) =>
         context.withDatabase(async ({ db }) => {
           const scope = await getNetworkScope(db, flags.network)
-          const asked = { ...(await findAsked(db, scope, flags)), from: flags.from, instead: flags.instead }
+          const assignments = {
+            ...(await findAsked(db, scope, flags)),
+            from: flags.from,
+            instead: flags.instead,
+          }
           const acting = { actor: 'operator' as const, account_id: null, now: new Date() }
-          const moves = await explained(previewAssignments(db, scope, { what, ...asked }, acting))
+          const moves = await explained(previewAssignments(db, scope, { what, ...assignments }, acting))
           const named = (who: (string | null)[]) =>
             who.length === 0 ? 'nobody' : who.map((name) => name ?? 'a withdrawn member').join(', ')
           for (const { month, usd, is_estimated, from, to } of moves.rows)
@@ -51,7 +55,7 @@ it does nothing without --confirm.`,
             context.say('Nothing was changed: a month that has ended moves with --confirm alone.')
             return context.fail()
           }
-          await explained(works[what](db, scope, { ...asked, seen: moves.seen }, acting))
+          await explained(works[what](db, scope, { ...assignments, seen: moves.seen }, acting))
           context.print('Done.')
         }),
       )

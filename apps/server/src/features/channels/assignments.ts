@@ -8,9 +8,9 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { listMovedMonths, lockBooks, type MovedMonth, readHeld } from '../settlement/read.ts'
+import { listMovedMonths, lockBooks, type MovedMonth, readHeld } from '../settlement/public.ts'
 import { announceChannels } from './announcements.ts'
-import type { Acting } from './change-state.ts'
+import type { ActingOnChannel } from './change-state.ts'
 
 export type Assignments = {
   channels: readonly number[]
@@ -37,29 +37,29 @@ type Write = (trx: Transaction<DB>, ids: Ids, today: string) => Promise<void>
 export const assignChannels = (
   db: Database,
   scope: NetworkScope,
-  asked: Assignments,
-  acting: Acting,
+  assignments: Assignments,
+  acting: ActingOnChannel,
 ): Promise<Moves> =>
-  change(db, scope, asked, acting, { action: 'channel.assign', write: begin(scope, asked) })
+  change(db, scope, assignments, acting, { action: 'channel.assign', write: begin(scope, assignments) })
 
 /** Takes the channels off the members from a day on. Nothing else is removed, and what was counted stays counted. */
 export const unassignChannels = (
   db: Database,
   scope: NetworkScope,
-  asked: Assignments,
-  acting: Acting,
+  assignments: Assignments,
+  acting: ActingOnChannel,
 ): Promise<Moves> =>
-  change(db, scope, asked, acting, { action: 'channel.unassign', write: end(scope, asked) })
+  change(db, scope, assignments, acting, { action: 'channel.unassign', write: end(scope, assignments) })
 
 /** What assigning or unassigning would move; `conflict` as it would answer, but for what was not shown. */
 export function previewAssignments(
   db: Database,
   scope: NetworkScope,
-  { what, ...asked }: Assignments & { what: 'assign' | 'unassign' },
-  acting: Acting,
+  { what, ...assignments }: Assignments & { what: 'assign' | 'unassign' },
+  acting: ActingOnChannel,
 ): Promise<Moves> {
-  const write = what === 'assign' ? begin(scope, asked) : end(scope, asked)
-  return change(db, scope, asked, acting, { action: `channel.${what}`, write, isPreview: true })
+  const write = what === 'assign' ? begin(scope, assignments) : end(scope, assignments)
+  return change(db, scope, assignments, acting, { action: `channel.${what}`, write, isPreview: true })
 }
 
 /** Ends assignments from a day on: what was earned until then stays whose it was. Answers how many there were. */
@@ -161,13 +161,13 @@ const namedAtMost = 100
 async function change(
   db: Database,
   scope: NetworkScope,
-  asked: Assignments,
-  { account_id, address, now }: Acting,
+  assignments: Assignments,
+  { account_id, address, now }: ActingOnChannel,
   { action, write, isPreview = false }: { action: AuditAction; write: Write; isPreview?: boolean },
 ): Promise<Moves> {
-  const channels = [...new Set(asked.channels)].sort((a, b) => a - b)
-  const members = [...new Set(asked.members)].sort((a, b) => a - b)
-  const { from } = asked
+  const channels = [...new Set(assignments.channels)].sort((a, b) => a - b)
+  const members = [...new Set(assignments.members)].sort((a, b) => a - b)
+  const { from } = assignments
   const today = reportingDay(now)
   if (from !== undefined && from > today)
     throw new DomainError('invalid_input', { fields: { from: 'assignment_day_future' } })
@@ -179,9 +179,9 @@ async function change(
     await requireOwn(trx, scope, channels, members)
     const before = await readHeld(trx, scope, channels)
     await write(trx, { channels, members }, today)
-    const moves = describe(asked, await listMovedMonths(trx, scope, { channels, before, today }))
+    const moves = describe(assignments, await listMovedMonths(trx, scope, { channels, before, today }))
     if (isPreview) return moves
-    if (moves.needs_confirmation && asked.seen !== moves.seen)
+    if (moves.needs_confirmation && assignments.seen !== moves.seen)
       throw new DomainError('conflict', {
         message_key: { key: 'assignment_months_move', months: monthsOf(moves.rows) },
       })
@@ -193,7 +193,7 @@ async function change(
         channels,
         members,
         ...(from && { from }),
-        ...(asked.instead && { instead: true }),
+        ...(assignments.instead && { instead: true }),
         ...(moves.rows.length > 0 && { moved: moves.rows.slice(0, namedAtMost) }),
       },
       ...(address ? { address } : {}),

@@ -1,7 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -12,7 +12,7 @@ import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 import { type Action, type Actor, type ChannelState, nextState, transitionOf } from './transitions.ts'
 
 /** Who acts, and when. */
-export type Acting = { actor: Actor; account_id: number | null; address?: string; now: Date }
+export type ActingOnChannel = Acting & { actor: Actor; now: Date }
 
 export type Change = {
   action: Action
@@ -36,7 +36,7 @@ export async function changeState(
   scope: NetworkScope,
   claim: Claim,
   { action, set = {}, names = {}, reasons, noted = {} }: Change,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   const { network_id } = scope
   const { channel_id } = claim

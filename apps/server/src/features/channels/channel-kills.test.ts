@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { listBrokenInvariants } from '../../testing/channel-invariants.ts'
 import {
@@ -13,27 +13,19 @@ import {
 } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
 import { runProcess } from '../../testing/run-process.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { startSimulatedPlatform } from '../../testing/simulated-platform.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 import { PlatformClient } from '../video-platform/platform-client.ts'
 import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
-let database: TestDatabase
-let platform: SimulatedPlatform
 let network: TestNetwork
 let member: Viewer
 let channel: TestChannel
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  await database?.drop()
-  await platform?.close()
-})
+const platform = await startSimulatedPlatform()
+const { db, url } = await openTestDatabase()
+afterAll(() => platform.close())
 beforeEach(async () => {
-  const { db } = database
   network = await createNetwork(db)
   member = await createAccount(db, network)
   channel = await createChannel(db, network, { members: [member], registered_on: '2026-11-01' })
@@ -60,7 +52,7 @@ function start(act: string) {
     const { unassignChannels } = await import(${JSON.stringify(path.join(folder, 'assignments.ts'))})
     const { pollVerificationCodes } = await import(${JSON.stringify(path.join(folder, 'verification/poll-verification-codes.ts'))})
     const { PlatformClient } = await import(${JSON.stringify(path.join(folder, '../video-platform/platform-client.ts'))})
-    const db = connect(${JSON.stringify(database.url)}, { application_name: 'to be killed' })
+    const db = connect(${JSON.stringify(url)}, { application_name: 'to be killed' })
     const scope = installationScope(${network.network_id})
     const id = ${channel.channel_id}
     const both = { channels: [id], members: [${member.account_id}] }
@@ -120,8 +112,8 @@ it.each([
 ] as const)(
   'a %s killed before it touches %s has not happened, and happens when it is done again',
   async (act, table) => {
-    const blocker = new pg.Client(database.url)
-    const watcher = new pg.Client(database.url)
+    const blocker = new pg.Client(url)
+    const watcher = new pg.Client(url)
     await Promise.all([blocker.connect(), watcher.connect()])
     const before = await snapshot(watcher)
     await blocker.query(`begin; lock table ${table} in exclusive mode`)
@@ -136,13 +128,12 @@ it.each([
     const again = start(acts[act])
     expect(await again.ended, again.output()).toBe(0)
     expect(await snapshot(watcher)).not.toEqual(before)
-    expect(await listBrokenInvariants(database.db, [network.scope])).toEqual([])
+    expect(await listBrokenInvariants(db, [network.scope])).toEqual([])
     await Promise.all([blocker.end(), watcher.end()])
   },
 )
 
 it('a search for a code whose process is killed while it asks goes on in another', async () => {
-  const { db } = database
   const handle = '@harborlights'
   const { id } = platform.state.findByHandle(handle)!
   const now = new Date()

@@ -15,14 +15,13 @@ import { awardChannel, decideReview, reviewedChannel, reviewList } from '@cueshe
 import { summary } from '@cuesheet/contract/dashboard'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startSimulatedPlatform } from '../../testing/simulated-platform.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { lockFacts, rebuildRollups } from '../facts/change-facts.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
@@ -36,44 +35,27 @@ let now = new Date('2026-11-20T20:00:00Z')
 const pass = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000)
 }
-let platform: SimulatedPlatform
-let test: TestApp
-let home: TestNetwork
-let away: TestNetwork
-let manager: TestClient
-let rival: TestClient
-let operator: TestClient
-let member: Viewer
-let memberClient: TestClient
 
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp(platform.config, { now: () => now })
-  home = await createNetwork(test.db)
-  away = await createNetwork(test.db)
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager', password_hash }))
-  rival = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager', password_hash }))
-  operator = await test.open(
-    'localhost',
-    await createAccount(test.db, null, { as: 'operator', password_hash }),
-  )
-  member = await createAccount(test.db, home, { nickname: 'Ann' })
-  memberClient = await test.open(home.domain, member)
-})
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
-})
+const platform = await startSimulatedPlatform()
+const test = await openTestApp(platform.config, { now: () => now })
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const manager = await test.open(home.domain, await createAccount(db, home, { as: 'manager', password_hash }))
+const rival = await test.open(away.domain, await createAccount(db, away, { as: 'manager', password_hash }))
+const operator = await test.open(
+  'localhost',
+  await createAccount(db, null, { as: 'operator', password_hash }),
+)
+const member = await createAccount(db, home, { nickname: 'Ann' })
+const memberClient = await test.open(home.domain, member)
+afterAll(() => platform.close())
 
 const look = () =>
-  pollVerificationCodes(
-    test.db,
-    new PlatformClient({ db: test.db, config: { ...limits, ...platform.config } }),
-    {
-      now,
-    },
-  )
+  pollVerificationCodes(db, new PlatformClient({ db, config: { ...limits, ...platform.config } }), {
+    now,
+  })
 const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
 
 /** Registers a channel of the platform by its handle. */
@@ -144,10 +126,10 @@ it('is registered, proven, approved, assigned, unassigned and deleted', async ()
   const day = '2026-11-19'
   const key = { network_id: home.network_id, channel_id, platform_channel_id: registered.platform_channel_id }
   for (const each of [day, '2026-11-20']) {
-    await addActivity(test.db, home, [{ channel: key, day: each, video: 'v', views: 7 }])
-    await addRevenue(test.db, home, [{ channel: key, day: each, revenue: 3_000_000_000, video: 'v' }])
+    await addActivity(db, home, [{ channel: key, day: each, video: 'v', views: 7 }])
+    await addRevenue(db, home, [{ channel: key, day: each, revenue: 3_000_000_000, video: 'v' }])
   }
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, home.scope))
+  await db.transaction().execute((trx) => rebuildRollups(trx, home.scope))
   const views = async (client: TestClient) =>
     (await client.call(summary, { query: { period: 'latest' } })).totals.views
   expect(await views(manager)).toBe(0)
@@ -200,8 +182,8 @@ it('is registered, proven, approved, assigned, unassigned and deleted', async ()
   })
   await manager.call(deleteChannel, { body })
   expect(await views(manager)).toBe(0)
-  expect(await verifyRollups(test.db, home.scope)).toMatchObject({ difference_count: 0 })
-  await purgeAll(test.db)
+  expect(await verifyRollups(db, home.scope)).toMatchObject({ difference_count: 0 })
+  await purgeAll(db)
   for (const table of [
     'channels',
     'videos',
@@ -217,15 +199,15 @@ it('is registered, proven, approved, assigned, unassigned and deleted', async ()
     expect(
       (
         await sql`select from ${sql.table(table)} where network_id = ${home.network_id} and channel_id = ${channel_id}`.execute(
-          test.db,
+          db,
         )
       ).rows,
       table,
     ).toEqual([])
-  expect((await sql`select from channel_key`.execute(test.db)).rows).toEqual([])
-  expect(await verifyRollups(test.db, home.scope)).toMatchObject({ difference_count: 0 })
+  expect((await sql`select from channel_key`.execute(db)).rows).toEqual([])
+  expect(await verifyRollups(db, home.scope)).toMatchObject({ difference_count: 0 })
   const { rows: audit } = await sql<{ action: string }>`
-    select action from audit_log where action like 'channel.%' order by at`.execute(test.db)
+    select action from audit_log where action like 'channel.%' order by at`.execute(db)
   expect(audit.map(({ action }) => action)).toEqual(
     ['register', 'verify', 'prove', 'approve', 'assign', 'assign', 'unassign', 'delete'].map(
       (name) => `channel.${name}`,
@@ -291,7 +273,7 @@ it('belongs to the first network that proves it; between two that have, an opera
   ])
   const holder = async () =>
     (
-      await test.db
+      await db
         .selectFrom('channel_key')
         .select('network_id')
         .where('channel_id', '=', mine.channel_id)
@@ -396,11 +378,11 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
   const { network_id } = home
   const constants = { first_re_review_after_hours: 1, re_review_interval_hours: 6 }
   for (const [name, value] of Object.entries(constants))
-    await test.db.insertInto('network_constants').values({ network_id, name, value }).execute()
+    await db.insertInto('network_constants').values({ network_id, name, value }).execute()
   expect((await one(manager, channel_id)).review_possible_at).toBe(
     new Date(now.getTime() + 6 * 3_600_000).toISOString(),
   )
-  await test.db.deleteFrom('network_constants').where('network_id', '=', network_id).execute()
+  await db.deleteFrom('network_constants').where('network_id', '=', network_id).execute()
   // Answered: it stays on hold, and the next request is still possible a day after the last one.
   expect((await decide('hold', 'Still the same')).statusCode).toBe(200)
   expect((await decide('hold', 'Twice')).statusCode).toBe(409)
@@ -413,7 +395,7 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
   expect((await kinds(manager)).slice(0, 2)).toEqual(['channel_on_hold', 'channel_on_hold'])
   // Nobody wrote down since when: nothing to wait for.
   const unknown = { on_hold_at: null, review_requested_at: null }
-  await test.db.updateTable('channels').set(unknown).where('channel_id', '=', channel_id).execute()
+  await db.updateTable('channels').set(unknown).where('channel_id', '=', channel_id).execute()
   expect((await ask()).statusCode).toBe(200)
   expect((await operator.call(reviewList)).rows.some((row) => row.channel_id === channel_id)).toBe(false)
   pass(24)
@@ -439,7 +421,7 @@ it('is reviewed again from 72 hours after the hold on, once in 24 hours', async 
 it('is decided on while a list that names it is being loaded', async () => {
   const { rows } = await manager.call(channels, { query: { status: 2 } })
   const { channel_id } = rows[0]!
-  const decided = await test.db.transaction().execute(async (load) => {
+  const decided = await db.transaction().execute(async (load) => {
     await lockFacts(load, home.scope)
     const deciding = operator.send(decideReview, {
       body: { ...ids(home, channel_id), decision: 'hold', note: 'Music without a licence' },
@@ -448,7 +430,7 @@ it('is decided on while a list that names it is being loaded', async () => {
       .poll(async () => {
         const waiting = await sql`
           select from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`.execute(test.db)
+            and database = (select oid from pg_database where datname = current_database())`.execute(db)
         return waiting.rows.length
       })
       .toBe(1)
@@ -572,7 +554,7 @@ it('has its videos read when it is registered, so that who reviews it sees them;
   const sent = async () => {
     const { rows } = await sql<{ jobs: number }>`
       select count(*)::integer as jobs from pgboss.job where name = 'sent' and data ->> 'job' = 'channels.read-new'`.execute(
-      test.db,
+      db,
     )
     return rows[0]!.jobs
   }
@@ -582,9 +564,9 @@ it('has its videos read when it is registered, so that who reviews it sees them;
   expect((await manager.fail(previewChannel, { body: { link: '@byeolbit.dance' } })).code).toBe('conflict')
   expect(await sent()).toBe(before + 1)
   // The job goes by the clock on the wall, whose day may be one on which this story used its units up.
-  await test.db.deleteFrom('platform_quota').execute()
+  await db.deleteFrom('platform_quota').execute()
   const readNew = refreshJobs.find(({ name }) => name === 'channels.read-new')!
-  await readNew.run(jobContext(test.db, { ...limits, ...platform.config }))
+  await readNew.run(jobContext(db, { ...limits, ...platform.config }))
   const { channel: reviewed } = await operator.call(reviewedChannel, {
     query: { channel: channel_id, network: home.network_id },
   })

@@ -1,7 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -9,12 +9,12 @@ import { listBrokenInvariants } from '../../testing/channel-invariants.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../testing/reports.ts'
 import { runs } from '../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { importReport } from '../report-ingest/import-report.ts'
 import { openLoadConnection } from '../report-ingest/load-connection.ts'
 import type { PlatformChannel } from '../video-platform/parse-channel.ts'
 import { assignChannels, unassignChannels } from './assignments.ts'
-import type { Acting } from './change-state.ts'
+import type { ActingOnChannel } from './change-state.ts'
 import { deleteChannel } from './delete-channel.ts'
 import { registerChannel } from './register-channel.ts'
 import type { FoundChannel } from './registration/find-linked-channel.ts'
@@ -22,18 +22,13 @@ import { decideReview, requestReview } from './review/reviews.ts'
 import { type Actor, type ChannelState, nextState } from './transitions.ts'
 import { recordPoll, startVerification } from './verification/verification-mutations.ts'
 
-let database: TestDatabase
-let networks: { network: TestNetwork; manager: Viewer; member: Viewer }[]
-beforeAll(async () => {
-  database = await createTestDatabase()
-  networks = []
-  for (let at = 0; at < 3; at++) {
-    const network = await createNetwork(database.db)
-    const manager = await createAccount(database.db, network, { as: 'manager' })
-    networks.push({ network, manager, member: await createAccount(database.db, network) })
-  }
-})
-afterAll(() => database.drop())
+const { db, url } = await openTestDatabase()
+const networks: { network: TestNetwork; manager: Viewer; member: Viewer }[] = []
+for (let at = 0; at < 3; at++) {
+  const network = await createNetwork(db)
+  const manager = await createAccount(db, network, { as: 'manager' })
+  networks.push({ network, manager, member: await createAccount(db, network) })
+}
 
 const platformIds = ['1', '2'].map((digit) => `UC${digit.repeat(22)}`)
 const steps = [
@@ -91,18 +86,17 @@ type Channel = {
 async function findChannel(network: number, channel: number): Promise<Channel | undefined> {
   const { rows } = await sql<Channel>`
     select * from channels where network_id = ${networks[network]!.network.network_id}
-      and platform_channel_id = ${platformIds[channel]}`.execute(database.db)
+      and platform_channel_id = ${platformIds[channel]}`.execute(db)
   return rows[0]
 }
 
 /** Does a step as the routes and the job do it. */
 async function take({ step, network, channel }: Step, now: Date): Promise<unknown> {
-  const { db } = database
   const { scope, network_id } = networks[network]!.network
   const { manager, member } = networks[network]!
   const known = await findChannel(network, channel)
   const channel_id = known?.channel_id ?? 2_000_000_000
-  const as = (actor: Actor): Acting => ({ actor, account_id: manager.account_id, now })
+  const as = (actor: Actor): ActingOnChannel => ({ actor, account_id: manager.account_id, now })
   const search = {
     network_id,
     platform_channel_id: '',
@@ -147,7 +141,7 @@ async function take({ step, network, channel }: Step, now: Date): Promise<unknow
 }
 
 async function report(scope: TestNetwork['scope'], now: Date): Promise<void> {
-  const connection = await openLoadConnection(database.url)
+  const connection = await openLoadConnection(url)
   const today = reportingDay(now)
   const rows = platformIds.map((channel) => ({ channel, day: today, video: 'aaaaaaaaaaa', views: 3 }))
   try {
@@ -183,7 +177,7 @@ async function isAllowed({ step, network, channel }: Step): Promise<boolean | nu
       select 1 from channels where channel_id = ${known!.channel_id} and verification = 'verified'
         and network_id <> ${networks[network]!.network.network_id}
     ) as rival_verified
-    from channel_key as key where channel_id = ${known!.channel_id}`.execute(database.db)
+    from channel_key as key where channel_id = ${known!.channel_id}`.execute(db)
   const [action, actor] = actionOf[step as keyof typeof actionOf]
   const { status, verification } = known!
   return nextState({ status, verification, ...rows[0]! }, action, actor) !== null
@@ -210,7 +204,7 @@ it('leads through every walk of two channels in three networks as the table says
       }
       expect(
         await listBrokenInvariants(
-          database.db,
+          db,
           networks.map(({ network }) => network.scope),
         ),
       ).toEqual([])
@@ -231,7 +225,7 @@ it('lets one of those win who act at once, and notifies the others', async () =>
             expect(refusals, String(outcome.reason?.stack)).toContain((outcome.reason as DomainError).code)
       expect(
         await listBrokenInvariants(
-          database.db,
+          db,
           networks.map(({ network }) => network.scope),
         ),
       ).toEqual([])

@@ -6,11 +6,11 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/change-facts.ts'
-import { deleteChannelMessages } from '../messages/mutations.ts'
-import { releasePictures } from '../pictures/mutations.ts'
-import { keepForClose, requireNotInClose } from '../settlement/read.ts'
+import { deleteChannelMessages } from '../messages/public.ts'
+import { releasePictures } from '../pictures/public.ts'
+import { keepForClose, requireNotInClose } from '../settlement/public.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
-import { type Acting, type Change, changeState } from './change-state.ts'
+import { type ActingOnChannel, type Change, changeState } from './change-state.ts'
 import { countLosses } from './queries.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
 import { refreshReviewQueue } from './review/refresh-review-queue.ts'
@@ -41,7 +41,7 @@ export function deleteChannel(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
@@ -111,12 +111,12 @@ async function leaveClaim(
   trx: Transaction<DB>,
   scope: NetworkScope,
   claim: Claim,
-  { now }: Acting,
+  { now }: ActingOnChannel,
 ): Promise<void> {
   const rivals = rivalsOf(claim, scope)
   const heir = (await listVerified(trx, claim.channel_id, rivals))[0] ?? rivals[0]
   if (heir && isHolder(claim, scope)) {
-    const acting: Acting = { actor: 'platform', account_id: null, now }
+    const acting: ActingOnChannel = { actor: 'platform', account_id: null, now }
     await changeState(trx, heir, claim, await inheritance(trx, heir, claim), acting)
   }
   await dropClaim(trx, claim, scope, heir ?? null)

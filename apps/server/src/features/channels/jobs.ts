@@ -1,6 +1,6 @@
 import { readClock } from '../../db/clock.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
-import { PlatformClient } from '../video-platform/platform-client.ts'
+import { PlatformClient } from '../video-platform/public.ts'
 import { pollVerificationCodes } from './verification/poll-verification-codes.ts'
 
 export const channelJobs: ScheduledJob[] = [

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { actorsOf } from '../../access/actors.ts'
 import type { ChannelScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './read.ts'
+import { hasHeldRevenue, isAtVerification, newsOf, platformChange } from './public.ts'
 import { isContested } from './review/contests.ts'
 import { isReviewAsked, reviewPossibleAt } from './review/review-rules.ts'
 import { nextPollAt, verificationEnd } from './verification/verification-rules.ts'
@@ -38,9 +38,9 @@ const iso = (time: RawBuilder<unknown>) =>
   sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Of all channels in scope, those that match everything asked but the status. */
-function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown> {
+function matching(scope: ChannelScope, filters: ChannelsAsked): RawBuilder<unknown> {
   const { network_id, member_id, channel_id } = scope
-  const part = sql`lower(normalize(${asked.search}::text, NFKC))`
+  const part = sql`lower(normalize(${filters.search}::text, NFKC))`
   const assigned = (whose: RawBuilder<unknown>) => sql`exists (
     select from assignments
     where assignments.network_id = ${network_id} and assignments.channel_id = channels.channel_id ${whose})`
@@ -48,20 +48,20 @@ function matching(scope: ChannelScope, asked: ChannelsAsked): RawBuilder<unknown
     sql`channels.network_id = ${network_id}`,
     ...(channel_id === null ? [] : [sql`channels.channel_id = ${channel_id}`]),
     ...(member_id === null ? [] : [assigned(sql`and account_id = ${member_id}`)]),
-    ...(asked.unassigned ? [sql`not ${assigned(sql``)}`] : []),
-    ...(asked.platform ? [platformChange('channels', asked.platform, asked.today)] : []),
-    ...(asked.held ? [hasHeldRevenue('channels', asked.today)] : []),
-    ...(asked.verification ? [isAtVerification('channels', asked.verification)] : []),
-    ...(asked.category ? [sql`category = ${asked.category}`] : []),
-    ...(asked.search
+    ...(filters.unassigned ? [sql`not ${assigned(sql``)}`] : []),
+    ...(filters.platform ? [platformChange('channels', filters.platform, filters.today)] : []),
+    ...(filters.held ? [hasHeldRevenue('channels', filters.today)] : []),
+    ...(filters.verification ? [isAtVerification('channels', filters.verification)] : []),
+    ...(filters.category ? [sql`category = ${filters.category}`] : []),
+    ...(filters.search
       ? [
           sql`(strpos(lower(normalize(title, NFKC)), ${part}) > 0 or strpos(lower(normalize(handle, NFKC)), ${part}) > 0
-            or platform_channel_id = ${asked.search})`,
+            or platform_channel_id = ${filters.search})`,
         ]
       : []),
   ]
   return sql`
-    select channel_id, status, ${orders[asked.sort]} as position from channels where ${sql.join(conditions, sql` and `)}`
+    select channel_id, status, ${orders[filters.sort]} as position from channels where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Of a channel its videos by kind: false is another video, null not known. */
@@ -96,17 +96,17 @@ const codeLink = ({ network_id }: ChannelScope, isMember: boolean) =>
 export async function listManagedChannels(
   db: Database,
   scope: ChannelScope,
-  asked: ChannelsAsked,
+  filters: ChannelsAsked,
 ): Promise<ChannelPage> {
   const isMember = scope.terms === 'net'
-  const order = sql.raw(`position ${asked.order} nulls last, channel_id`)
-  const ofStatus = asked.status === undefined ? sql`` : sql`where status = ${asked.status}`
+  const order = sql.raw(`position ${filters.order} nulls last, channel_id`)
+  const ofStatus = filters.status === undefined ? sql`` : sql`where status = ${filters.status}`
   const { rows } = await sql<{ by_status: number[]; position: unknown } & ManagedChannel>`
     with actors as materialized (select account_id, nickname from ${actorsOf(scope)} as known),
-    matching as materialized (${matching(scope, asked)}),
+    matching as materialized (${matching(scope, filters)}),
     page as (
       select channel_id, position from matching ${ofStatus}
-      order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}
+      order by ${order} limit ${filters.size} offset ${(filters.page - 1) * filters.size}
     ),
     counted as (
       select array[${sql.join([0, 1, 2, 3].map((status) => sql`count(*) filter (where status = ${sql.lit(status)})`))}] as by_status
@@ -114,7 +114,7 @@ export async function listManagedChannels(
     ),
     rows as (
       select position, channel_id, listed.platform_channel_id, title, handle, thumbnail, category, status,
-        coalesce(status_reasons ->> ${asked.locale}::text, status_reason) as status_reason, verification,
+        coalesce(status_reasons ->> ${filters.locale}::text, status_reason) as status_reason, verification,
         verification_failure, verification_code,
         ${iso(nextPollAt)} as verification_next_at,
         case when verification = 'verifying'
@@ -126,7 +126,7 @@ export async function listManagedChannels(
         case when ${isReviewAsked} then ${iso(sql`review_requested_at`)} end as review_requested_at,
         ${isContested(scope)} as contested,
         platform_state, ${iso(sql`renamed_at`)} as renamed_at, ${iso(sql`code_seen_at`)} as code_seen_at,
-        ${iso(sql`code_gone_at`)} as code_gone_at, ${newsOf(asked.today)} as news, members, ${codeLink(scope, isMember)} as code_link,
+        ${iso(sql`code_gone_at`)} as code_gone_at, ${newsOf(filters.today)} as news, members, ${codeLink(scope, isMember)} as code_link,
         jsonb_build_object('shorts', shorts, 'others', others, 'unknown', unknown) as videos
       from page
       join channels as listed using (channel_id)
@@ -139,7 +139,8 @@ export async function listManagedChannels(
   const [pending = 0, on_hold = 0, approved = 0, rejected = 0] = rows[0]!.by_status
   const counts = [pending, on_hold, approved, rejected]
   return {
-    total: asked.status === undefined ? counts.reduce((sum, count) => sum + count) : counts[asked.status]!,
+    total:
+      filters.status === undefined ? counts.reduce((sum, count) => sum + count) : counts[filters.status]!,
     by_status: { pending, on_hold, approved, rejected },
     // Without any channel there is one row, with the counts alone.
     rows: rows.filter(({ channel_id }) => channel_id !== null).map(({ by_status, position, ...row }) => row),

@@ -3,7 +3,7 @@ import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { changeFacts, lockFacts, purgeFacts } from '../facts/change-facts.ts'
-import { endKept } from '../settlement/read.ts'
+import { endKept } from '../settlement/public.ts'
 import type { ChannelRow } from './registration/parse-channel-row.ts'
 import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 
@@ -42,8 +42,8 @@ export async function registerChannels(
   const { rows: keys } = await sql<{ platform_channel_id: string; channel_id: number; network_id: number }>`
     select platform_channel_id, channel_id, network_id from channel_key
     where platform_channel_id = any(${ids}::text[]) order by platform_channel_id`.execute(trx)
-  const own = keys.filter((key) => key.network_id === network_id)
-  const channelIds = own.map(({ channel_id }) => channel_id)
+  const ownKeys = keys.filter((key) => key.network_id === network_id)
+  const channelIds = ownKeys.map(({ channel_id }) => channel_id)
   const before = await trx
     .selectFrom('channels')
     .select(['channel_id', 'platform_channel_id', 'status'])
@@ -54,8 +54,8 @@ export async function registerChannels(
   await sql`
     insert into channels (network_id, channel_id, platform_channel_id, title, registered_on)
     select ${network_id}, channel_id, platform_channel_id, title, ${options.approve_from ?? options.today}
-    from unnest(${channelIds}::integer[], ${own.map((key) => key.platform_channel_id)}::text[],
-      ${own.map((key) => titles.get(key.platform_channel_id)!.title)}::text[])
+    from unnest(${channelIds}::integer[], ${ownKeys.map((key) => key.platform_channel_id)}::text[],
+      ${ownKeys.map((key) => titles.get(key.platform_channel_id)!.title)}::text[])
       as listed (channel_id, platform_channel_id, title)
     on conflict (network_id, channel_id) do update set title = excluded.title
     where channels.title <> excluded.title
@@ -65,14 +65,14 @@ export async function registerChannels(
   await endKept(
     trx,
     scope,
-    own.map((key) => key.platform_channel_id),
+    ownKeys.map((key) => key.platform_channel_id),
     options.today,
   )
   await purgeFacts(trx, scope, channelIds)
   const approved = options.approve_from
     ? await approvePending(trx, scope, channelIds, options.approve_from)
     : []
-  const registered = own.length - before.length
+  const registered = ownKeys.length - before.length
   if (registered + approved.length > 0)
     await recordAudit(trx, {
       network_id,
@@ -88,7 +88,7 @@ export async function registerChannels(
       .filter(({ status }) => options.approve_from !== undefined && (status === 1 || status === 3))
       .map((channel) => channel.platform_channel_id),
     held_elsewhere: keys.filter((key) => key.network_id !== network_id).map((key) => key.platform_channel_id),
-    channel_ids: new Map(own.map((key) => [key.platform_channel_id, key.channel_id])),
+    channel_ids: new Map(ownKeys.map((key) => [key.platform_channel_id, key.channel_id])),
   }
 }
 
@@ -121,12 +121,12 @@ async function approvePending(
 }
 
 /** What stays of a video that is listed again: whole titles are never replaced by damaged ones, nothing by null. */
-const merged = (known: string, listed: string) => ({
+const merged = (stored: string, listed: string) => ({
   title: sql`case when ${sql.ref(`${listed}.title`)} like '%' || chr(65533) || '%'
-    and ${sql.ref(`${known}.title`)} not like '%' || chr(65533) || '%' then ${sql.ref(`${known}.title`)}
+    and ${sql.ref(`${stored}.title`)} not like '%' || chr(65533) || '%' then ${sql.ref(`${stored}.title`)}
     else ${sql.ref(`${listed}.title`)} end`,
-  published_at: sql`coalesce(${sql.ref(`${listed}.published_at`)}, ${sql.ref(`${known}.published_at`)})`,
-  is_shorts: sql`coalesce(${sql.ref(`${listed}.is_shorts`)}, ${sql.ref(`${known}.is_shorts`)})`,
+  published_at: sql`coalesce(${sql.ref(`${listed}.published_at`)}, ${sql.ref(`${stored}.published_at`)})`,
+  is_shorts: sql`coalesce(${sql.ref(`${listed}.is_shorts`)}, ${sql.ref(`${stored}.is_shorts`)})`,
 })
 
 /**

@@ -1,6 +1,4 @@
 import { importChannelList, maxChannelListBytes, networkChannels } from '@cuesheet/contract/console-channels'
-import { reportingDay } from '@cuesheet/contract/values/day'
-import { getNetworkById } from '../../access/find-network.ts'
 import { requireDuty } from '../../access/require-duty.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { listNetworkChannels } from './list-network-channels.ts'
@@ -12,22 +10,18 @@ const body_limit_bytes = Math.ceil(maxChannelListBytes / 3) * 4 + 2048
 const deadline_ms = 5 * 60_000
 
 export function networkChannelRoutes(server: Server): void {
-  serve(server, networkChannels, async ({ db, query }) =>
-    listNetworkChannels(db, (await getNetworkById(db, query.network)).scope, query),
+  serve(server, networkChannels, async ({ db, query, getScope }) =>
+    listNetworkChannels(db, await getScope(), query),
   )
   serve(
     server,
     importChannelList,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body, acting, today, getScope }) => {
       // Approving is what reviewers are for.
       if (body.approve_from !== undefined) requireDuty(viewer, 'review')
-      const { scope } = await getNetworkById(db, body.network_id)
       const { name, approve_from, shown } = body
       const list = { name, content: Buffer.from(body.content, 'base64'), approve_from, shown }
-      return importUploadedList(db, scope, list, {
-        today: reportingDay(server.now()),
-        by: { account_id: viewer.account_id, address },
-      })
+      return importUploadedList(db, await getScope(), list, { today, by: acting })
     },
     { body_limit_bytes, deadline_ms },
   )

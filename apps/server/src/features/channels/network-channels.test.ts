@@ -2,25 +2,19 @@ import { gzipSync } from 'node:zlib'
 import { importChannelList, networkChannels } from '@cuesheet/contract/console-channels'
 import type { QueryOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
 let network: TestNetwork
-let operator: TestClient
-let account_id: number
 
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-20T12:00:00Z') })
-  const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'administrator' })
-  account_id = account.account_id
-  operator = await test.open('localhost', account)
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => new Date('2026-11-20T12:00:00Z') })
+const { db } = test
+const account = await createAccount(db, null, { as: 'operator', operator_role: 'administrator' })
+const account_id: number = account.account_id
+const operator = await test.open('localhost', account)
 beforeEach(async () => {
-  network = await createNetwork(test.db)
+  network = await createNetwork(db)
 })
 
 type Query = Partial<QueryOf<typeof networkChannels>>
@@ -30,14 +24,14 @@ const titles = async (query: Query) => (await list(query)).rows.map(({ title }) 
 
 describe('the list', () => {
   it('has every channel of a network, the newest first, with whose it is and its last figures', async () => {
-    const member = await createAccount(test.db, network, { nickname: 'Mina' })
-    const first = await createChannel(test.db, network, { title: 'First', status: 2, members: [member] })
-    const second = await createChannel(test.db, network, { title: 'Second', status: 3, credit: [] })
-    await createChannel(test.db, await createNetwork(test.db), { title: 'Elsewhere' })
+    const member = await createAccount(db, network, { nickname: 'Mina' })
+    const first = await createChannel(db, network, { title: 'First', status: 2, members: [member] })
+    const second = await createChannel(db, network, { title: 'Second', status: 3, credit: [] })
+    await createChannel(db, await createNetwork(db), { title: 'Elsewhere' })
     for (const day of ['2026-11-01', '2026-11-03'])
       await sql`
         insert into channel_day (network_id, channel_id, day, credited, views, premium_views, revenue, premium_revenue)
-        values (${network.network_id}, ${first.channel_id}, ${day}, true, 1, 0, 0, 0)`.execute(test.db)
+        values (${network.network_id}, ${first.channel_id}, ${day}, true, 1, 0, 0, 0)`.execute(db)
     expect(await list()).toMatchObject({
       rows: [
         {
@@ -61,7 +55,7 @@ describe('the list', () => {
       ['Gamma', 1, 'verified'],
     ] as const
     for (const [title, status, verification] of given)
-      await createChannel(test.db, network, { title, status, verification, credit: [] })
+      await createChannel(db, network, { title, status, verification, credit: [] })
     expect(await titles({ state: 'approved' })).toEqual(['Ａｌｐｉｎｅ', 'Alpha'])
     expect(await titles({ state: 'unverified' })).toEqual(['Ａｌｐｉｎｅ'])
     expect(await titles({ state: 'pending' })).toEqual(['Beta'])
@@ -98,8 +92,8 @@ describe('a list of channels', () => {
     `channel_id,channel_title,video_id,video_title,published_at\n${rows.join('\n')}\n`
 
   it('is tried out, then applied in the name of who does it', async () => {
-    const other = await createNetwork(test.db)
-    const held = await createChannel(test.db, other, {})
+    const other = await createNetwork(db)
+    const held = await createChannel(db, other, {})
     const text = listOf(
       `${platformId('a')},One,aaaaaaaaaaa,A,`,
       `${platformId('b')},Two,bbbbbbbbbbb,B,`,
@@ -121,7 +115,7 @@ describe('a list of channels', () => {
       lists: [{ registered: 0, known: 2, approved: 2 }],
     })
     expect(await titles({ state: 'approved' })).toEqual(['Two', 'One'])
-    const entries = await test.db
+    const entries = await db
       .selectFrom('audit_log')
       .select(['account_id', 'after'])
       .where('network_id', '=', network.network_id)
@@ -154,7 +148,7 @@ describe('a list of channels', () => {
   })
 
   it('is registered by librarians, who approve nothing with it', async () => {
-    const account = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
+    const account = await createAccount(db, null, { as: 'operator', operator_role: 'librarian' })
     const librarian = await test.open('localhost', account)
     const content = Buffer.from(listOf(`${platformId('d')},D,ddddddddddd,D,`)).toString('base64')
     const body = { network_id: network.network_id, name: 'list.csv', content }

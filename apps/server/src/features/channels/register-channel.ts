@@ -10,10 +10,10 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { sendJob } from '../../jobs/send-job.ts'
 import type { TextKey } from '../../locales/texts.ts'
 import { purgeFacts } from '../facts/change-facts.ts'
-import { storePlatformPicture } from '../pictures/mutations.ts'
-import { endKept } from '../settlement/read.ts'
+import { storePlatformPicture } from '../pictures/public.ts'
+import { endKept } from '../settlement/public.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
-import type { Acting } from './change-state.ts'
+import type { ActingOnChannel } from './change-state.ts'
 import { findRegistration } from './queries.ts'
 import { platformStateOf } from './refresh/refresh-rules.ts'
 import type { FoundChannel, Platform } from './registration/find-linked-channel.ts'
@@ -41,8 +41,8 @@ export async function previewChannel(
   now: Date,
 ): Promise<Previewed> {
   const { platform_channel_id, title, handle, video_count } = channel
-  const known = await findRegistration(db, scope, platform_channel_id)
-  if (known.here) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
+  const registered = await findRegistration(db, scope, platform_channel_id)
+  if (registered.here) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
   const thumbnail = picture
     ? await db.transaction().execute((trx) => storePlatformPicture(trx, picture, now))
     : null
@@ -53,7 +53,7 @@ export async function previewChannel(
     thumbnail,
     videos: video_count,
     is_certain,
-    contested: known.elsewhere,
+    contested: registered.elsewhere,
   }
 }
 
@@ -63,11 +63,11 @@ type Registered = { channel_id: number; contested: boolean; verification_code: s
 export function registerChannel(
   db: Database,
   scope: NetworkScope,
-  found: FoundChannel,
+  channel: FoundChannel,
   category: ChannelCategory | null,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<Registered> {
-  return db.transaction().execute((trx) => insertChannel(trx, scope, found, category, acting))
+  return db.transaction().execute((trx) => insertChannel(trx, scope, channel, category, acting))
 }
 
 async function insertChannel(
@@ -75,7 +75,7 @@ async function insertChannel(
   scope: NetworkScope,
   { channel, picture }: FoundChannel,
   category: ChannelCategory | null,
-  { account_id, address, now }: Acting,
+  { account_id, address, now }: ActingOnChannel,
 ): Promise<Registered> {
   const { network_id } = scope
   const { platform_channel_id, title, handle, uploads_playlist_id } = channel
@@ -98,7 +98,7 @@ async function insertChannel(
       platform_state: platformStateOf(channel),
       platform_checked_at: now,
     })
-    .onConflict((known) => known.columns(['network_id', 'channel_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['network_id', 'channel_id']).doNothing())
     .returning('verification_code')
     .executeTakeFirst()
   if (!registered) throw new DomainError('conflict', { message_key: 'channel_registered_here' })
@@ -138,29 +138,29 @@ export async function registerLinks(
   db: Database,
   platform: Platform,
   scope: NetworkScope,
-  asked: {
+  request: {
     links: readonly (string | { link: string; category: ChannelCategory })[]
     /** Of lines without one of their own. */
     category: ChannelCategory | null
   },
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<Line[]> {
-  const given = asked.links.map((line) =>
-    typeof line === 'string' ? { link: line, category: asked.category } : line,
+  const given = request.links.map((line) =>
+    typeof line === 'string' ? { link: line, category: request.category } : line,
   )
-  const found = await findLinkedChannels(
+  const channels = await findLinkedChannels(
     platform,
     given.map(({ link }) => link),
   )
   const lines: Line[] = []
-  const seen = new Set<string>()
+  const platformIds = new Set<string>()
   for (const [index, { link, category }] of given.entries()) {
-    const answer = found[index]!
+    const answer = channels[index]!
     if (answer instanceof DomainError) lines.push(refusedLine(link, answer))
-    else if (seen.has(answer.channel.platform_channel_id))
+    else if (platformIds.has(answer.channel.platform_channel_id))
       lines.push({ ...noChannel, link, outcome: 'repeated', message: 'channel_line_repeated' })
     else {
-      seen.add(answer.channel.platform_channel_id)
+      platformIds.add(answer.channel.platform_channel_id)
       lines.push(await registerLine(db, scope, { link, found: answer, category }, acting))
     }
   }
@@ -177,7 +177,7 @@ async function registerLine(
   db: Database,
   scope: NetworkScope,
   { link, found, category }: { link: string; found: FoundChannel; category: ChannelCategory | null },
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<Line> {
   const { title, platform_channel_id } = found.channel
   if (!found.is_certain)

@@ -8,14 +8,13 @@ import {
   unassignChannels as unassignEndpoint,
   verifyChannel,
 } from '@cuesheet/contract/channels'
-import { reportingDay } from '@cuesheet/contract/values/day'
 import { confirmPassword } from '../../access/confirm-password.ts'
 import { channelScope, networkScope } from '../../access/scope.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { listUnsettled } from '../settlement/read.ts'
-import type { PlatformClient } from '../video-platform/platform-client.ts'
+import { listUnsettled } from '../settlement/public.ts'
+import type { PlatformClient } from '../video-platform/public.ts'
 import { assignChannels, previewAssignments, unassignChannels } from './assignments.ts'
 import { deleteChannel } from './delete-channel.ts'
 import { listManagedChannels } from './list-managed-channels.ts'
@@ -29,7 +28,7 @@ import { codeLinkRoutes } from './verification/code-link-routes.ts'
 import { startVerification } from './verification/verification-mutations.ts'
 
 export function channelRoutes(server: Server, platform: PlatformClient): void {
-  serve(server, channelsEndpoint, async ({ db, viewer, query, locale }) => {
+  serve(server, channelsEndpoint, async ({ db, viewer, query, locale, today }) => {
     const { member, ...asked } = query
     const isOfNobody = member === '0'
     // A member sees its own alone: there are none that it has and nobody has.
@@ -41,7 +40,7 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
       ...asked,
       unassigned: isOfNobody,
       locale,
-      today: reportingDay(server.now()),
+      today,
     })
     return { page: query.page, size: query.size, ...page }
   })
@@ -53,11 +52,11 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
   serve(
     server,
     verifyChannel,
-    async ({ db, viewer, body, address, locale }) => {
+    async ({ db, viewer, body, address, locale, now }) => {
       // Of a member's channels, or a manager's; else there is none.
       const scope = await channelScope(db, viewer, { channel: body.channel_id })
       await startVerification(db, scope, body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id, { locale, now: server.now() })
+      return answerChannel(db, viewer, body.channel_id, { locale, now })
     },
     { message: 'channel_verifying' },
   )
@@ -86,12 +85,12 @@ export function channelRoutes(server: Server, platform: PlatformClient): void {
     { message: 'channel_unassigned' },
   )
 
-  serve(server, channelLosses, async ({ db, viewer, query }) => {
+  serve(server, channelLosses, async ({ db, viewer, query, today }) => {
     await channelScope(db, viewer, query)
     const scope = networkScope(viewer)
     return inSnapshot(db, async (trx) => ({
       ...(await countLosses(trx, scope, query.channel)),
-      unsettled: await listUnsettled(trx, scope, query.channel, reportingDay(server.now())),
+      unsettled: await listUnsettled(trx, scope, query.channel, today),
     }))
   })
 

@@ -8,13 +8,13 @@ export type ChannelList = {
 
 /** Of a channel's titles in one list the whole one wins, then the one of its latest video. */
 export function noteChannelTitle(list: ChannelList, row: ChannelRow): void {
-  const given = { title: row.channel_title, published_at: row.published_at?.getTime() ?? 0 }
-  const known = list.channels.get(row.platform_channel_id)
+  const candidate = { title: row.channel_title, published_at: row.published_at?.getTime() ?? 0 }
+  const noted = list.channels.get(row.platform_channel_id)
   const isBetter =
-    !known ||
-    (isDamaged(known.title) !== isDamaged(given.title)
-      ? isDamaged(known.title)
-      : given.published_at > known.published_at)
-  if (isBetter) list.channels.set(row.platform_channel_id, given)
+    !noted ||
+    (isDamaged(noted.title) !== isDamaged(candidate.title)
+      ? isDamaged(noted.title)
+      : candidate.published_at > noted.published_at)
+  if (isBetter) list.channels.set(row.platform_channel_id, candidate)
   if (isDamaged(row.channel_title) || isDamaged(row.video_title)) list.damaged_titles++
 }

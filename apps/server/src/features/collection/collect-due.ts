@@ -4,8 +4,7 @@ import { type Database, poolOf } from '../../db/connection.ts'
 import { isPresent } from '../../db/present-networks.ts'
 import { requireSpace } from '../../disk/require-space.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
-import { analyzeGrown } from '../report-ingest/analyze-grown.ts'
-import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
+import { analyzeGrown, type LoadConnection, openLoadConnection } from '../report-ingest/public.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import {
   type Connection,
@@ -134,14 +133,14 @@ class Worker {
     try {
       const client = await this.#clientOf(connection)
       if (is_list) return await listNewReports(db, connection, client, now())
-      const given = {
+      const attempt = {
         connection,
         client,
         now: now(),
         together_ms,
         ...(attempt_ms && { idle_ms: attempt_ms }),
       }
-      const collecting = { context: this.#context, ...given }
+      const collecting = { context: this.#context, ...attempt }
       await takeReports(collecting, this.#load, reports, (loaded) => {
         this.has_loaded = true
         onLoaded?.(loaded)
@@ -160,9 +159,9 @@ class Worker {
   /** With the token of the last time, as long as it is the same connection. */
   async #clientOf(connection: Connection): Promise<ReportingClient> {
     const { network_id } = connection.scope
-    const known = this.#clients.get(network_id)
-    if (known && known.connection.connected_at.getTime() === connection.connected_at.getTime())
-      return known.client
+    const knownClient = this.#clients.get(network_id)
+    if (knownClient && knownClient.connection.connected_at.getTime() === connection.connected_at.getTime())
+      return knownClient.client
     const { config, db, signal } = this.#context
     const { attempt_ms } = this.#options
     const patient = { ...config, ...(attempt_ms && { attempt_ms }) }

@@ -2,48 +2,41 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { generateApiMonth } from '../../../../../tools/settled-files/generate-api-month.ts'
 import type { Expected, SettledMonth } from '../../../../../tools/settled-files/settled-month.ts'
 import { byCommand } from '../../access/audit.ts'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { startReporting } from '../../testing/reporting-platform.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
-import { calculateMonth } from '../settlement/calculate-month.ts'
-import { approveMonth } from '../settlement/closing-steps.ts'
+import { approveMonth } from '../settlement/books/closing-steps.ts'
+import { calculateMonth } from '../settlement/calculation/calculate-month.ts'
 import { readMonth } from '../settlement/read-month.ts'
 import { collectDue } from './collect-due.ts'
 import { connect, parseKeyFile } from './mutations.ts'
+import { listCollectionTroubles } from './public.ts'
 import { listKeptReports, listOpenReports } from './queries.ts'
-import { listCollectionTroubles } from './read.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const month = '2026-10'
 const first = `${month}-01`
 
-let database: TestDatabase
-let platform: TestReporting
-beforeAll(async () => {
-  ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
-})
-afterAll(async () => {
-  await platform.close()
-  await database.drop()
-})
+const { db, url } = await openTestDatabase()
+const platform = await startReporting()
+afterAll(() => platform.close())
 beforeEach(async () => {
   platform.reporting.downloads = []
   platform.reporting.now = () => now
-  await database.db.deleteFrom('collection_connections').execute()
+  await db.deleteFrom('collection_connections').execute()
 })
 
 type Owner = { network: TestNetwork; owner: string; channels: string[] }
 let made = 0
 
 async function connectTo(network: TestNetwork, owner: string): Promise<void> {
-  const { db } = database
   const { config } = jobContext(db, platform.config)
   const key = parseKeyFile(platform.makeKey(owner))
   const credentials = { way: 'service_account', ...key } as const
@@ -54,27 +47,30 @@ async function connectTo(network: TestNetwork, owner: string): Promise<void> {
 }
 
 async function createOwner(): Promise<Owner> {
-  const network = await createNetwork(database.db)
-  const account = await createAccount(database.db, network, { fee_rates: { '-infinity': '0.10' } })
+  const network = await createNetwork(db)
+  const account = await createAccount(db, network, { fee_rates: { '-infinity': '0.10' } })
   const channels = []
   for (let at = 0; at < 3; at++)
-    channels.push((await createChannel(database.db, network, { members: [account] })).platform_channel_id)
+    channels.push((await createChannel(db, network, { members: [account] })).platform_channel_id)
   const owner = `CMS-of-months-${++made}`
   await connectTo(network, owner)
   return { network, owner, channels }
 }
 
 const listAgain = () =>
-  database.db.updateTable('collection_connections').set({ next_try_at: now, full_listed_at: null }).execute()
+  db.updateTable('collection_connections').set({ next_try_at: now, full_listed_at: null }).execute()
 
 const collect = async () => {
   await listAgain()
-  await collectDue(jobContext(database.db, platform.config), { now: () => now })
+  await collectDue(jobContext(db, platform.config), { now: () => now })
 }
 
 const money = (seed: number) => BigInt(seed) * 7_919_000_013n
 const describe = ({ owner, channels }: Owner, given: Partial<SettledMonth> = {}): SettledMonth => ({
-  ...{ seed: owner, month, owner, unknown_channels: 1 },
+  seed: owner,
+  month,
+  owner,
+  unknown_channels: 1,
   channels: channels.map((platform_channel_id, at) => ({
     platform_channel_id,
     us_tax_percent: [10, 30, 0][at]!,
@@ -100,7 +96,11 @@ async function publish(
     if (only && !only.includes(kind)) continue
     const created_at = `2026-11-${kind === 'payment_summary' && day === '12' ? '18' : day}T05:00:00Z`
     platform.publish(owner.owner, {
-      ...{ type, day: first, span: 'month', created_at, content: await content() },
+      type,
+      day: first,
+      span: 'month',
+      created_at,
+      content: await content(),
     })
   }
   return expected
@@ -112,7 +112,7 @@ const standing = async ({ network: { network_id } }: Owner) =>
       select concat_ws(' ', family, level, nullif(part, ''), case when is_adjustment then 'adjustments' end) as kind,
         revenue::text, owner_id, created_at
       from settled_files join report_files using (network_id, file_id)
-      where network_id = ${network_id} and state = 'current' order by 1`.execute(database.db)
+      where network_id = ${network_id} and state = 'current' order by 1`.execute(db)
   ).rows
 
 /** What the tables hold, by family, in nano-dollars; ads by video alone. */
@@ -120,16 +120,13 @@ async function sumFamilies({ network: { network_id } }: Owner): Promise<Record<s
   const { rows } = await sql<{ family: string; sum: string }>`
     select case when is_adjustment then 'ads_adjustments' else family end as family, sum(r.revenue)::text as sum
     from settled_rows as r join settled_files using (network_id, file_id)
-    where network_id = ${network_id} and state = 'current' and level = 'video' group by 1`.execute(
-    database.db,
-  )
+    where network_id = ${network_id} and state = 'current' and level = 'video' group by 1`.execute(db)
   return Object.fromEntries(rows.map(({ family, sum }) => [family, BigInt(sum)]))
 }
 const familiesOf = ({ families }: Expected) =>
   Object.fromEntries(Object.entries(families).filter(([, sum]) => sum !== 0n))
 
 async function expectWhole(owner: Owner, expected: Expected): Promise<void> {
-  const { db } = database
   const { network_id, scope } = owner.network
   expect(await sumFamilies(owner)).toEqual(familiesOf(expected))
   const { rows } = await sql<{ usd: string; won: string }>`
@@ -150,7 +147,7 @@ test('a month’s files are collected whole: its tie-out fits, each sum is what 
   const owner = await createOwner()
   const expected = await publish(owner)
   await collect()
-  expect(await listOpenReports(database.db, owner.network.scope)).toEqual([])
+  expect(await listOpenReports(db, owner.network.scope)).toEqual([])
   const files = await standing(owner)
   expect(files.map(({ kind }) => kind)).toEqual([
     'ads asset',
@@ -173,12 +170,11 @@ test('a month’s files are collected whole: its tie-out fits, each sum is what 
   expect(platform.reporting.downloads).toHaveLength(11)
   await collect()
   expect(platform.reporting.downloads).toHaveLength(11)
-  expect(await listCollectionTroubles(database.db, now)).toEqual([])
+  expect(await listCollectionTroubles(db, now)).toEqual([])
 })
 
 test('a label’s files are collected, too: Premium by video and asset, the audio tier by its videos, the pool of nobody', async () => {
   const owner = await createOwner()
-  const { db } = database
   const { network_id, scope } = owner.network
   const { channels } = describe(owner)
   const { rows } = await sql<{ channel_id: number; platform_channel_id: string }>`
@@ -197,7 +193,10 @@ test('a label’s files are collected, too: Premium by video and asset, the audi
   expect(await listOpenReports(db, scope)).toEqual([])
   const files = (await standing(owner)).map(({ kind }) => kind)
   for (const kind of [
-    ...['ads video audio_tier', 'premium asset label', 'premium video label', 'premium video non_music'],
+    'ads video audio_tier',
+    'premium asset label',
+    'premium video label',
+    'premium video non_music',
     'shorts_ads summary label_pool',
   ])
     expect(files).toContain(kind)
@@ -226,7 +225,7 @@ test('a file that is issued again replaces its own, an older one that comes late
   const counts = async () =>
     (
       await sql<{ state: string; files: number }>`select state, count(*) as files from settled_files
-        where network_id = ${network_id} group by 1 order by 1`.execute(database.db)
+        where network_id = ${network_id} group by 1 order by 1`.execute(db)
     ).rows
   const before = await counts()
   // Music Premium is no longer earned: the file that says so has no rows, and replaces its own all the same.
@@ -238,7 +237,6 @@ test('a file that is issued again replaces its own, an older one that comes late
 })
 
 test('what cannot be loaded is named with its month and why: other columns, another owner', async () => {
-  const { db } = database
   const owner = await createOwner()
   const { scope } = owner.network
   const expected = await publish(owner)
@@ -255,7 +253,9 @@ test('what cannot be loaded is named with its month and why: other columns, anot
   )
   other('content_owner_global_ad_revenue_summary_a1', 'adjustment_type,partner_revenue\n')
   platform.publish(owner.owner, {
-    ...{ type: 'content_owner_ad_revenue_raw_a1', day: '2026-11-02', content: 'x' },
+    type: 'content_owner_ad_revenue_raw_a1',
+    day: '2026-11-02',
+    content: 'x',
     created_at: '2026-11-12T05:00:00Z',
   })
   await collect()
@@ -290,7 +290,6 @@ test('what cannot be loaded is named with its month and why: other columns, anot
 })
 
 test('what comes when its month is approved stands beside its files, and is named', async () => {
-  const { db } = database
   const owner = await createOwner()
   const { scope, network_id } = owner.network
   await publish(owner)
@@ -323,7 +322,7 @@ test('a collector that is killed again and again leaves every file once', async 
   const start = () =>
     fork(path.join(import.meta.dirname, '../../testing/collect-process.ts'), {
       env: {
-        DATABASE_URL: database.url,
+        DATABASE_URL: url,
         DATA_DIR: config.data_dir,
         SECRET_KEY: config.secret_key!,
         YOUTUBE_REPORTING_ROOT_URL: config.reporting_root_url!,
@@ -345,8 +344,6 @@ test('a collector that is killed again and again leaves every file once', async 
   await expectWhole(owner, expected)
   expect(new Set(downloads).size).toBe(11)
   const { rows } = await sql<{ files: number }>`
-    select count(*) as files from settled_files where network_id = ${owner.network.network_id}`.execute(
-    database.db,
-  )
+    select count(*) as files from settled_files where network_id = ${owner.network.network_id}`.execute(db)
   expect(rows).toEqual([{ files: 11 }])
 }, 120_000)

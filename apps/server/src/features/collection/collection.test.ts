@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportTypes } from '../../../../../tools/video-platform/reporting/report-source.ts'
 import { byCommand } from '../../access/audit.ts'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { createLog } from '../../http/log.ts'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
+import { startReporting } from '../../testing/reporting-platform.ts'
 import { activityCsv, reachCsv, revenueCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { findUncollected } from '../exceptions/report-queries.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
 import { collectDue } from './collect-due.ts'
@@ -20,22 +20,16 @@ import {
   parseKeyFile,
   testConnection,
 } from './mutations.ts'
+import { listCollectionTroubles } from './public.ts'
 import { listConnections, listOpenReports } from './queries.ts'
-import { listCollectionTroubles } from './read.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const activityType = 'content_owner_basic_a4'
 const revenueType = 'content_owner_estimated_revenue_a1'
 
-let database: TestDatabase
-let platform: TestReporting
-beforeAll(async () => {
-  ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
-})
-afterAll(async () => {
-  await platform.close()
-  await database.drop()
-})
+const { db } = await openTestDatabase()
+const platform = await startReporting()
+afterAll(() => platform.close())
 beforeEach(async () => {
   const { reporting } = platform
   reporting.faults = []
@@ -44,12 +38,12 @@ beforeEach(async () => {
   reporting.is_enabled = true
   reporting.requests_left = null
   reporting.now = () => now
-  await database.db.deleteFrom('collection_connections').execute()
+  await db.deleteFrom('collection_connections').execute()
 })
 
-const context = () => jobContext(database.db, platform.config)
+const context = () => jobContext(db, platform.config)
 const installation = () => {
-  const { db, config } = context()
+  const { config } = context()
   return { db, config, secrets: createSecretBox(config, db) }
 }
 const collect = (at = now) => {
@@ -59,8 +53,8 @@ const collect = (at = now) => {
 
 let made = 0
 async function createOwner(): Promise<{ network: TestNetwork; channel: TestChannel; owner: string }> {
-  const network = await createNetwork(database.db)
-  return { network, channel: await createChannel(database.db, network), owner: `CMS-${++made}` }
+  const network = await createNetwork(db)
+  return { network, channel: await createChannel(db, network), owner: `CMS-${++made}` }
 }
 async function connectOwner(): Promise<Awaited<ReturnType<typeof createOwner>>> {
   const known = await createOwner()
@@ -69,7 +63,7 @@ async function connectOwner(): Promise<Awaited<ReturnType<typeof createOwner>>> 
   const credentials = { way: 'service_account', ...key } as const
   const given = { credentials, content_owner: owner, account: key.client_email, ends_at: null }
   expect(await connect(installation(), network.scope, given, byCommand)).toBeNull()
-  await database.db
+  await db
     .updateTable('collection_connections')
     .set({ next_try_at: now })
     .where('network_id', '=', network.network_id)
@@ -90,7 +84,7 @@ const publishActivity = (
     content: activityCsv([{ channel, day, video: 'v', views }]),
   })
 const viewsOf = async ({ network_id }: TestNetwork) => {
-  const rows = await database.db
+  const rows = await db
     .selectFrom('network_day')
     .select(['day', 'views'])
     .where('network_id', '=', network_id)
@@ -99,7 +93,7 @@ const viewsOf = async ({ network_id }: TestNetwork) => {
   return Object.fromEntries(rows.map(({ day, views }) => [day, views]))
 }
 const stateOf = async ({ network_id }: TestNetwork) => {
-  const [row] = await listConnections(database.db, { after: null, size: 1, network: network_id })
+  const [row] = await listConnections(db, { after: null, size: 1, network: network_id })
   return row!
 }
 
@@ -125,7 +119,7 @@ describe('collecting', () => {
     await collect()
     expect(await viewsOf(network)).toEqual({ '2026-11-15': 100, '2026-11-16': 190 })
     expect(platform.reporting.downloads).toHaveLength(4)
-    const reach = await database.db
+    const reach = await db
       .selectFrom('video_reach')
       .select(['day', 'source', 'impressions', 'clicks'])
       .where('network_id', '=', network.network_id)
@@ -144,7 +138,7 @@ describe('collecting', () => {
     expect(platform.reporting.jobs.filter((job) => job.owner === owner)).toHaveLength(3)
     expect(platform.reporting.downloads).toHaveLength(5)
     expect(await viewsOf(network)).toEqual({ '2026-11-15': 90, '2026-11-16': 190 })
-    expect(await verifyStores(database.db, network.scope)).toMatchObject({ difference_count: 0 })
+    expect(await verifyStores(db, network.scope)).toMatchObject({ difference_count: 0 })
   })
 
   it('takes the latest day of a network before anything older, then the oldest', async () => {
@@ -167,12 +161,14 @@ describe('collecting', () => {
     platform.reporting.vanished.add(gone)
     publishActivity(owner, channel, '2026-11-16', 50, '2026-11-17T05:00:00Z')
     platform.publish(owner, {
-      ...{ type: activityType, day: '2026-11-16', created_at: '2026-11-18T05:00:00Z' },
+      type: activityType,
+      day: '2026-11-16',
+      created_at: '2026-11-18T05:00:00Z',
       content: 'date,channel_id\n',
     })
     await collect()
     expect(await viewsOf(network)).toEqual({ '2026-11-15': 100, '2026-11-16': 50 })
-    expect(await listOpenReports(database.db, network.scope)).toMatchObject([
+    expect(await listOpenReports(db, network.scope)).toMatchObject([
       { day: '2026-11-16', state: 'refused', has_older: true, reason: expect.stringContaining('column') },
       { day: '2026-11-15', state: 'gone', has_older: true },
     ])
@@ -183,7 +179,7 @@ describe('collecting', () => {
     const { network, channel, owner } = await connectOwner()
     for (const day of ['2026-11-10', '2026-11-13']) publishActivity(owner, channel, day, 1)
     await collect()
-    const open = await listOpenReports(database.db, network.scope)
+    const open = await listOpenReports(db, network.scope)
     expect(open.map(({ day, state }) => `${day} ${state}`)).toEqual([
       '2026-11-12 never_made',
       '2026-11-11 never_made',
@@ -202,7 +198,9 @@ describe('a newer version of a report', () => {
     platform.reporting.types = [
       ...others,
       ...types.map(([id, deprecateTime]) => ({
-        ...{ id, name: 'User activity', systemManaged: false },
+        id,
+        name: 'User activity',
+        systemManaged: false,
         ...(deprecateTime && { deprecateTime }),
       })),
     ]
@@ -212,7 +210,9 @@ describe('a newer version of a report', () => {
   })
   const publishAs = (owner: string, channel: TestChannel, type: string, day: string, views: number) =>
     platform.publish(owner, {
-      ...{ type, day, created_at: `${day}T20:00:00Z` },
+      type,
+      day,
+      created_at: `${day}T20:00:00Z`,
       content: activityCsv([{ channel, day, video: 'v', views }]),
     })
   const jobsOf = (owner: string) =>
@@ -220,7 +220,7 @@ describe('a newer version of a report', () => {
       .filter((job) => job.owner === owner && job.reportTypeId.startsWith('content_owner_basic_'))
       .map(({ reportTypeId }) => reportTypeId)
   const troublesOf = async ({ network_id }: TestNetwork, at: Date) =>
-    (await listCollectionTroubles(database.db, at))
+    (await listCollectionTroubles(db, at))
       .filter((trouble) => trouble.network_id === network_id)
       .map(({ state, day, report_types }) => ({ state, day, report_types }))
 
@@ -263,10 +263,11 @@ describe('a newer version of a report', () => {
       { state: 'version', day: '2027-02-20', report_types: [newest] },
     ])
     expect(await stateOf(network)).toMatchObject({
-      ...{ problem: null, unread_types: [newest] },
+      problem: null,
+      unread_types: [newest],
       unread_ends_at: new Date('2027-02-20T00:00:00Z'),
     })
-    const [exception] = (await findUncollected(database.db, later)).filter(
+    const [exception] = (await findUncollected(db, later)).filter(
       (found) => found.network?.network_id === network.network_id,
     )
     expect(exception).toMatchObject({ subject: 'version', is_urgent: true, names: { types: newest } })
@@ -279,7 +280,9 @@ describe('a newer version of a report', () => {
     expect(jobsOf(owner)).toEqual([newer])
     expect(await viewsOf(network)).toMatchObject({ '2026-11-16': 30 })
     expect(await troublesOf(network, end)).toContainEqual({
-      ...{ state: 'version', day: null, report_types: [newest] },
+      state: 'version',
+      day: null,
+      report_types: [newest],
     })
     // As soon as a version that is known is there, all is well.
     offer([newer], [newest])
@@ -309,7 +312,10 @@ describe('a fault of the platform', () => {
     const other = await connectOwner()
     for (const { owner, channel } of [...hit, other]) publishActivity(owner, channel, '2026-11-15', 7)
     platform.reporting.faults = hit.map(({ kind, owner }) => ({
-      ...{ kind, owner, call: 'reportTypes' as const, retry_after_seconds: 7200 },
+      kind,
+      owner,
+      call: 'reportTypes' as const,
+      retry_after_seconds: 7200,
     }))
     await collect()
     expect(await viewsOf(other.network)).toEqual({ '2026-11-15': 7 })
@@ -341,7 +347,7 @@ describe('a fault of the platform', () => {
       // The token endpoint is told no content owner: the first to ask, which is the network that is tried alone.
       if (call === 'token')
         await sql`update collection_connections set next_try_at = 'infinity'
-        where network_id = ${other.network.network_id}`.execute(database.db)
+        where network_id = ${other.network.network_id}`.execute(db)
       platform.reporting.faults = [{ kind: 'silent', call, ...(call !== 'token' && { owner: silent.owner }) }]
       await collectDue(context(), { now: () => now, attempt_ms: 300 })
       expect(await stateOf(silent.network)).toMatchObject({ problem: 'unreachable', activity_day: null })
@@ -360,7 +366,7 @@ describe('a fault of the platform', () => {
       platform.reporting.faults = [{ kind, owner, times: 1 }]
       await collect()
       expect(await viewsOf(network)).toEqual({ '2026-11-14': 7 })
-      expect(await listOpenReports(database.db, network.scope)).toMatchObject([
+      expect(await listOpenReports(db, network.scope)).toMatchObject([
         { day: '2026-11-15', state: 'waiting', reason: 'file_broken' },
       ])
       await collect(new Date('2026-11-20T18:10:00Z'))
@@ -387,13 +393,13 @@ describe('a fault of the platform', () => {
     ] as const)
       for (const call of ['token', 'reportTypes', 'media'] as const) {
         platform.reporting.faults = [{ kind, call }]
-        await sql`update collection_connections set next_try_at = ${now}, problem = null`.execute(database.db)
+        await sql`update collection_connections set next_try_at = ${now}, problem = null`.execute(db)
         await collectDue({ ...context(), log }, { now: () => now, attempt_ms: 300 })
       }
     expect(lines.join('')).toContain('reports could not be collected')
     const { rows } = await sql<{ text: string }>`
       select (select string_agg(c::text, '') from collection_connections as c) || (select string_agg(r::text, '') from collected_reports as r)
-        || (select string_agg(a::text, '') from audit_log as a) as text`.execute(database.db)
+        || (select string_agg(a::text, '') from audit_log as a) as text`.execute(db)
     const { access } = platform.reporting
     const key = parseKeyFile(platform.makeKey(byKey.owner)).private_key
     const refresh_token = access.grants.find(({ owners }) => owners.includes(byConsent.owner))!.refresh_token
@@ -415,7 +421,7 @@ describe('a fault of the platform', () => {
     publishActivity(owner, channel, '2026-11-15', 7)
     platform.reporting.faults = [{ kind: 'broken_gzip', owner }]
     for (let tries = 0; tries < 6; tries++) await collect(new Date(now.getTime() + tries * 6 * 3_600_000))
-    expect(await listOpenReports(database.db, network.scope)).toMatchObject([
+    expect(await listOpenReports(db, network.scope)).toMatchObject([
       { state: 'failed', reason: 'file_broken' },
     ])
   })
@@ -450,7 +456,7 @@ describe('connecting', () => {
     const finished = await finishConsent(installation(), codeOf(back), byCommand)
     expect(finished).toEqual({ network_id: network.network_id, problem: null })
     publishActivity(owner, channel, '2026-11-15', 7)
-    await sql`update collection_connections set next_try_at = ${now}`.execute(database.db)
+    await sql`update collection_connections set next_try_at = ${now}`.execute(db)
     await collect()
     expect(await viewsOf(network)).toEqual({ '2026-11-15': 7 })
     // Once: a consent is no password for later.
@@ -511,7 +517,7 @@ describe('connecting', () => {
     )
     const { rows } = await sql<{ text: string }>`
       select (select string_agg(c::text, '') from collection_connections as c)
-        || (select string_agg(a::text, '') from audit_log as a) as text`.execute(database.db)
+        || (select string_agg(a::text, '') from audit_log as a) as text`.execute(db)
     const hidden = Buffer.from(key.private_key.slice(40, 80)).toString('hex')
     expect(rows[0]!.text).not.toContain(key.private_key.slice(40, 80))
     expect(rows[0]!.text).not.toContain(hidden)
@@ -519,7 +525,7 @@ describe('connecting', () => {
     const { network: other } = await createOwner()
     await sql`insert into collection_connections (network_id, way, content_owner, credentials)
       select ${other.network_id}, way, content_owner, credentials from collection_connections
-      where network_id = ${network.network_id}`.execute(database.db)
+      where network_id = ${network.network_id}`.execute(db)
     expect(await testConnection(installation(), other.scope)).toMatchObject({
       problem: 'credentials_unreadable',
     })

@@ -58,8 +58,8 @@ export function addCollectionCommands(program: Command, context: CommandContext)
     .argument('<file>')
     .requiredOption('--content-owner <id>', 'the content owner that the reports are of', parseOwner)
     .action((file: string, { network, contentOwner }: Flags & { contentOwner: string }) =>
-      within(async (given) => {
-        const scope = await getNetworkScope(given.db, network)
+      within(async (installation) => {
+        const scope = await getNetworkScope(installation.db, network)
         const key = parseKeyFile(await readKey(file))
         const credentials = { way: 'service_account', ...key } as const
         const connection = {
@@ -68,7 +68,7 @@ export function addCollectionCommands(program: Command, context: CommandContext)
           account: key.client_email,
           ends_at: null,
         }
-        const problem = await connect(installationOf(given), scope, connection, byCommand)
+        const problem = await connect(installationOf(installation), scope, connection, byCommand)
         report(network, problem, `connected by ${key.client_email}`)
       }),
     )
@@ -92,9 +92,9 @@ export function addCollectionCommands(program: Command, context: CommandContext)
     )
 
   command('test', 'Asks the platform: what is missing, if anything.').action(({ network }: Flags) =>
-    within(async (given) => {
-      const scope = await getNetworkScope(given.db, network)
-      const { problem, report_types } = await testConnection(installationOf(given), scope)
+    within(async (installation) => {
+      const scope = await getNetworkScope(installation.db, network)
+      const { problem, report_types } = await testConnection(installationOf(installation), scope)
       if (problem === null)
         return context.print(`${network}: it works; collected are ${report_types.join(', ')}`)
       context.fail()
@@ -114,8 +114,12 @@ export function addCollectionCommands(program: Command, context: CommandContext)
     'end',
     'Forgets by what a network is connected, and withdraws a consent; what was loaded stays.',
   ).action(({ network }: Flags) =>
-    within(async (given) => {
-      await disconnect(installationOf(given), await getNetworkScope(given.db, network), byCommand)
+    within(async (installation) => {
+      await disconnect(
+        installationOf(installation),
+        await getNetworkScope(installation.db, network),
+        byCommand,
+      )
       context.print(`${network}: disconnected`)
     }),
   )

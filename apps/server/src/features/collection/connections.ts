@@ -78,12 +78,12 @@ export async function recordProblem(
   { problem, retry_after_ms }: { problem: CollectionProblem; retry_after_ms: number },
   now: Date,
 ): Promise<void> {
-  const known = await db
+  const connection = await db
     .selectFrom('collection_connections')
     .select('failures')
     .where('network_id', '=', network_id)
     .executeTakeFirst()
-  const failures = (known?.failures ?? 0) + 1
+  const failures = (connection?.failures ?? 0) + 1
   const pause = backoffMs(problem, { failures, retry_after_ms, now, chance: Math.random() })
   await db
     .updateTable('collection_connections')

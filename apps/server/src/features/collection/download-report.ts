@@ -6,7 +6,7 @@ import https from 'node:https'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { parseReasons } from '../video-platform/platform-answers.ts'
+import { parseReasons } from '../video-platform/public.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import { judgeStatus, parseRetryAfter } from './rules.ts'
 

@@ -9,39 +9,33 @@ import { createSecretBox } from '../../access/secret-box.ts'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { isCluster } from '../../testing/is-cluster.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
+import { startReporting } from '../../testing/reporting-platform.ts'
 import { activityCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { collectDue } from './collect-due.ts'
 import { CollectionError } from './collection-error.ts'
 import { type Connection, findConnection, recordProblem } from './connections.ts'
 import { downloadReport } from './download-report.ts'
 import { listNewReports } from './list-new-reports.ts'
 import { collectNow, connect, disconnect, parseKeyFile } from './mutations.ts'
+import { listCollectionTroubles } from './public.ts'
 import { listConnections, listOpenReports } from './queries.ts'
-import { listCollectionTroubles } from './read.ts'
 import type { ReportingClient } from './reporting-client.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const type = 'content_owner_basic_a4'
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-let database: TestDatabase
-let platform: TestReporting
-beforeAll(async () => {
-  ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
-})
-afterAll(async () => {
-  await platform.close()
-  await database.drop()
-})
+const { db } = await openTestDatabase()
+const platform = await startReporting()
+afterAll(() => platform.close())
 beforeEach(async () => {
   platform.reporting.faults = []
   platform.reporting.downloads = []
-  await database.db.deleteFrom('collection_connections').execute()
+  await db.deleteFrom('collection_connections').execute()
 })
 
-const context = () => jobContext(database.db, platform.config)
+const context = () => jobContext(db, platform.config)
 const installation = () => {
   const { db, config } = context()
   return { db, config, secrets: createSecretBox(config, db) }
@@ -54,8 +48,8 @@ const collect = (at = now) => {
 type Owned = { network: TestNetwork; channel: TestChannel; owner: string }
 let made = 0
 async function connectOwner(): Promise<Owned> {
-  const network = await createNetwork(database.db)
-  const known = { network, channel: await createChannel(database.db, network), owner: `CMS-held-${++made}` }
+  const network = await createNetwork(db)
+  const known = { network, channel: await createChannel(db, network), owner: `CMS-held-${++made}` }
   await connectAgain(known)
   return known
 }
@@ -64,7 +58,7 @@ async function connectAgain({ network, owner }: Pick<Owned, 'network' | 'owner'>
   const credentials = { way: 'service_account', ...key } as const
   const given = { credentials, content_owner: owner, account: null, ends_at: null }
   expect(await connect(installation(), network.scope, given, byCommand)).toBeNull()
-  await database.db
+  await db
     .updateTable('collection_connections')
     .set({ next_try_at: now })
     .where('network_id', '=', network.network_id)
@@ -72,11 +66,13 @@ async function connectAgain({ network, owner }: Pick<Owned, 'network' | 'owner'>
 }
 const publish = ({ owner, channel }: Owned, day: string, views = 7) =>
   platform.publish(owner, {
-    ...{ type, day, created_at: `${day}T20:00:00Z` },
+    type,
+    day,
+    created_at: `${day}T20:00:00Z`,
     content: activityCsv([{ channel, day, video: 'v', views }]),
   })
 const viewsOf = async ({ network: { network_id } }: Owned) => {
-  const days = await database.db
+  const days = await db
     .selectFrom('network_day')
     .select(['day', 'views'])
     .where('network_id', '=', network_id)
@@ -85,22 +81,22 @@ const viewsOf = async ({ network: { network_id } }: Owned) => {
   return Object.fromEntries(days.map(({ day, views }) => [day, views]))
 }
 const stateOf = async ({ network: { network_id } }: Owned) =>
-  (await listConnections(database.db, { after: null, size: 1, network: network_id }))[0]!
+  (await listConnections(db, { after: null, size: 1, network: network_id }))[0]!
 const waitingOf = ({ network: { network_id } }: Pick<Owned, 'network'>) =>
-  database.db.selectFrom('collected_reports').select('state').where('network_id', '=', network_id).execute()
+  db.selectFrom('collected_reports').select('state').where('network_id', '=', network_id).execute()
 
 describe('one network does not hold up the others', () => {
   it.skipIf(isCluster)('where something else than the platform fails at it', async () => {
     const [broken, other] = [await connectOwner(), await connectOwner()]
     for (const owned of [broken, other]) publish(owned, '2026-11-15')
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'of the test'; end $$`.execute(
-      database.db,
+      db,
     )
     await sql`create trigger fails before insert on collection_jobs for each row when (new.network_id = ${sql.lit(broken.network.network_id)}) execute function fail()`.execute(
-      database.db,
+      db,
     )
     await expect(collect()).rejects.toThrow('of the test')
-    await sql`drop function fail cascade`.execute(database.db)
+    await sql`drop function fail cascade`.execute(db)
     expect(await viewsOf(other)).toEqual({ '2026-11-15': 7 })
     await collect()
     expect(await viewsOf(broken)).toEqual({ '2026-11-15': 7 })
@@ -137,15 +133,12 @@ describe('files that the platform answers with errors', () => {
       at = next_try_at!
     }
     expect(pauses[8]).toBeGreaterThan(2 * 3_600_000)
-    const troubles = await listCollectionTroubles(
-      database.db,
-      at.getTime() > later(361).getTime() ? at : later(361),
-    )
+    const troubles = await listCollectionTroubles(db, at.getTime() > later(361).getTime() ? at : later(361))
     expect(troubles).toMatchObject([{ state: 'problem', problem: 'platform_failing', since: now }])
     platform.reporting.faults = []
     await collect(new Date(at.getTime() + 12 * 3_600_000))
     expect(Object.keys(await viewsOf(owned))).toEqual(['2026-11-13', '2026-11-14', '2026-11-15'])
-    const { failures, problem_since } = await database.db
+    const { failures, problem_since } = await db
       .selectFrom('collection_connections')
       .select(['failures', 'problem_since'])
       .executeTakeFirstOrThrow()
@@ -164,7 +157,7 @@ describe('files that the platform answers with errors', () => {
     await collect(later(5))
     expect(await viewsOf(owned)).toEqual({ '2026-11-14': 7 })
     for (let tries = 1; tries < 13; tries++) await collect(later(tries * 13 * 60))
-    expect(await listOpenReports(database.db, owned.network.scope)).toMatchObject([
+    expect(await listOpenReports(db, owned.network.scope)).toMatchObject([
       { day, state: 'failed', reason: 'platform_failing' },
     ])
     expect(await stateOf(owned)).toMatchObject({ problem: null, failed: 1 })
@@ -176,14 +169,14 @@ describe('what an operator does while the collector is at a network', () => {
   async function duringLoad(owned: Owned, change: () => Promise<unknown>): Promise<void> {
     const ids = [publish(owned, '2026-11-14'), publish(owned, '2026-11-15')]
     await collectDue(context(), { now: () => now, lists_only: true })
-    const mark = (trx: typeof database.db, report_id: string) =>
+    const mark = (trx: typeof db, report_id: string) =>
       trx
         .updateTable('collected_reports')
         .set({ state: 'loaded' })
         .where('network_id', '=', owned.network.network_id)
         .where('report_id', '=', report_id)
         .execute()
-    await database.db.transaction().execute(async (load) => {
+    await db.transaction().execute(async (load) => {
       await mark(load, ids[1]!)
       await change()
       await mark(load, ids[0]!)
@@ -201,14 +194,14 @@ describe('what an operator does while the collector is at a network', () => {
   it('asking for all at once waits for no load, and no load for it', async () => {
     platform.reporting.now = () => now
     const owned = await connectOwner()
-    await duringLoad(owned, () => collectNow(database.db, owned.network.scope, byCommand))
+    await duringLoad(owned, () => collectNow(db, owned.network.scope, byCommand))
     expect(await waitingOf(owned)).toEqual([{ state: 'loaded' }, { state: 'loaded' }])
   })
 
   const listed = (owned: Owned, connection: Connection, meanwhile: () => Promise<unknown>) => {
     const report = { id: 'of-before', startTime: '2026-11-15T08:00:00Z', createTime: '2026-11-16T08:00:00Z' }
     return listNewReports(
-      database.db,
+      db,
       connection,
       {
         listReportTypes: async () => [{ id: type }],
@@ -226,7 +219,7 @@ describe('what an operator does while the collector is at a network', () => {
     'a network that is %s keeps nothing of what was being listed',
     async (what) => {
       const owned = await connectOwner()
-      const connection = (await findConnection(database.db, owned.network.network_id))!
+      const connection = (await findConnection(db, owned.network.network_id))!
       await listed(owned, connection, () =>
         what === 'disconnected'
           ? disconnect(installation(), owned.network.scope, byCommand)
@@ -238,9 +231,9 @@ describe('what an operator does while the collector is at a network', () => {
 
   it('a key that was replaced leaves its failures behind', async () => {
     const owned = await connectOwner()
-    const before = (await findConnection(database.db, owned.network.network_id))!
+    const before = (await findConnection(db, owned.network.network_id))!
     await connectAgain(owned)
-    await recordProblem(database.db, before, new CollectionError('key_refused'), now)
+    await recordProblem(db, before, new CollectionError('key_refused'), now)
     expect(await stateOf(owned)).toMatchObject({ problem: null })
   })
 })

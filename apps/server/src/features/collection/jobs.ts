@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { isPresent } from '../../db/present-networks.ts'
+import { ago } from '../../jobs/clean-up-job.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { collectDue } from './collect-due.ts'
 import { mailOperators } from './mail-operators.ts'
@@ -21,12 +21,12 @@ export const collectionJobs: ScheduledJob[] = [
       await db
         .deleteFrom('collected_reports')
         .where(isPresent())
-        .where('created_at', '<', sql<Date>`now() - ${sql.lit(`${keptDays} days`)}::interval`)
+        .where('created_at', '<', ago(`${keptDays} days`))
         .execute()
       await db
         .deleteFrom('collection_consents')
         .where(isPresent())
-        .where('ends_at', '<', sql<Date>`now()`)
+        .where('ends_at', '<', ago('0 days'))
         .execute()
       await removeLeftFiles(collectionFolder(config.data_dir))
     },
@@ -37,7 +37,7 @@ export const collectionJobs: ScheduledJob[] = [
 async function removeLeftFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
-    const found = await stat(file).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > leftMs) await rm(file, { force: true })
+    const stats = await stat(file).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > leftMs) await rm(file, { force: true })
   }
 }

@@ -3,26 +3,20 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@cuesheet/contract/values/day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { byCommand } from '../../access/audit.ts'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { startReporting, type TestReporting } from '../../testing/reporting-platform.ts'
+import { startReporting } from '../../testing/reporting-platform.ts'
 import { activityCsv, revenueCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
 import { beginConsent, connect, finishConsent, parseKeyFile } from './mutations.ts'
 
-let database: TestDatabase
-let platform: TestReporting
-beforeAll(async () => {
-  ;[database, platform] = await Promise.all([createTestDatabase(), startReporting()])
-})
-afterAll(async () => {
-  await platform.close()
-  await database.drop()
-})
+const { db, url } = await openTestDatabase()
+const platform = await startReporting()
+afterAll(() => platform.close())
 
 const now = '2026-11-20T18:00:00Z'
 const days = Array.from({ length: 60 }, (_, at) => addDays('2026-09-20', at))
@@ -33,7 +27,7 @@ function start() {
   const { config } = platform
   const child = fork(path.join(import.meta.dirname, '../../testing/collect-process.ts'), {
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       DATA_DIR: config.data_dir,
       SECRET_KEY: config.secret_key!,
       YOUTUBE_REPORTING_ROOT_URL: config.reporting_root_url!,
@@ -46,8 +40,8 @@ function start() {
 
 /** A network whose content owner's jobs were made long ago: the platform has made all 60 days for it. */
 async function createOwner(owner: string) {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   for (const type of ['content_owner_basic_a4', 'content_owner_estimated_revenue_a1'])
     platform.reporting.createJob(owner, type, 'made before').createTime = '2026-10-01T00:00:00Z'
   const publish = (day: string, views: number, created_at: string) => {
@@ -62,7 +56,6 @@ async function createOwner(owner: string) {
 }
 
 test('a collector that is killed again and again collects everything, by either way, and nothing twice', async () => {
-  const { db } = database
   platform.reporting.now = () => new Date(now)
   const [byKey, byConsent] = [await createOwner('CMS-of-the-killed'), await createOwner('CMS-of-a-consent')]
 
@@ -71,7 +64,9 @@ test('a collector that is killed again and again collects everything, by either 
   const key = parseKeyFile(platform.makeKey(byKey.owner))
   const given = {
     credentials: { way: 'service_account', ...key } as const,
-    ...{ content_owner: byKey.owner, account: key.client_email, ends_at: null },
+    content_owner: byKey.owner,
+    account: key.client_email,
+    ends_at: null,
   }
   await connect(installation, byKey.scope, given, byCommand)
   const link = await beginConsent(installation, byConsent.scope, byConsent.owner, byCommand)

@@ -47,12 +47,12 @@ export async function listNewReports(
   const { scope, full_listed_at } = connection
   const isFull = full_listed_at === null || now.getTime() - full_listed_at.getTime() > fullEveryMs
   const { jobs, months, unread, ends } = await requireJobs(db, scope, client, now)
-  const known = await listedUntil(db, scope)
+  const listedUntilOf = await listedUntil(db, scope)
   const gone: string[] = []
   const listAll = async (jobs: readonly PlatformJob[]) => {
     const listed: Listed[] = []
     for (const job of jobs) {
-      const since = isFull ? null : (known.get(job.id) ?? null)
+      const since = isFull ? null : (listedUntilOf.get(job.id) ?? null)
       try {
         listed.push({ job, reports: await client.listReports(job.id, since) })
       } catch (error) {
@@ -112,7 +112,7 @@ async function requireJobs(
 ): Promise<Planned> {
   const types = await client.listReportTypes()
   if (!types.some(isOfOwner)) throw new CollectionError('owner_missing')
-  const known = new Set(
+  const jobIds = new Set(
     (
       await db
         .selectFrom('collection_jobs')
@@ -130,13 +130,13 @@ async function requireJobs(
   for (const type of chooseTypes(types)) {
     if (type.deprecateTime) ends.set(type.id, new Date(type.deprecateTime))
     const found = running.filter(({ reportTypeId }) => reportTypeId === type.id)
-    const job = found.find(({ id }) => known.has(id)) ?? found[0]
+    const job = found.find(({ id }) => jobIds.has(id)) ?? found[0]
     const made = job ?? (isOver(type, now) ? undefined : await makeJob(client, type))
     if (made) jobs.push(made)
   }
   jobs.push(
     ...chooseLastJobs(
-      running.filter(({ id }) => known.has(id)),
+      running.filter(({ id }) => jobIds.has(id)),
       jobs,
     ),
   )
@@ -171,7 +171,7 @@ async function writeJobs(
   for (const { job, reports } of listed) {
     const end = ends.get(job.reportTypeId)
     const latest = Math.max(0, ...reports.map(({ createTime }) => Date.parse(createTime)))
-    const seen = {
+    const values = {
       expires_at: earliest([...(job.expireTime ? [new Date(job.expireTime)] : []), ...(end ? [end] : [])]),
       gone_at: null,
     }
@@ -183,11 +183,11 @@ async function writeJobs(
         report_type: job.reportTypeId,
         system_managed: job.systemManaged ?? false,
         listed_until: latest > 0 ? new Date(Math.min(latest, now.getTime())) : null,
-        ...seen,
+        ...values,
       })
       .onConflict((taken) =>
         taken.columns(['network_id', 'job_id']).doUpdateSet({
-          ...seen,
+          ...values,
           listed_until: sql`greatest(collection_jobs.listed_until, excluded.listed_until)`,
         }),
       )

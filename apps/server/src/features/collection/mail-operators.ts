@@ -8,8 +8,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { fill, textsOf } from '../../locales/texts.ts'
-import { recordMail } from '../mails/mutations.ts'
-import { type CollectionTrouble, listCollectionTroubles } from './read.ts'
+import { recordMail } from '../mails/public.ts'
+import { type CollectionTrouble, listCollectionTroubles } from './public.ts'
 
 type Operator = { account_id: number; user_id: string; language: string | null }
 
@@ -62,7 +62,10 @@ function writeTroubles(
   const texts = textsOf(locale).mails.collection
   const lines = troubles.map(({ network, state, count, day, problem, report_types }) =>
     fill(texts[state], {
-      ...{ network, count, day: day ?? '–', remedy: problem ? texts.problems[problem] : '' },
+      network,
+      count,
+      day: day ?? '–',
+      remedy: problem ? texts.problems[problem] : '',
       types: report_types.join(', '),
     }),
   )

@@ -74,13 +74,15 @@ export async function connect(
     const fresh = {
       connected_at: sql<Date>`excluded.connected_at`,
       next_try_at: sql<Date>`excluded.next_try_at`,
-      ...{ problem: null, problem_since: null, failures: 0 },
+      problem: null,
+      problem_since: null,
+      failures: 0,
     }
     await trx
       .insertInto('collection_connections')
       .values({ network_id, ...row })
-      .onConflict((known) =>
-        known.column('network_id').doUpdateSet({ ...row, ...fresh, full_listed_at: null }),
+      .onConflict((conflict) =>
+        conflict.column('network_id').doUpdateSet({ ...row, ...fresh, full_listed_at: null }),
       )
       .execute()
     await recordAudit(trx, {
@@ -120,7 +122,10 @@ export async function beginConsent(
   await db
     .insertInto('collection_consents')
     .values({
-      ...{ network_id, content_owner, verifier, account_id },
+      network_id,
+      content_owner,
+      verifier,
+      account_id,
       state_hash: hashOf(state),
       ends_at: sql<Date>`now() + ${sql.lit(`${consentMinutes} minutes`)}::interval`,
     })
@@ -143,7 +148,7 @@ export async function finishConsent(
 ): Promise<{ network_id: number; problem: CollectionProblem | null }> {
   const { db, secrets, config } = installation
   const network_id = Number(/^(\d{1,9})\./.exec(state)?.[1] ?? 0)
-  const asked = await db
+  const consent = await db
     .deleteFrom('collection_consents')
     .where('network_id', '=', network_id)
     .where('state_hash', '=', hashOf(state))
@@ -151,20 +156,20 @@ export async function finishConsent(
     .where('ends_at', '>', sql<Date>`now()`)
     .returning(['content_owner', 'verifier'])
     .executeTakeFirst()
-  if (!asked) throw new DomainError('not_found', { message_key: 'consent_unknown' })
+  if (!consent) throw new DomainError('not_found', { message_key: 'consent_unknown' })
   const scope = installationScope(network_id)
-  const { content_owner } = asked
+  const { content_owner } = consent
   try {
     const client = await createConsentClient(config, consentReturn(config))
-    const codeVerifier = await secrets.open(asked.verifier, ownerOf(scope))
+    const codeVerifier = await secrets.open(consent.verifier, ownerOf(scope))
     const { tokens } = await client.getToken({ code, codeVerifier })
     const { refresh_token } = tokens
     if (!refresh_token) return { network_id, problem: 'consent_ended' }
     const seconds = (tokens as { refresh_token_expires_in?: number }).refresh_token_expires_in
     const ends_at = seconds ? new Date(Date.now() + seconds * 1000) : null
     const credentials = { way: 'oauth', refresh_token } as const
-    const given = { content_owner, credentials, account: null, ends_at }
-    const problem = await connect(installation, scope, given, acting)
+    const connection = { content_owner, credentials, account: null, ends_at }
+    const problem = await connect(installation, scope, connection, acting)
     if (problem && isLasting(problem)) await withdrawConsent(config, refresh_token)
     return { network_id, problem }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CollectionWay } from '@cuesheet/contract/values/collection'
 import type { OAuth2Client } from 'google-auth-library'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
-import { parseReasons } from '../video-platform/platform-answers.ts'
+import { parseReasons } from '../video-platform/public.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import { attemptMs, explainTokenFailure } from './create-access.ts'
 import { judgeStatus, parseRetryAfter } from './rules.ts'
@@ -127,8 +127,8 @@ export class ReportingClient {
     throw new CollectionError('platform_failing')
   }
 
-  async #ask<Answer>(path: string, asked: Asked, answer: z.ZodMiniType<Answer>): Promise<Answer> {
-    const { status, body, retry_after_ms } = await this.#send(path, asked)
+  async #ask<Answer>(path: string, request: Asked, answer: z.ZodMiniType<Answer>): Promise<Answer> {
+    const { status, body, retry_after_ms } = await this.#send(path, request)
     if (status === 404) throw new GoneError(path)
     const { way } = this.#options
     if (status !== 200)

@@ -1,6 +1,6 @@
 import type { CollectionProblem, CollectionWay } from '@cuesheet/contract/values/collection'
 import { addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
-import { findApiFile } from '../report-ingest/settled-files/find-api-file.ts'
+import { findApiFile } from '../report-ingest/public.ts'
 import { isLasting } from './collection-error.ts'
 
 /** What is collected day by day, without its version: the newest version whose columns and their meaning are known here. */
@@ -188,7 +188,7 @@ export function judgeStatus(
   reasons: readonly string[],
   way: CollectionWay,
 ): CollectionProblem {
-  const gives = (...known: string[]) => reasons.some((reason) => known.includes(reason))
+  const gives = (...names: string[]) => reasons.some((reason) => names.includes(reason))
   if (gives(...quotaReasons)) return 'quota_used_up'
   if (status === 429 || gives(...rateReasons)) return 'rate_limited'
   if (status === 401) return way === 'oauth' ? 'consent_ended' : 'key_refused'

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
-import { importTogether } from '../report-ingest/import-together.ts'
-import type { LoadConnection } from '../report-ingest/load-connection.ts'
+import { importTogether, type LoadConnection } from '../report-ingest/public.ts'
 import { CollectionError, GoneError } from './collection-error.ts'
 import type { Connection } from './connections.ts'
 import { downloadReport } from './download-report.ts'
@@ -87,8 +86,8 @@ async function fetchReport(
     else if (error instanceof CollectionError && error.problem in maxFileTries) {
       const { problem } = error
       const failures = due.tries + 1
-      const given = { failures, retry_after_ms: 0, now, chance: Math.random() }
-      const next_try_at = new Date(now.getTime() + backoffMs('file_broken', given))
+      const failure = { failures, retry_after_ms: 0, now, chance: Math.random() }
+      const next_try_at = new Date(now.getTime() + backoffMs('file_broken', failure))
       const isAlone = problem === 'file_broken'
       if (failures >= maxFileTries[problem]!) await endReport(db, scope, due, 'failed', problem)
       else await set({ tries: failures, reason: problem, ...(isAlone && { next_try_at }) })
@@ -113,7 +112,9 @@ async function loadReports(
   })
   const days = here.flatMap(({ span, day }) => (span === 'day' ? [day] : [])).sort()
   const outcomes = await importTogether(load, scope, files, {
-    ...{ today: reportingDay(now), most_ms: together_ms, signal },
+    today: reportingDay(now),
+    most_ms: together_ms,
+    signal,
     content_owner,
     days: days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : null,
     record: (name, trx, { result }) =>

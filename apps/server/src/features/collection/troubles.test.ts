@@ -1,42 +1,19 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openPostOffice } from '../../testing/post-office.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { mailOperators } from './mail-operators.ts'
-import { listCollectionTroubles } from './read.ts'
+import { listCollectionTroubles } from './public.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
-let database: TestDatabase
-const received: { to: string; text: string }[] = []
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, { envelope }, done) {
-    let text = ''
-    stream.on('data', (chunk) => {
-      text += chunk
-    })
-    stream.on('end', () => {
-      received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text })
-      done()
-    })
-  },
-})
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', () => resolve()))
-})
-afterAll(async () => {
-  post.close()
-  await database.drop()
-})
+const post = await openPostOffice()
+const { db } = await openTestDatabase()
 
 async function connectNetwork(name: string, columns: Record<string, unknown> = {}): Promise<number> {
-  const { network_id } = await createNetwork(database.db, { name })
-  await database.db
+  const { network_id } = await createNetwork(db, { name })
+  await db
     .insertInto('collection_connections')
     .values({ network_id, way: 'oauth', content_owner: name, credentials: Buffer.from('x'), ...columns })
     .execute()
@@ -52,13 +29,13 @@ async function addReport(
 ): Promise<void> {
   const report_id = `${network_id} ${day} ${created_at}`
   const row = { network_id, report_id, job_id: 'j', report_type: type, day, created_at, ...of }
-  await database.db
+  await db
     .insertInto('collected_reports')
     .values({ ...row, download_url: 'x', state, ended_at: created_at })
     .execute()
 }
 const troublesOf = async (at = now) =>
-  (await listCollectionTroubles(database.db, at)).map(
+  (await listCollectionTroubles(db, at)).map(
     ({ network, state, count, day, problem }) =>
       `${network} ${state} ${count}${problem ? ` ${problem}` : ''}${day ? ` ${day}` : ''}`,
   )
@@ -70,9 +47,13 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await connectNetwork('c-ending', { ends_at: new Date('2026-11-21T18:00:00Z') })
   const stopped = await connectNetwork('d-stopped')
   const jobs = (job_id: string, gone_at: Date | null) => ({
-    ...{ network_id: stopped, job_id, report_type: type, system_managed: false, gone_at },
+    network_id: stopped,
+    job_id,
+    report_type: type,
+    system_managed: false,
+    gone_at,
   })
-  await database.db
+  await db
     .insertInto('collection_jobs')
     .values(jobs('old', new Date('2026-11-19T00:00:00Z')))
     .execute()
@@ -89,7 +70,8 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await addReport(months, '2026-09-01', 'refused', '2026-10-18T05:00:00Z', payments)
   await addReport(months, '2026-08-01', 'refused', '2026-09-18T05:00:00Z', payments)
   await connectNetwork('g-version', {
-    ...{ unread_types: ['content_owner_basic_a5'], unread_since: new Date('2026-11-19T00:00:00Z') },
+    unread_types: ['content_owner_basic_a5'],
+    unread_since: new Date('2026-11-19T00:00:00Z'),
     unread_ends_at: new Date('2027-02-20T12:00:00Z'),
   })
   expect((await troublesOf()).sort()).toEqual([
@@ -103,36 +85,33 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   ])
   expect(await troublesOf(new Date('2026-11-21T00:00:00Z'))).toContain('b-passing problem 1 unreachable')
 
-  await createAccount(database.db, null, { as: 'operator', user_id: 'one@example.test' })
-  const two = await createAccount(database.db, null, { as: 'operator', user_id: 'two@example.test' })
-  await sql`update accounts set language = 'en'`.execute(database.db)
-  const { port } = post.server.address() as AddressInfo
-  const mail = { smtp_url: `smtp://127.0.0.1:${port}`, from: 'Cuesheet <no-reply@cuesheet.test>' }
-  const context = jobContext(database.db, { mail })
+  await createAccount(db, null, { as: 'operator', user_id: 'one@example.test' })
+  const two = await createAccount(db, null, { as: 'operator', user_id: 'two@example.test' })
+  await sql`update accounts set language = 'en'`.execute(db)
+  const { mails } = post
+  const context = jobContext(db, post.settings)
   await mailOperators(context, now)
   await mailOperators(context, new Date('2026-11-20T23:00:00Z'))
-  expect(received.map(({ to }) => to)).toEqual(['one@example.test', 'two@example.test'])
-  expect(received[0]!.text).toContain('e-broken')
-  expect(received[0]!.text).toContain('content_owner_basic_a5')
-  expect(received[0]!.text).toMatch(/f-months: 1 files of the\s+monthly close/)
+  expect(mails.map(({ to }) => to)).toEqual([['one@example.test'], ['two@example.test']])
+  expect(mails[0]!.text).toContain('e-broken')
+  expect(mails[0]!.text).toContain('content_owner_basic_a5')
+  expect(mails[0]!.text).toMatch(/f-months: 1 files of the\s+monthly close/)
   await mailOperators(context, new Date('2026-11-21T18:00:00Z'))
-  expect(received).toHaveLength(4)
-  const logged = await database.db.selectFrom('mail_log').select(['account_id', 'state', 'kind']).execute()
+  expect(mails).toHaveLength(4)
+  const logged = await db.selectFrom('mail_log').select(['account_id', 'state', 'kind']).execute()
   expect(logged.filter(({ account_id }) => account_id === two.account_id)).toMatchObject([
     { state: 'sent', kind: 'collection' },
     { state: 'sent', kind: 'collection' },
   ])
 
   // Another job has taken over, the refused issue stands, the missing day has come; nobody is connected by the others.
-  await database.db.insertInto('collection_jobs').values(jobs('new', null)).execute()
+  await db.insertInto('collection_jobs').values(jobs('new', null)).execute()
   await addReport(broken, '2026-11-14', 'loaded', '2026-11-18T00:00:00Z')
   await addReport(broken, '2026-11-16', 'waiting')
-  await sql`delete from collection_connections where network_id not in (${stopped}, ${broken})`.execute(
-    database.db,
-  )
+  await sql`delete from collection_connections where network_id not in (${stopped}, ${broken})`.execute(db)
   expect(await troublesOf()).toEqual([])
   await mailOperators(context, new Date('2026-11-22T18:00:00Z'))
-  expect(received).toHaveLength(4)
+  expect(mails).toHaveLength(4)
 })
 
 test('a platform that makes nothing new is told, as is one that never made anything', async () => {

@@ -5,18 +5,13 @@ import {
   type SourcedChange,
   saveCountingChange,
 } from '@cuesheet/contract/console-counting'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccount } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let operator: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-  operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const operator = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
 
 const source = 'https://support.google.com/youtube/answer/2991785'
 const known: SourcedChange[] = [

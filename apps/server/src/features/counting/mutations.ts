@@ -20,7 +20,7 @@ export async function saveCountingChange(
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('counting_changes')
       .values(change)
-      .onConflict((known) => known.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'setting_changed' })
     await recordAudit(trx, {

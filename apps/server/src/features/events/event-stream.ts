@@ -48,10 +48,10 @@ export class EventStream {
   }
 
   deliver(events: readonly StoredEvent[], mark: Mark): void {
-    const own = this.#ownOf(events)
-    if (own.length === 0) return
-    if (this.#early) this.#early.push({ events: own, mark })
-    else this.#send(own.map(blockOf), mark)
+    const ownEvents = this.#ownOf(events)
+    if (ownEvents.length === 0) return
+    if (this.#early) this.#early.push({ events: ownEvents, mark })
+    else this.#send(ownEvents.map(blockOf), mark)
   }
 
   /** Everything shown may be stale: more was announced than can be sent. */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { logout } from '@cuesheet/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -12,39 +12,29 @@ import { connect, type Database } from '../../db/connection.ts'
 import { createLog } from '../../http/log.ts'
 import { type EventReader, readEvents } from '../../testing/event-reader.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { maxStreams } from './event-hub.ts'
 import { EventStream } from './event-stream.ts'
-import { type Announcement, announce } from './mutations.ts'
+import { type Announcement, announce } from './public.ts'
 
-let test: TestApp
-let second: FastifyInstance
-let secondDb: Database
-let home: TestNetwork
-let away: TestNetwork
-let manager: Viewer
-let member: Viewer
 const readers: EventReader[] = []
 
-beforeAll(async () => {
-  test = await createTestApp()
-  secondDb = connect(test.url, { max: 5 })
-  second = await createApp({
-    config: readConfig({}),
-    db: secondDb,
-    log: createLog({ log_level: 'silent' }),
-  })
-  await Promise.all([test.app, second].map((app) => app.listen({ host: '127.0.0.1', port: 0 })))
-  home = await createNetwork(test.db)
-  away = await createNetwork(test.db)
-  manager = await createAccount(test.db, home, { as: 'manager' })
-  member = await createAccount(test.db, home)
+const test = await openTestApp()
+const secondDb: Database = connect(test.url, { max: 5 })
+const second: FastifyInstance = await createApp({
+  config: readConfig({}),
+  db: secondDb,
+  log: createLog({ log_level: 'silent' }),
 })
+await Promise.all([test.app, second].map((app) => app.listen({ host: '127.0.0.1', port: 0 })))
+const home = await createNetwork(test.db)
+const away = await createNetwork(test.db)
+const manager = await createAccount(test.db, home, { as: 'manager' })
+const member = await createAccount(test.db, home)
 afterAll(async () => {
   await second.close()
   await secondDb.destroy()
-  await test.close()
 })
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.leave()

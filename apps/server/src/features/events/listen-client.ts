@@ -68,8 +68,8 @@ export function listen(
 
   return {
     check() {
-      const asked = client
-      asked?.query('select 1').catch((error: Error) => lose(asked, error))
+      const waiting = client
+      waiting?.query('select 1').catch((error: Error) => lose(waiting, error))
     },
     async close() {
       isClosed = true

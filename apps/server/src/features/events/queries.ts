@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { isLiveSession, listViewing } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
-import { isLiveSession, listViewing } from '../../http/session.ts'
 import type { Mark } from './rules.ts'
 
 /** More than a day brings; a client that missed more reads everything again. */

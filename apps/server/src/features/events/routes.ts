@@ -1,7 +1,7 @@
 import { events, lastEventIdHeader } from '@cuesheet/contract/events'
+import { hashToken } from '../../access/session.ts'
 import type { Server } from '../../http/serve.ts'
 import { serveEvents } from '../../http/serve-events.ts'
-import { hashToken } from '../../http/session.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { readMark } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { countContests, countReviews } from '../channels/read.ts'
+import { countContests, countReviews } from '../channels/public.ts'
 import type { Exception } from './rules.ts'
 
 /** Channels that wait for a review, of all networks: how many, since when, and how many of them are overdue. */

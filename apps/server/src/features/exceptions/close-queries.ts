@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts'
-import { listWaitingMonths, listWaitingProposals } from '../settlement/read.ts'
+import { listWaitingMonths, listWaitingProposals } from '../settlement/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
 /**

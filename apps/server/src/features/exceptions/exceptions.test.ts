@@ -4,8 +4,7 @@ import { exceptions, glance, putOffException, takeUpException } from '@cuesheet/
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../access/viewer.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import {
   addExchangeRates,
@@ -15,24 +14,17 @@ import {
   fileDigest,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { refreshReviewQueue } from '../channels/read.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { refreshReviewQueue } from '../channels/public.ts'
 
 // A Monday, 10 in the morning in California: the reporting day is the 16th.
 const start = new Date('2026-11-16T18:00:00Z')
 let now = start
-let test: TestApp
-let operator: Viewer
-let client: TestClient
 let network: TestNetwork
 const config: Partial<Config> = { backup_within_hours: null }
-beforeAll(async () => {
-  test = await createTestApp(config, { now: () => now })
-  operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Ops' })
-  client = await test.open('localhost', operator)
-})
-afterAll(() => test?.close())
+const test = await openTestApp(config, { now: () => now })
+const operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Ops' })
+const client = await test.open('localhost', operator)
 beforeEach(async () => {
   now = start
   for (const table of ['exceptions_put_off', 'report_slots', 'figures_through', 'network_day', 'mail_log'])

@@ -27,7 +27,7 @@ import {
 export type Asked = { db: Database; config: Config; now: Date }
 
 /** How each kind is found: asked every time, so that what is settled is gone. */
-const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exception[]> = {
+const findOf: Record<ExceptionKind, (context: Asked) => Promise<Exception[]> | Exception[]> = {
   review: ({ db, now }) => findReviews(db, now),
   contests: ({ db, now }) => findContests(db, now),
   approvals: ({ db, now }) => findApprovals(db, now),
@@ -51,8 +51,8 @@ const findOf: Record<ExceptionKind, (asked: Asked) => Promise<Exception[]> | Exc
 /** Those of one kind; `cut`: there are more than are listed. */
 export async function listExceptions(
   kind: ExceptionKind,
-  asked: Asked,
+  context: Asked,
 ): Promise<{ rows: Exception[]; cut: boolean }> {
-  const found = await findOf[kind](asked)
-  return { rows: found.slice(0, mostOfKind), cut: found.length > mostOfKind }
+  const exceptions = await findOf[kind](context)
+  return { rows: exceptions.slice(0, mostOfKind), cut: exceptions.length > mostOfKind }
 }

@@ -1,16 +1,11 @@
 import { installationSteps } from '@cuesheet/contract/console-today'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let client: TestClient
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-05T18:00:00Z') })
-  client = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => new Date('2026-11-05T18:00:00Z') })
+const { db } = test
+const client = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
 
 const read = async () => {
   const { steps, network_id } = await client.call(installationSteps)
@@ -23,16 +18,16 @@ const read = async () => {
 
 it('are those of an empty installation, one after the other, until it shows figures', async () => {
   expect(await read()).toEqual({ done: [], all: 6, network_id: null })
-  const network = await createNetwork(test.db)
+  const network = await createNetwork(db)
   const { network_id } = network
   expect(await read()).toEqual({ done: ['network'], all: 6, network_id })
-  await createAccount(test.db, network, { as: 'manager' })
-  await addExchangeRates(test.db, { '2026-09-20': '1400' })
+  await createAccount(db, network, { as: 'manager' })
+  await addExchangeRates(db, { '2026-09-20': '1400' })
   expect((await read()).done).toEqual(['network', 'people'])
-  await addExchangeRates(test.db, { '2026-11-03': '1400' })
+  await addExchangeRates(db, { '2026-11-03': '1400' })
   expect((await read()).done).toEqual(['network', 'people', 'rates'])
 
-  await createChannel(test.db, network, {})
-  await test.db.insertInto('figures_through').values({ network_id, day: '2026-11-01' }).execute()
+  await createChannel(db, network, {})
+  await db.insertInto('figures_through').values({ network_id, day: '2026-11-01' }).execute()
   expect(await read()).toEqual({ done: [], all: 0, network_id })
 })

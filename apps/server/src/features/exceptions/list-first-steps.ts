@@ -14,7 +14,7 @@ export async function listFirstSteps(
   today: string,
 ): Promise<{ steps: { step: FirstStep; is_done: boolean }[]; network_id: number | null }> {
   const isThere = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows.length > 0
-  const of: Record<FirstStep, RawBuilder<unknown>> = {
+  const questionOf: Record<FirstStep, RawBuilder<unknown>> = {
     network: sql`select from networks limit 1`,
     brand: sql`select from networks where logo_favicon is not null limit 1`,
     people: sql`
@@ -27,7 +27,7 @@ export async function listFirstSteps(
     catalogue: sql`select from tracks limit 1`,
   }
   const [steps, hasFigures, hasApproved, network] = await Promise.all([
-    Promise.all(firstSteps.map(async (step) => ({ step, is_done: await isThere(of[step]) }))),
+    Promise.all(firstSteps.map(async (step) => ({ step, is_done: await isThere(questionOf[step]) }))),
     isThere(sql`select from figures_through limit 1`),
     isThere(sql`select from channels where status = 2 limit 1`),
     db.selectFrom('networks').select('network_id').orderBy('network_id').limit(1).executeTakeFirst(),

@@ -18,7 +18,7 @@ export function putOff(
     await trx
       .insertInto('exceptions_put_off')
       .values({ network_id, kind, subject, ...put })
-      .onConflict((known) => known.columns(['network_id', 'kind', 'subject']).doUpdateSet(put))
+      .onConflict((conflict) => conflict.columns(['network_id', 'kind', 'subject']).doUpdateSet(put))
       .execute()
     await recordAudit(trx, {
       network_id: 0,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { isUrgentTrouble, listCollectionTroubles } from '../collection/read.ts'
+import { isUrgentTrouble, listCollectionTroubles } from '../collection/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
 type OfNetwork = { network_id: number; name: string; since: Date }
@@ -134,7 +134,11 @@ export async function findUncollected(db: Database, now: Date): Promise<Exceptio
       weight: count,
       is_urgent: isUrgentTrouble(trouble),
       names: {
-        ...{ state, count, problem: problem ?? '', day: day ?? '', types: report_types.join(', ') },
+        state,
+        count,
+        problem: problem ?? '',
+        day: day ?? '',
+        types: report_types.join(', '),
         ...(state === 'month' && day && { month: day.slice(0, 7) }),
       },
     }

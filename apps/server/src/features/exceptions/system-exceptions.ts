@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { readDiskSpace } from '../../disk/disk-full.ts'
 import { judgeSpace } from '../../disk/require-space.ts'
-import { backupJob, expectedHours, findBackup } from '../backups/read.ts'
-import { countFailedMails } from '../mails/read.ts'
-import { jobState, lateSince, listJobRuns } from '../system/read.ts'
-import { readQuota } from '../video-platform/quota.ts'
+import { backupJob, expectedHours, findBackup } from '../backups/public.ts'
+import { countFailedMails } from '../mails/public.ts'
+import { jobState, lateSince, listJobRuns } from '../system/public.ts'
+import { readQuota } from '../video-platform/public.ts'
 import type { Exception } from './rules.ts'
 
 const ofInstallation = { subject: '', network: null } as const
@@ -18,7 +18,7 @@ const manyFailures = 5
 export async function findTroubledJobs(db: Database, now: Date): Promise<Exception[]> {
   // Its failures are told as what they mean: no backup.
   const runs = (await listJobRuns(db)).filter(({ job, failures }) => job !== backupJob || failures === 0)
-  const found = runs.flatMap((run): Exception[] => {
+  const exceptions = runs.flatMap((run): Exception[] => {
     const { job, failures, paused_at } = run
     const state = jobState(run, now)
     const isLongPaused =
@@ -29,8 +29,8 @@ export async function findTroubledJobs(db: Database, now: Date): Promise<Excepti
     const is_urgent = failures >= manyFailures
     return [{ kind: 'jobs', subject: job, network: null, since, weight: 1, is_urgent, names }]
   })
-  const late = found.filter(({ names }) => names.state === 'late')
-  if (late.length < runs.length || late.length < 2) return found
+  const late = exceptions.filter(({ names }) => names.state === 'late')
+  if (late.length < runs.length || late.length < 2) return exceptions
   const since = new Date(Math.min(...late.map(({ since }) => since?.getTime() ?? now.getTime())))
   const names = { job: '', state: 'none', failures: 0, error: '' }
   return [{ ...ofInstallation, kind: 'jobs', since, weight: late.length, is_urgent: true, names }]

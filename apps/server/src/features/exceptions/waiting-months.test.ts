@@ -2,7 +2,7 @@ import { exceptions } from '@cuesheet/contract/console-today'
 import { proposePayee } from '@cuesheet/contract/settlement'
 import { operatorRoles } from '@cuesheet/contract/values/roles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   addExchangeRates,
   createAccount,
@@ -11,47 +11,43 @@ import {
   type TestNetwork,
 } from '../../testing/factories.ts'
 import { addSettledFile } from '../../testing/settled-files.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { calculateMonth } from '../settlement/calculate-month.ts'
-import { approveMonth, lockMonth, reopenMonth } from '../settlement/closing-steps.ts'
-import { payMonth } from '../settlement/pay-month.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { approveMonth, lockMonth, reopenMonth } from '../settlement/books/closing-steps.ts'
+import { calculateMonth } from '../settlement/calculation/calculate-month.ts'
+import { payMonth } from '../settlement/payment/pay-month.ts'
 
 const september = '2026-09-01'
 // 19:00 of the 20th in Seoul.
 const onTime = new Date('2026-10-20T10:00:00Z')
 const late = new Date('2026-10-21T10:00:00Z')
 let now = onTime
-let test: TestApp
 let network: TestNetwork
 let persons: { account_id: number; today: string }[]
 
-beforeAll(async () => {
-  test = await createTestApp({ backup_within_hours: null }, { now: () => now })
-})
-afterAll(() => test?.close())
+const test = await openTestApp({ backup_within_hours: null }, { now: () => now })
+const { db } = test
 beforeEach(async () => {
   now = onTime
-  const { db } = test
   network = await createNetwork(db)
   const operators = await Promise.all([1, 2].map(() => createAccount(db, null, { as: 'operator' })))
   persons = operators.map(({ account_id }) => ({ account_id, today: '2026-10-21' }))
 })
 
 const find = async (operator_role: (typeof operatorRoles)[number] = 'administrator') => {
-  const operator = await createAccount(test.db, null, { as: 'operator', operator_role })
+  const operator = await createAccount(db, null, { as: 'operator', operator_role })
   const { rows } = await (await test.open('localhost', operator)).call(exceptions)
   return rows.filter((row) => row.kind === 'close' && row.network?.network_id === network.network_id)
 }
 const waits = async () => (await find()).map(({ subject, is_urgent }) => [subject, is_urgent])
 const put = (month: string, family: string, more: object) =>
-  addSettledFile(test.db, network, { month, family, ...more })
+  addSettledFile(db, network, { month, family, ...more })
 const pay = (month: string, usd: string) =>
   put(month, 'payment_summary', {
     payments: [{ type: 'Ads Revenue', usd, local: String(Number(usd) * 1_400) }],
   })
 const seen = async () => ({
   month: september,
-  ...(await test.db
+  ...(await db
     .selectFrom('settlement_months')
     .select(['version', 'calculation_no'])
     .where('network_id', '=', network.network_id)
@@ -73,21 +69,22 @@ it('names files of a finished month that have not come by the 20th, of networks 
   expect(other).toMatchObject(august)
   expect(rest).toMatchObject([
     {
-      ...{ subject: '2026-09/files', weight: 1, is_urgent: false },
+      subject: '2026-09/files',
+      weight: 1,
+      is_urgent: false,
       since: '2026-10-21T00:00:00.000Z',
       names: { month: '2026-09', wait: 'files' },
     },
   ])
   // Of files alone nothing is known of what is paid.
   await put(september, 'ads', { rows: [{ channel: null, usd: '1' }] })
-  await test.db.deleteFrom('settled_files').where('month', '=', '2026-08-01').execute()
+  await db.deleteFrom('settled_files').where('month', '=', '2026-08-01').execute()
   expect(await waits()).toEqual([['2026-09/files', false]])
   await pay(september, '1')
   expect(await waits()).toEqual([['2026-09/calculation', false]])
 })
 
 it('names what a month waits for, from its tie-out to its payment, to operators of every role', async () => {
-  const { db } = test
   const { scope, network_id } = network
   const member = await createAccount(db, network)
   const channel = await createChannel(db, network, { members: [member] })
@@ -126,7 +123,6 @@ it('names what a month waits for, from its tie-out to its payment, to operators 
 })
 
 it('names whose payment waits for what, before the day of payment and after a part is paid', async () => {
-  const { db } = test
   const { scope, network_id } = network
   const channels = []
   for (const kind of ['business', 'business_income', 'business_income']) {
@@ -149,7 +145,9 @@ it('names whose payment waits for what, before the day of payment and after a pa
   // Planned for the 23rd: not late yet.
   expect(await find()).toMatchObject([
     {
-      ...{ subject: '2026-09/payment', is_urgent: false, weight: 3 },
+      subject: '2026-09/payment',
+      is_urgent: false,
+      weight: 3,
       names: { wait: 'payment', late: 'no', count: 3, hold: 1, tax_rule: 0, tax_invoice: 1 },
     },
   ])
@@ -173,7 +171,6 @@ it('names whose payment waits for what, before the day of payment and after a pa
 })
 
 it('names a month whose rate cannot be the payment’s, or of which none is known', async () => {
-  const { db } = test
   await addExchangeRates(db, { '2026-09-10': '1400' })
   const paid = (local: string | undefined) =>
     put(september, 'payment_summary', {
@@ -194,7 +191,7 @@ it('leaves out networks that are about to be deleted', async () => {
     ['2026-07/files', true],
     ['2026-08/files', true],
   ])
-  await test.db
+  await db
     .insertInto('network_deletions')
     .values({ network_id: network.network_id, name: 'n', channels: 0 })
     .execute()
@@ -202,8 +199,8 @@ it('leaves out networks that are about to be deleted', async () => {
 })
 
 it('names what managers propose until an operator decides', async () => {
-  const manager = await createAccount(test.db, network, { as: 'manager' })
-  const member = await createAccount(test.db, network)
+  const manager = await createAccount(db, network, { as: 'manager' })
+  const member = await createAccount(db, network)
   const client = await test.open(network.domain, manager)
   await client.call(proposePayee, {
     body: { account_id: member.account_id, kind: 'business', seen: 'unknown' },
@@ -211,6 +208,6 @@ it('names what managers propose until an operator decides', async () => {
   expect(await find()).toMatchObject([
     { subject: '2026-09/payee', weight: 1, names: { wait: 'payee', month: '2026-09', count: 1 } },
   ])
-  await sql`update settlement_proposals set decided_at = now(), is_accepted = false`.execute(test.db)
+  await sql`update settlement_proposals set decided_at = now(), is_accepted = false`.execute(db)
   expect(await waits()).toEqual([])
 })

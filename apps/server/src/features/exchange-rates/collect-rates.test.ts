@@ -1,42 +1,35 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { walkExchangeRates } from '../../../../../tools/demo/exchange-rates.ts'
 import type { Config } from '../../config.ts'
 import { addExchangeRates, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startSimulatedPlatform } from '../../testing/simulated-platform.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { collectRates, lacksRates } from './collect-rates.ts'
 import { crossRate, judgeDay } from './rules.ts'
 
 /** Monday noon in Los Angeles. */
 const now = new Date('2026-11-23T20:00:00Z')
-let database: TestDatabase
-let config: Partial<Config>
 /** What the stand-ins answer: a text, or a status. */
 let ecb: string | number
 let bok: string | number
 let asked: string[]
 const publisher = fastify()
-beforeAll(async () => {
-  database = await createTestDatabase()
-  publisher.get('/*', (request, reply) => {
-    asked.push(request.url)
-    const answer = request.url.startsWith('/api/') ? bok : ecb
-    return typeof answer === 'number' ? reply.code(answer).send('') : reply.type('text/plain').send(answer)
-  })
-  await publisher.listen({ host: '127.0.0.1', port: 0 })
-  const root = `http://127.0.0.1:${(publisher.server.address() as AddressInfo).port}`
-  config = { ecb_root_url: root, bok_root_url: root, bok_api_key: null }
+const { db } = await openTestDatabase()
+publisher.get('/*', (request, reply) => {
+  asked.push(request.url)
+  const answer = request.url.startsWith('/api/') ? bok : ecb
+  return typeof answer === 'number' ? reply.code(answer).send('') : reply.type('text/plain').send(answer)
 })
-afterAll(async () => {
-  await publisher.close()
-  await database.drop()
-})
+await publisher.listen({ host: '127.0.0.1', port: 0 })
+const root = `http://127.0.0.1:${(publisher.server.address() as AddressInfo).port}`
+const config: Partial<Config> = { ecb_root_url: root, bok_root_url: root, bok_api_key: null }
+afterAll(() => publisher.close())
 beforeEach(async () => {
-  await sql`truncate exchange_rates, rate_sources, rate_doubts, network_day`.execute(database.db)
+  await sql`truncate exchange_rates, rate_sources, rate_doubts, network_day`.execute(db)
   ;[ecb, bok, asked] = ['', '', []]
 })
 
@@ -58,30 +51,27 @@ const basic = (days: Record<string, string>) =>
       })),
     },
   })
-const collect = (more: Partial<Config> = {}) =>
-  collectRates(jobContext(database.db, { ...config, ...more }), now)
+const collect = (more: Partial<Config> = {}) => collectRates(jobContext(db, { ...config, ...more }), now)
 const rates = async () =>
   (
     await sql<{ day: string; rate: string; source: string }>`
-      select day, trim_scale(rate)::text as rate, source from exchange_rates order by day`.execute(
-      database.db,
-    )
+      select day, trim_scale(rate)::text as rate, source from exchange_rates order by day`.execute(db)
   ).rows.map(({ day, rate, source }) => `${day} ${rate} ${source}`)
 const doubts = async () =>
   (
     await sql<Record<string, string>>`
       select day, trim_scale(rate)::text as rate, source, trim_scale(other_rate)::text as other_rate, other_source
-      from rate_doubts where chosen is null order by day`.execute(database.db)
+      from rate_doubts where chosen is null order by day`.execute(db)
   ).rows
 const sources = async () =>
-  (await database.db.selectFrom('rate_sources').select(['source', 'asked_from', 'failure']).execute()).map(
+  (await db.selectFrom('rate_sources').select(['source', 'asked_from', 'failure']).execute()).map(
     (row) => row,
   )
 
 it('asks once for the months of the first reports, then for what is new, and for the latest day alone', async () => {
-  const network = await createNetwork(database.db)
+  const network = await createNetwork(db)
   await sql`insert into network_day (network_id, day, activity_reported, revenue_reported)
-    values (${network.network_id}, '2026-05-06', true, true)`.execute(database.db)
+    values (${network.network_id}, '2026-05-06', true, true)`.execute(db)
   ecb = euro({ '2026-11-19': ['1.25', '1750'], '2026-05-04': ['1.2', '1680.12'], '2026-05-05': ['1.2', '1'] })
   await expect(collect()).rejects.toThrow('Exchange rates: ecb not_believable')
   expect(await rates()).toEqual([])
@@ -126,7 +116,7 @@ it('takes the Bank of Korea’s before the cross rate, and the other where it ha
 })
 
 it('more than 2 % apart, they are a doubt instead of a rate; what an operator gave stays', async () => {
-  await addExchangeRates(database.db, { '2026-11-18': '1372.549', '2026-11-17': '1372.5' })
+  await addExchangeRates(db, { '2026-11-18': '1372.549', '2026-11-17': '1372.5' })
   ecb = euro({
     '2026-11-17': ['1.25', '1750'],
     '2026-11-18': ['1.25', '1750'],
@@ -169,7 +159,7 @@ it('one that fails stops no other; its failure is kept without address or key', 
 
 it('turned off, or not set, nobody is asked', async () => {
   await collect({ ecb_root_url: null })
-  await sql`insert into rate_sources (source, is_on) values ('ecb', false)`.execute(database.db)
+  await sql`insert into rate_sources (source, is_on) values ('ecb', false)`.execute(db)
   await collect()
   expect(asked).toEqual([])
 })
@@ -190,15 +180,15 @@ it('rates are exact to 6 decimals, rounded half up', () => {
 })
 
 it('are asked for by a process that starts, where they are lacking and nobody just asked', async () => {
-  expect(await lacksRates(database.db, now)).toBe(true)
+  expect(await lacksRates(db, now)).toBe(true)
   // The Thursday before, then the Friday before that Monday.
-  await addExchangeRates(database.db, { '2026-11-19': '1400' })
-  expect(await lacksRates(database.db, now)).toBe(true)
-  await addExchangeRates(database.db, { '2026-11-20': '1400' })
-  expect(await lacksRates(database.db, now)).toBe(false)
-  await sql`truncate exchange_rates`.execute(database.db)
+  await addExchangeRates(db, { '2026-11-19': '1400' })
+  expect(await lacksRates(db, now)).toBe(true)
+  await addExchangeRates(db, { '2026-11-20': '1400' })
+  expect(await lacksRates(db, now)).toBe(false)
+  await sql`truncate exchange_rates`.execute(db)
   await sql`insert into rate_sources (source, asked_at) values ('ecb', ${now}::timestamptz - interval '59 minutes')`.execute(
-    database.db,
+    db,
   )
-  expect(await lacksRates(database.db, now)).toBe(false)
+  expect(await lacksRates(db, now)).toBe(false)
 })

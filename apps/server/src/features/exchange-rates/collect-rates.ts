@@ -63,10 +63,10 @@ async function listDue(db: Database, sources: readonly RateSource[], until: stri
     select min(day) as first from network_day where ${isPresent()}`.execute(db)
   const needed = firstOfMonth(reported[0]?.first ?? until)
   return sources.flatMap((each) => {
-    const known = rows.find(({ source }) => source === each.source)
-    if (known && !known.is_on) return []
-    const hasHistory = known?.asked_from != null && known.asked_from <= needed
-    const from = hasHistory ? laterOf(needed, findNext(known.last, until)) : needed
+    const stored = rows.find(({ source }) => source === each.source)
+    if (stored && !stored.is_on) return []
+    const hasHistory = stored?.asked_from != null && stored.asked_from <= needed
+    const from = hasHistory ? laterOf(needed, findNext(stored.last, until)) : needed
     return [{ ...each, from }]
   })
 }

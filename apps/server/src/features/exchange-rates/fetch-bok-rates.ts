@@ -7,7 +7,7 @@ const item = '0000001'
 /** Rows of one page; the longest that is answered. */
 const pageRows = 10_000
 
-const found = z.object({
+const answerSchema = z.object({
   StatisticSearch: z.object({
     row: z.array(
       z.object({
@@ -30,7 +30,7 @@ export async function fetchBokRates(
   const [first, last] = [from, until].map((day) => day.replaceAll('-', ''))
   const path = ['api/StatisticSearch', key, 'json/kr/1', pageRows, table, 'D', first, last, item].join('/')
   const answer = parseJson(await fetchText(`${root}/${path}`, signal))
-  const rows = z.safeParse(found, answer)
+  const rows = z.safeParse(answerSchema, answer)
   if (!rows.success) {
     const { data } = z.safeParse(told, answer)
     if (data?.RESULT.CODE === noRows) return new Map()

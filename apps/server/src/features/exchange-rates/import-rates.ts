@@ -31,13 +31,13 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 /** The list's column of rates, and its currency; a RefusedFile where there are several. */
 async function findRateColumn(part: ReportPart): Promise<{ column: string; currency: string }> {
   for await (const { records } of parseCsv(readText(part).chunks, { mayEndOpen: true })) {
-    const found = (records[0] ?? [])
+    const columns = (records[0] ?? [])
       .map((name) => name.trim().toLowerCase())
       .filter((name) => rateColumn.test(name))
-    const [column = 'krw_per_usd'] = found
-    if (found.length > 1)
+    const [column = 'krw_per_usd'] = columns
+    if (columns.length > 1)
       throw new RefusedFile(
-        `The list has rates of several currencies (${found.join(', ')}): load one list for each.`,
+        `The list has rates of several currencies (${columns.join(', ')}): load one list for each.`,
       )
     const currency = rateColumn.exec(column)![1]!.toUpperCase()
     if (currency === 'USD' || !currencies.has(currency))
@@ -67,12 +67,12 @@ export async function importRates(
   for await (const batch of readTable(part, columns, reject, options))
     for (const { line, values } of batch) {
       const day = values.date!
-      const given = values[column]!
-      const problem = findProblem({ day, given, column }, options.today)
+      const text = values[column]!
+      const problem = findProblem({ day, given: text, column }, options.today)
       if (problem) reject(line, problem)
       else if (rates.has(day)) reject(line, `date ${day} stands in the list twice`)
       else {
-        rates.set(day, given)
+        rates.set(day, text)
         lines.set(day, line)
       }
     }
@@ -123,21 +123,21 @@ export async function importRates(
 /** The most that a rate may be away from the middle one of all that are known. */
 const maxTimes = 2.5
 
-const isOdd = (currency: string, given: number, usual: number | null) =>
-  (currency === 'KRW' && !isBelievable(given)) ||
-  (usual !== null && (given > usual * maxTimes || given * maxTimes < usual))
+const isOdd = (currency: string, rate: number, usual: number | null) =>
+  (currency === 'KRW' && !isBelievable(rate)) ||
+  (usual !== null && (rate > usual * maxTimes || rate * maxTimes < usual))
 
 /** The middle one of the rates that are known and given; null where that is itself no believable one. */
 async function findUsualRate(
   db: Database,
   currency: string,
-  given: readonly string[],
+  rates: readonly string[],
 ): Promise<number | null> {
   const { rows } = await sql<{ usual: string }>`
     select percentile_disc(0.5) within group (order by rate) as usual
     from (
       select rate from exchange_rates where currency = ${currency}
-      union all select rate from unnest(${given}::numeric(18, 6)[]) as listed (rate)
+      union all select rate from unnest(${rates}::numeric(18, 6)[]) as listed (rate)
     ) as known`.execute(db)
   const usual = Number(rows[0]!.usual)
   return currency !== 'KRW' || isBelievable(usual) ? usual : null

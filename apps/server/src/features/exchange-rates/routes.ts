@@ -5,7 +5,6 @@ import {
   settleRateDoubt,
   switchRateSource,
 } from '@cuesheet/contract/console-rates'
-import { reportingDay } from '@cuesheet/contract/values/day'
 import { recordAudit } from '../../access/audit.ts'
 import { RefusedFile } from '../../csv/refused-file.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -14,8 +13,8 @@ import { settleDoubt, switchSource } from './mutations.ts'
 import { listDoubts, listRateMonths, listSourceStates } from './queries.ts'
 
 export function exchangeRateRoutes(server: Server): void {
-  serve(server, exchangeRates, async ({ db }) => ({
-    rows: await listRateMonths(db, reportingDay(server.now())),
+  serve(server, exchangeRates, async ({ db, today }) => ({
+    rows: await listRateMonths(db, today),
     sources: await listSourceStates(db, server.config),
     doubts: await listDoubts(db),
   }))
@@ -27,12 +26,12 @@ export function exchangeRateRoutes(server: Server): void {
     await settleDoubt(db, body, { account_id, address })
     return {}
   })
-  serve(server, importExchangeRates, async ({ db, viewer, body, address }) => {
+  serve(server, importExchangeRates, async ({ db, viewer, body, address, today }) => {
     const content = Buffer.from(body.content)
     const part = { name: 'rates.csv', size: content.length, open: async () => Readable.from([content]) }
     try {
       const { rows_read, ...result } = await importRates(db, part, {
-        today: reportingDay(server.now()),
+        today,
         dry_run: body.is_dry_run,
         any_rate: body.any_rate,
         open_end: true,

@@ -3,19 +3,21 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { applyClaims, rebuildClaims } from './apply-claims.ts'
+import { rebuildReach } from './counted-reach.ts'
 import { writeHeldMonths } from './held-months.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { writeMonthsToDate } from './month-to-date.ts'
 import { listReachedDays, readOwnersReach } from './owners-reach.ts'
 import { publishFigures } from './publish-figures.ts'
 import { deferPurge, purgeFacts } from './purge-facts.ts'
+import { refreshReachRanks } from './reach-ranks.ts'
 import { readCoverage, readLoaded, writeThrough } from './read-coverage.ts'
 import { type DayChange, refreshDays, refreshNetworkDays } from './rollup-days.ts'
 import { channelDays, inPart } from './rollup-sources.ts'
 import { countedDays, hasSameReports, movedDays } from './rules.ts'
 import { refreshSummaries } from './summaries.ts'
 import { replaceSummarySpans } from './summary-spans.ts'
-import { writeUnmatchedSums } from './unmatched-sums.ts'
+import { rebuildUnmatched } from './unmatched-sums.ts'
 import { writeVideoCounts } from './video-counts.ts'
 
 export { applyClaims, lockFacts, planForSets, publishFigures, purgeFacts }
@@ -43,8 +45,15 @@ export async function changeFacts<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   await lockFacts(trx, scope)
-  if (touched.only === 'reach') return planForSets(trx, change)
-  const result = await planForSets(trx, () => changeInStep(trx, scope, touched, change))
+  const isOfReach = touched.only === 'reach'
+  const result = await planForSets(trx, async () => {
+    const result = await (isOfReach ? change() : changeInStep(trx, scope, touched, change))
+    if (isOfReach && touched.unsummed) for (const day of touched.days ?? []) touched.unsummed.add(day)
+    else if (isOfReach || !touched.only)
+      await refreshReachRanks(trx, scope, isOfReach && touched.days ? { days: touched.days } : touched)
+    return result
+  })
+  if (isOfReach) return result
   // Claims that named a video before it was seen.
   if (!touched.unsummed) await applyClaims(trx, scope)
   return result
@@ -154,7 +163,8 @@ export async function rebuildRollups(
     await writeMonthsToDate(trx, scope, coverage, countedDays(coverage))
     await writeThrough(trx, scope, coverage.through)
     await rebuildClaims(trx, scope)
-    await writeUnmatchedSums(trx, scope)
+    await rebuildReach(trx, scope)
+    await rebuildUnmatched(trx, scope)
     await replaceSummarySpans(trx, scope, [])
   })
   await publishFigures(trx, scope, today)

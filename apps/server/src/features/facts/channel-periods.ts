@@ -10,18 +10,34 @@ import { replaceSummary } from './summary-spans.ts'
 const kinds = ['shorts', 'others'] as const
 
 const counted = [
-  ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
-  ...['engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
-  ...['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue'],
+  'views',
+  'premium_views',
+  'unsplit_views',
+  'paired_views',
+  'paired_premium_views',
+  'engaged_views',
+  'unengaged_views',
+  'unpaired_engaged_views',
+  'revenue',
+  'premium_revenue',
+  'paired_revenue',
+  'paired_premium_revenue',
 ]
 const compared = ['views', 'engaged_views', 'unengaged_views', 'revenue']
 const ofKinds = [
-  ...['views', 'paired_views', 'engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
-  ...['revenue', 'paired_revenue'],
+  'views',
+  'paired_views',
+  'engaged_views',
+  'unengaged_views',
+  'unpaired_engaged_views',
+  'revenue',
+  'paired_revenue',
 ]
 const figures = [
   ...counted,
-  ...['counted', 'has_held', 'videos'],
+  'counted',
+  'has_held',
+  'videos',
   ...['matched', 'previous'].flatMap((side) => compared.map((of) => `${side}_${of}`)),
   ...kinds.flatMap((kind) => ['videos', ...ofKinds].map((of) => `${kind}_${of}`)),
 ]

@@ -9,16 +9,15 @@ const kinds = ['shorts', 'others', 'unknown'] as const
 
 /** The columns of kind_period after the span. */
 export const kindPeriodColumns = [
-  ...[
-    'kind',
-    'videos',
-    'views',
-    'paired_views',
-    'engaged_views',
-    'unengaged_views',
-    'unpaired_engaged_views',
-  ],
-  ...['revenue', 'paired_revenue'],
+  'kind',
+  'videos',
+  'views',
+  'paired_views',
+  'engaged_views',
+  'unengaged_views',
+  'unpaired_engaged_views',
+  'revenue',
+  'paired_revenue',
 ]
 
 /** The relation of these columns: what the videos of each kind counted in a span, of the channels in scope. */

@@ -21,9 +21,17 @@ const columns = {
   network_day: {
     key: ['day'],
     rest: [
-      ...['activity_reported', 'revenue_reported', 'activity_incomplete', 'revenue_incomplete'],
-      ...[...figures, 'unsplit_views', 'unpriced_views', 'unengaged_views', 'unpriced_engaged_views'],
-      ...['unengaged_revenue', 'held'],
+      'activity_reported',
+      'revenue_reported',
+      'activity_incomplete',
+      'revenue_incomplete',
+      ...figures,
+      'unsplit_views',
+      'unpriced_views',
+      'unengaged_views',
+      'unpriced_engaged_views',
+      'unengaged_revenue',
+      'held',
     ],
   },
   network_price_day: {

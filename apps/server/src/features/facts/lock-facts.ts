@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 const lockSpace = 4_100_171
@@ -26,4 +27,14 @@ export async function planForSets<Result>(
   await sql`set local enable_nestloop = on`.execute(trx)
   await sql`set local enable_mergejoin = on`.execute(trx)
   return result
+}
+
+/** Amid such work, what finds a few rows by their whole keys. */
+export async function planForKeys(db: Database, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ before: string }>`select current_setting('enable_nestloop') as before`.execute(
+    db,
+  )
+  await sql`set local enable_nestloop = on`.execute(db)
+  await work()
+  await sql`set local enable_nestloop = ${sql.raw(rows[0]!.before)}`.execute(db)
 }

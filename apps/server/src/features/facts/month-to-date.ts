@@ -8,7 +8,11 @@ import { type Coverage, countedDays } from './rules.ts'
 const split = ['views', 'premium_views', 'revenue', 'premium_revenue'] as const
 /** Null where none of its videos has one: most days know every figure. */
 const sparse = [
-  ...['unsplit_views', 'unpriced_views', 'engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
+  'unsplit_views',
+  'unpriced_views',
+  'engaged_views',
+  'unengaged_views',
+  'unpaired_engaged_views',
 ] as const
 const summed = [...split, ...sparse] as const
 const paired = split.map((figure) => `paired_${figure}`)

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../db/connection.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { ensurePartitions } from './partitions.ts'
 
-let database: TestDatabase
-let both: [Database, Database]
-beforeAll(async () => {
-  database = await createTestDatabase()
-  both = [connect(database.url, { max: 1 }), connect(database.url, { max: 1 })]
-})
-afterAll(async () => {
-  await Promise.all(both.map((db) => db.destroy()))
-  await database.drop()
-})
+const database = await openTestDatabase()
+const both: [Database, Database] = [connect(database.url, { max: 1 }), connect(database.url, { max: 1 })]
+afterAll(() => Promise.all(both.map((db) => db.destroy())))
 
 test('two loads that need the same month at once make it once', async () => {
   const [one, other] = both

@@ -8,6 +8,7 @@ import { applyClaims } from './apply-claims.ts'
 import { lockFacts, planForSets } from './lock-facts.ts'
 import { writeMonthsToDate } from './month-to-date.ts'
 import type { SummarySpan } from './periods.ts'
+import { writeReachRanks } from './reach-ranks.ts'
 import { readCoverage, readLoaded, writeThrough } from './read-coverage.ts'
 import { movedDays } from './rules.ts'
 import { writeSummaries } from './summaries.ts'
@@ -50,6 +51,7 @@ export async function publishFigures(
       await replaceSummarySpans(trx, scope, spans)
       await writeVideoCounts(trx, scope, {})
       await writeSummaries(trx, scope, spans.filter(isNew), {})
+      for (const span of spans.filter(isNew)) await writeReachRanks(trx, scope, span)
     })
     await applyClaims(trx, scope)
     return true

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
 import { runs } from '../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { importReport } from '../report-ingest/import-report.ts'
 import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
 import { revertFile } from '../report-ingest/revert-file.ts'
@@ -13,17 +13,10 @@ import { publishFigures } from './publish-figures.ts'
 import { purgeFacts } from './purge-facts.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
-let database: TestDatabase
-let connections: LoadConnection[]
-beforeAll(async () => {
-  database = await createTestDatabase()
-  // One for each test, and a second one for loads at the same time: a test that is cut off may still be loading.
-  connections = await Promise.all([0, 1, 2].map(() => openLoadConnection(database.url)))
-})
-afterAll(async () => {
-  await Promise.all(connections.map((connection) => connection.end()))
-  await database.drop()
-})
+const { db, url } = await openTestDatabase()
+// One for each test, and a second one for loads at the same time: a test that is cut off may still be loading.
+const connections: LoadConnection[] = await Promise.all([0, 1, 2].map(() => openLoadConnection(url)))
+afterAll(() => Promise.all(connections.map((connection) => connection.end())))
 
 // Around the end of a month, and wide enough for days to leave the 28 that `latest` shows.
 const days = ['2026-09-28', '2026-10-28', '2026-10-31', '2026-11-01', '2026-11-28']
@@ -181,7 +174,6 @@ const anyStep = fc.oneof(
 )
 
 async function take(network: TestNetwork, channels: TestChannel[], step: Step): Promise<void> {
-  const { db } = database
   // A deleted channel whose facts still exist is in a file again once it is registered again, which removes them.
   const again =
     step.do === 'import'
@@ -254,9 +246,7 @@ async function take(network: TestNetwork, channels: TestChannel[], step: Step): 
 
 const makeChannels = (network: TestNetwork) =>
   Promise.all(
-    Array.from({ length: channelCount }, () =>
-      createChannel(database.db, network, { registered_on: '2026-09-01' }),
-    ),
+    Array.from({ length: channelCount }, () => createChannel(db, network, { registered_on: '2026-09-01' })),
   )
 
 /** The days that are marked as held otherwise than day, channel and credit say, of channels and of the network. */
@@ -272,20 +262,18 @@ async function listWronglyHeld({ network_id }: TestNetwork): Promise<unknown[]> 
     )
     select day, channel_id from meant where held <> is_held
     union all select day, null from network_day where network_id = ${network_id}
-      and held <> exists (select from meant where meant.day = network_day.day and is_held)`.execute(
-    database.db,
-  )
+      and held <> exists (select from meant where meant.day = network_day.day and is_held)`.execute(db)
   return rows
 }
 
 test('rollups equal the credited facts after every import, re-issue, change of credit or state, and deletion', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 16 }), async (steps) => {
-      const network = await createNetwork(database.db)
+      const network = await createNetwork(db)
       const channels = await makeChannels(network)
       for (const step of steps) {
         await take(network, channels, step)
-        expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
+        expect((await verifyRollups(db, network.scope)).differences).toEqual([])
         expect(await listWronglyHeld(network)).toEqual([])
       }
     }),
@@ -306,7 +294,7 @@ async function dump(network: TestNetwork, channels: TestChannel[]): Promise<unkn
   ] as const
   const rows = await Promise.all(
     tables.map((table) =>
-      database.db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
+      db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
     ),
   )
   return rows.map((list) =>
@@ -339,12 +327,12 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
           version: index + 1,
         }))
         const newest = [...new Map(issues.map((issue) => [fileKey(issue.file), issue])).values()]
-        const straight = await createNetwork(database.db)
+        const straight = await createNetwork(db)
         const straightChannels = await makeChannels(straight)
         for (const { file, version } of newest)
           await load(connections[1]!, straight, file, straightChannels, nameOf(file, version))
 
-        const network = await createNetwork(database.db)
+        const network = await createNetwork(db)
         const channels = await makeChannels(network)
         const order = [...issues, ...issues.slice(0, 3)]
           .map((issue, index) => ({ issue, rank: shuffle[index % Math.max(1, shuffle.length)] ?? index }))
@@ -356,7 +344,7 @@ test('any order of imports, repeated and two at a time, ends in the newest of ea
           }),
         )
         expect(await dump(network, channels)).toEqual(await dump(straight, straightChannels))
-        expect((await verifyRollups(database.db, network.scope)).differences).toEqual([])
+        expect((await verifyRollups(db, network.scope)).differences).toEqual([])
       },
     ),
     { numRuns: runs(10), interruptAfterTimeLimit: 150_000 },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import {
   changeFacts,
   publishFigures,
@@ -12,14 +12,9 @@ import {
 } from './change-facts.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
-let test_database: TestDatabase
-beforeAll(async () => {
-  test_database = await createTestDatabase()
-})
-afterAll(() => test_database.drop())
+const { db } = await openTestDatabase()
 
 test('rollups count credited days up to data-through, by hand', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const held = await createChannel(db, network, { credit: [['2026-10-31', '2026-11-01']] })
   const channel = await createChannel(db, network)
@@ -71,7 +66,6 @@ test('rollups count credited days up to data-through, by hand', async () => {
 })
 
 test('verify names each difference, and a rebuild removes them', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   await addActivity(db, network, [{ channel, day: '2026-11-01', video: 'a', views: 20 }])
@@ -95,7 +89,6 @@ test('verify names each difference, and a rebuild removes them', async () => {
 })
 
 test('a change of credit moves the figures of its days, and no others', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const one = await createChannel(db, network, { credit: [] })
   const two = await createChannel(db, network)
@@ -122,7 +115,6 @@ test('a change of credit moves the figures of its days, and no others', async ()
 })
 
 test('a channel that is removed leaves the days of the network as if it had never counted', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const day = '2026-11-01'
   // Of 1,000 views one earned 5, 3, 4, 2 and 1 dollars; the last one has too few of them to say anything about prices.
@@ -148,8 +140,12 @@ test('a channel that is removed leaves the days of the network as if it had neve
   }
   const [one, another, most, least, unpriced] = [2, 1, 0, 3, 4]
   expect(await remove(one)).toEqual({
-    ...{ views: 7999, engaged_views: 700, revenue: 22 },
-    ...{ channels: 3, highest_views: 2000, lowest_views: 4000 },
+    views: 7999,
+    engaged_views: 700,
+    revenue: 22,
+    channels: 3,
+    highest_views: 2000,
+    lowest_views: 4000,
   })
   // The only one with engaged views: they are unknown again.
   expect(await remove(another)).toMatchObject({ views: 6999, engaged_views: null, channels: 2 })
@@ -164,7 +160,6 @@ test('a channel that is removed leaves the days of the network as if it had neve
 })
 
 test('what 1,000 engaged views earned is right again after each channel that is removed', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const day = '2026-11-01'
   const channels: number[] = []
@@ -193,7 +188,6 @@ test('what 1,000 engaged views earned is right again after each channel that is 
 })
 
 test('a network whose last report goes with its channel shows nothing any more', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   await addActivity(db, network, [{ channel, day: '2026-11-01', video: 'a', views: 20, source: 1 }])
@@ -211,7 +205,6 @@ test('a network whose last report goes with its channel shows nothing any more',
 })
 
 test('publishing a day leaves the summaries alone that it is not in', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   const days = ['2026-10-31', '2026-11-01', '2026-11-02']
@@ -234,10 +227,9 @@ test('publishing a day leaves the summaries alone that it is not in', async () =
 })
 
 const changeFactsOf = ({ scope }: TestNetwork, day: string, change: () => Promise<unknown>) =>
-  test_database.db.transaction().execute((trx) => changeFacts(trx, scope, { days: [day] }, change))
+  db.transaction().execute((trx) => changeFacts(trx, scope, { days: [day] }, change))
 
 test('two that remove a deleted channel’s facts at once leave none', async () => {
-  const { db } = test_database
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   const days = Array.from({ length: 25 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)

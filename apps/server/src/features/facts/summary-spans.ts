@@ -37,12 +37,9 @@ export function summarySpans(through: string, today: string): SummarySpan[] {
 }
 
 /** The spans that a network has summaries of. */
-export async function listSummarySpans(
-  trx: Transaction<DB>,
-  { network_id }: NetworkScope,
-): Promise<SummarySpan[]> {
+export async function listSummarySpans(db: Database, { network_id }: NetworkScope): Promise<SummarySpan[]> {
   const { rows } = await sql<{ spans: SummarySpan[] }>`select ${summarySpansOf(network_id)} as spans`.execute(
-    trx,
+    db,
   )
   return rows[0]!.spans
 }

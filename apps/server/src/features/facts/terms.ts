@@ -2,7 +2,7 @@ import { firstOfMonth, monthsOf } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelScope } from '../../access/scope.ts'
-import type { MonthlyRate } from '../exchange-rates/read.ts'
+import type { MonthlyRate } from '../exchange-rates/public.ts'
 import type { Span } from './periods.ts'
 
 /** What turns the US dollars of one month into the viewer's money. */

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { money, perThousand, premiumRatio } from './terms.ts'
 import { fromUnits, pricePerThousand, ratioOf } from './units.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database?.drop())
+const { db } = await openTestDatabase()
 
 /** Of any size, and often where rounding is a close call. */
 const whole = fc.oneof(
@@ -39,7 +35,7 @@ test('ratios, prices and amounts are those of PostgreSQL', { timeout: 120_000 },
         select ${premiumRatio(sql`part`, sql`views`, sql`0`)} as ratio, ${perThousand(sql`nano * rate`, sql`views`)}::text as price,
           ${money(sql`nano * rate`)}::text as amount
         from unnest(${column(({ part }) => part)}, ${column(({ views }) => views)}, ${column(({ nano }) => nano)}, ${column(written)})
-          with ordinality as samples (part, views, nano, rate, at) order by at`.execute(database.db)
+          with ordinality as samples (part, views, nano, rate, at) order by at`.execute(db)
       const computed = samples.map(({ part, views, nano, rate: { digits, scale } }) => {
         const amount = nano * digits * 10n ** BigInt(9 - scale)
         return {

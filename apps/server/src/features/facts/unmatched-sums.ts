@@ -9,7 +9,13 @@ export const nameless = ''
 export const furtherChannels = '+'
 
 export const unmatchedColumns = [
-  ...['first_day', 'last_day', 'report_rows', 'views', 'engaged_views', 'unengaged_views', 'revenue'],
+  'first_day',
+  'last_day',
+  'report_rows',
+  'views',
+  'engaged_views',
+  'unengaged_views',
+  'revenue',
   'rows_unknown',
 ]
 
@@ -40,12 +46,24 @@ export function unmatchedSums(
     group by platform_channel_id`
 }
 
+const doesFileStand = (network_id: number) => sql`
+  exists (select from report_slots as slot where slot.network_id = ${network_id} and slot.kind = line.kind and slot.source = 0
+    and slot.day = line.day and slot.file_id = line.file_id)`
+
 /** Whether lines of owners’ reports stand as their files do. */
 export const standingLines = ({ network_id }: NetworkScope): RawBuilder<unknown> => sql`
-  select kind, day, source, platform_channel_id, file_id, case when source = 0 then exists (
-    select from report_slots as slot where slot.network_id = ${network_id} and slot.kind = line.kind and slot.source = 0
-      and slot.day = line.day and slot.file_id = line.file_id) else stands end as stands
+  select kind, day, source, platform_channel_id, file_id,
+    case when source = 0 then ${doesFileStand(network_id)} else stands end as stands
   from unmatched_days as line where network_id = ${network_id}`
+
+/** Lines of owners’ reports stand as their files do, and sums are those of the lines. */
+export async function rebuildUnmatched(trx: Transaction<DB>, scope: NetworkScope): Promise<void> {
+  const { network_id } = scope
+  await sql`
+    update unmatched_days as line set stands = not stands
+    where network_id = ${network_id} and source = 0 and stands <> ${doesFileStand(network_id)}`.execute(trx)
+  await writeUnmatchedSums(trx, scope)
+}
 
 /** What a month’s by-day reports say in rows that name no channel, in nano-US-dollars: in nobody’s estimate. */
 export async function sumNameless(

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { addDays, countDays, lastOfMonth } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { claimedTracks } from './apply-claims.ts'
 import { channelPeriods } from './channel-periods.ts'
+import { compareRankRows, compareRanks } from './compare-ranks.ts'
 import { standingReach } from './counted-reach.ts'
 import { channelCountryDays, networkCountryDays } from './country-days.ts'
 import { heldMonths } from './held-months.ts'
@@ -24,7 +24,6 @@ import { standingLines, unmatchedSums } from './unmatched-sums.ts'
 import { videoChanges } from './video-changes.ts'
 import { videoCounts } from './video-counts.ts'
 import { videoPeriods } from './video-periods.ts'
-import { computeVideoRanks, type VideoRank } from './video-ranks.ts'
 
 /** A row of a rollup that is not what the facts say; null: the row should not be there, or is missing. */
 export type RollupDifference = {
@@ -241,42 +240,12 @@ async function compareSummaries(comparison: Comparison, spans: readonly SummaryS
     await compare(comparison, 'video_change', await videoChanges(trx, scope, span, {}), ofSpan)
     await compare(comparison, 'channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
     await compare(comparison, 'kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
-    for (const difference of await compareRanks(trx, scope, span)) {
+    for (const difference of [
+      ...(await compareRanks(trx, scope, span)),
+      ...(await compareRankRows(trx, scope, span)),
+    ]) {
       found.difference_count++
-      found.differences.push(difference)
+      found.differences.push({ rollup: 'video_rank', ...difference })
     }
   }
-}
-
-/** Ranks that are not what the videos say; one may end before the thousandth place, where channels were taken out of it. */
-async function compareRanks(
-  trx: Transaction<DB>,
-  scope: NetworkScope,
-  span: SummarySpan,
-): Promise<RollupDifference[]> {
-  const { rows } = await sql<VideoRank>`
-    select sort, direction, currency, rates::text[] as rates, total, place_channels, place_videos, place_figures from video_rank
-    where ${inPart(scope, {})} and from_day = ${span.from}::date and until_day = ${span.until}::date`.execute(
-    trx,
-  )
-  const keyOf = ({ sort, direction, currency }: VideoRank) => `${sort} ${direction} ${currency}`
-  const stored = new Map(rows.map((rank) => [keyOf(rank), rank]))
-  return (await computeVideoRanks(trx, scope, span)).flatMap((expected) => {
-    const found = stored.get(keyOf(expected))
-    // Rates that changed since: nobody reads it.
-    if (found && !isDeepStrictEqual(found.rates, expected.rates)) return []
-    const known = found?.place_channels.length ?? 0
-    const isShort = known < expected.place_channels.length && expected.total > known
-    const first = isShort
-      ? {
-          ...expected,
-          place_channels: expected.place_channels.slice(0, known),
-          place_videos: expected.place_videos.slice(0, known),
-          place_figures: expected.place_figures.slice(0, known),
-        }
-      : expected
-    return found && isDeepStrictEqual({ ...first }, { ...found })
-      ? []
-      : [{ rollup: 'video_rank', expected: first, stored: found ?? null }]
-  })
 }

@@ -15,7 +15,8 @@ const figures = [...views, 'revenue'] as const
 
 /** The columns of video_change after the span. */
 export const videoChangeColumns = [
-  ...['channel_id', 'video_id'],
+  'channel_id',
+  'video_id',
   ...Object.keys(sides).flatMap((side) => figures.map((figure) => `${side}_${figure}`)),
 ]
 

@@ -17,8 +17,14 @@ import {
 import { videoSums } from './video-sums.ts'
 
 const views = [
-  ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
-  ...['engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
+  'views',
+  'premium_views',
+  'unsplit_views',
+  'paired_views',
+  'paired_premium_views',
+  'engaged_views',
+  'unengaged_views',
+  'unpaired_engaged_views',
 ]
 const profits = ['', 'premium_', 'paired_', 'paired_premium_']
 
@@ -64,6 +70,7 @@ export const pricedEngagedViews = sql`case when unengaged_views = 0 then engaged
 export const figures = {
   views: sql`views::bigint`,
   engaged_views: knownEngaged(sql`engaged_views::bigint`),
+  unengaged_views: sql`unengaged_views::bigint`,
   premium_views: knownPremium(sql`premium_views::bigint`),
   premium_ratio: premiumRatio(),
   profit: money(knownProfit(sql`profit`)),
@@ -88,6 +95,8 @@ export const figureTypes: Record<VideoSort, 'bigint' | 'numeric' | 'float8'> = {
   premium_views: 'bigint',
   premium_ratio: 'float8',
   premium_rpm: 'numeric',
+  impressions: 'bigint',
+  click_through_rate: 'float8',
   published_at: 'bigint',
   change: 'numeric',
 }

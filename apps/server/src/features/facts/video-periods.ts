@@ -8,8 +8,14 @@ import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
 const views = [
-  ...['views', 'premium_views', 'unsplit_views', 'paired_views', 'paired_premium_views'],
-  ...['engaged_views', 'unengaged_views', 'unpaired_engaged_views'],
+  'views',
+  'premium_views',
+  'unsplit_views',
+  'paired_views',
+  'paired_premium_views',
+  'engaged_views',
+  'unengaged_views',
+  'unpaired_engaged_views',
 ]
 const revenue = ['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue']
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createChannel, createNetwork } from '../../testing/factories.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { writeReachRanks } from './reach-ranks.ts'
 import { computeVideoRanks, writeVideoRanks } from './video-ranks.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
 
 const span = {
   from: '2026-10-19',
@@ -19,7 +16,6 @@ const span = {
 }
 
 test('ranks that look at those videos alone that a sample says may come first are those of all', async () => {
-  const { db } = database
   const network = await createNetwork(db)
   const { channel_id } = await createChannel(db, network, { registered_on: '2026-09-01' })
   const { network_id, scope } = network
@@ -37,10 +33,11 @@ test('ranks that look at those videos alone that a sample says may come first ar
       v % 3 * 1000003, v % 90, array[v * 7919 % 6007, v % 13], array[0, 0], array[v * 7919 % 6007, v % 13], array[v % 50, v % 7]
     from generate_series(1, 6000) v`.execute(db)
   await writeVideoRanks(db, scope, span, {})
+  await writeReachRanks(db, scope, span)
   const { rows } = await sql`
     select sort, direction, currency, rates::text[] as rates, total, place_channels, place_videos, place_figures
     from video_rank where network_id = ${network_id}`.execute(db)
   const keyed = (ranks: unknown[]) => new Set(ranks.map((rank) => JSON.stringify(rank)))
-  expect(rows).toHaveLength(26)
+  expect(rows).toHaveLength(30)
   expect(keyed(rows)).toEqual(keyed(await computeVideoRanks(db, scope, span)))
 })

@@ -5,8 +5,10 @@ import { type VideoSort, videoSorts } from '@cuesheet/contract/values/video-sort
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { findMonthlyRates } from '../exchange-rates/read.ts'
+import { findMonthlyRates } from '../exchange-rates/public.ts'
 import type { Span, SummarySpan } from './periods.ts'
+import { writeRankRows } from './rank-rows.ts'
+import { isReachSort, type ReachSort, reachRanks } from './reach-ranks.ts'
 import type { Part } from './rollup-sources.ts'
 import { knownProfit, weighted } from './terms.ts'
 import {
@@ -22,9 +24,9 @@ const maxRank = 1000
 /** The place in a sample of an eighth that all but never comes before the last place of a rank. */
 const sampledRank = 175
 
-/** What videos changed by is sorted when it is asked for. */
-const rankedSorts = videoSorts.filter((sort) => sort !== 'change')
-type RankedSort = (typeof rankedSorts)[number]
+/** What videos changed by is sorted when it is asked for; their reach is ranked by itself. */
+const rankedSorts = videoSorts.filter((sort): sort is RankedSort => sort !== 'change' && !isReachSort(sort))
+type RankedSort = Exclude<VideoSort, 'change' | ReachSort>
 
 const directions = ['asc', 'desc'] as const
 const currencies = ['', 'USD', 'KRW'] as const
@@ -44,7 +46,7 @@ const columns = sql.raw(names.join(', '))
 const excluded = sql.raw(names.map((name) => `excluded.${name}`).join(', '))
 
 export type VideoRank = {
-  sort: VideoSort
+  sort: Exclude<VideoSort, 'change'>
   direction: (typeof directions)[number]
   /** '' where the figure is no money. */
   currency: Currency | ''
@@ -101,7 +103,9 @@ export async function computeVideoRanks(
   const ranks = await videoRanks(db, scope, span, {}, false)
   const { rows } = await sql<VideoRank>`
     select sort, direction, currency, rates::text[] as rates, total, place_channels, place_videos, place_figures
-    from (${ranks}) as ranks`.execute(db)
+    from (select * from (${ranks}) as ranks union all select * from (${reachRanks(scope, span)}) as reach) as ranks`.execute(
+    db,
+  )
   return rows
 }
 
@@ -260,7 +264,7 @@ export async function hasCurrentRates(
   return rows.length === needed && rows.every((rank) => isDeepStrictEqual(rank.rates, rates[rank.currency]))
 }
 
-/** Writes the ranks of a span; the channels' sums of it must be right. */
+/** Writes the ranks of a span and the first rows; the other summaries of it must be right. */
 export async function writeVideoRanks(
   db: Database,
   scope: NetworkScope,
@@ -282,7 +286,9 @@ export async function writeVideoRanks(
       returning cardinality(place_channels) < least(total, ${sql.lit(maxRank)}) as is_short`.execute(db)
     return rows
   }
-  if (!known.channel_ids) await sql`delete from video_rank where ${ofSpan}`.execute(db)
+  if (!known.channel_ids)
+    await sql`delete from video_rank where ${ofSpan} and sort in (${sql.join(rankedSorts)})`.execute(db)
   const written = await write(!known.channel_ids)
   if (!known.channel_ids && written.some(({ is_short }) => is_short)) await write(false)
+  await writeRankRows(db, scope, span)
 }

@@ -1,17 +1,13 @@
 import { readGuideProgress, saveGuideProgress } from '@cuesheet/contract/guides'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let network: TestNetwork
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
 
-const open = async () => test.open(network.domain, await createAccount(test.db, network))
+const open = async () => test.open(network.domain, await createAccount(db, network))
 const guide = 'pc-auth'
 
 it('keeps the steps an account has done, in the order of the guide, and nobody else’s', async () => {

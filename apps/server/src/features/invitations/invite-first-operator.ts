@@ -1,8 +1,8 @@
 import { firstOperatorHours } from '@cuesheet/contract/invitations'
 import { sql } from 'kysely'
 import { hasOperators } from '../../access/has-operators.ts'
+import { createToken, hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
-import { createToken, hashToken } from '../../http/session.ts'
 import { unnamed } from './queries.ts'
 
 /**
@@ -22,7 +22,9 @@ export async function inviteFirstOperator(db: Database): Promise<string | null> 
   await db
     .insertInto('invitations')
     .values({
-      ...{ network_id: 0, user_id: unnamed, ...row },
+      network_id: 0,
+      user_id: unnamed,
+      ...row,
       invited_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + ${sql.lit(`${firstOperatorHours} hours`)}::interval`,
     })

@@ -8,12 +8,12 @@ import { createAccount } from '../../access/create-account.ts'
 import { hasOperators } from '../../access/has-operators.ts'
 import type { PasswordCost } from '../../access/password.ts'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
+import { createToken, hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
-import { createToken, hashToken } from '../../http/session.ts'
-import { requireOnePerson } from '../approvals/require-second-person.ts'
+import { requireOnePerson } from '../approvals/public.ts'
 import { isOpenInvitation, unnamed } from './queries.ts'
 
 const invited = z.object({ user_id: userIdSchema, nickname: nicknameSchema })
@@ -41,13 +41,13 @@ export async function invite(
   const operator_role = given.permission_flag === 2 ? given.operator_role : null
   if (scope) await holdNetwork(trx, scope)
   if (operator_role === 'administrator') await requireOnePerson(trx, 'administrator_by_two')
-  const known = await trx
+  const account = await trx
     .selectFrom('accounts')
     .select('account_id')
     .where('network_id', '=', network_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  if (known) throw new DomainError('conflict', { message_key: scope ? 'account_exists' : 'user_id_taken' })
+  if (account) throw new DomainError('conflict', { message_key: scope ? 'account_exists' : 'user_id_taken' })
   const token = createToken()
   const row = {
     nickname,
@@ -59,7 +59,9 @@ export async function invite(
   const { expires_at } = await trx
     .insertInto('invitations')
     .values({
-      ...{ network_id, user_id, ...row },
+      network_id,
+      user_id,
+      ...row,
       invited_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + ${sql.lit(`${invitationDays} days`)}::interval`,
     })
@@ -123,14 +125,20 @@ export async function revokeInvitation(
 export function acceptInvitation(
   db: Database,
   network_id: number,
-  given: { token: string; user_id?: string | undefined; nickname: string; password: string; address: string },
+  acceptance: {
+    token: string
+    user_id?: string | undefined
+    nickname: string
+    password: string
+    address: string
+  },
   password_cost: PasswordCost,
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const invitation = await trx
       .deleteFrom('invitations')
       .where('network_id', '=', network_id)
-      .where('token_hash', '=', hashToken(given.token))
+      .where('token_hash', '=', hashToken(acceptance.token))
       .where(isOpenInvitation)
       .returning(['user_id', 'permission_flag', 'operator_role', 'invited_by'])
       .executeTakeFirst()
@@ -138,8 +146,8 @@ export function acceptInvitation(
     const isFirst = invitation.user_id === unnamed
     if (isFirst && (await hasOperators(trx))) return null
     const { invited_by } = invitation
-    const user_id = isFirst ? (given.user_id ?? '') : invitation.user_id
-    const { nickname, password, address } = given
+    const user_id = isFirst ? (acceptance.user_id ?? '') : invitation.user_id
+    const { nickname, password, address } = acceptance
     const permission_flag = invitation.permission_flag as 0 | 1 | 2
     const operator_role = invitation.operator_role as OperatorRole | null
     if (operator_role === 'administrator' && !isFirst) await requireOnePerson(trx, 'administrator_by_two')

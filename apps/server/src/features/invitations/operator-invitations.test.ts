@@ -7,30 +7,24 @@ import {
 } from '@cuesheet/contract/console-operator-invitations'
 import { acceptInvitation, invitation } from '@cuesheet/contract/invitations'
 import type { OperatorRole } from '@cuesheet/contract/values/roles'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 const password = 'the right password'
-let test: TestApp
-let administrator: TestClient
-let here: TestClient
-let elsewhere: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp()
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  administrator = await test.open(
-    'localhost',
-    await createAccount(test.db, null, { as: 'operator', password_hash }),
-  )
-  await createAccount(test.db, null, { as: 'operator', password_hash })
-  here = await test.open('localhost')
-  elsewhere = await test.open((await createNetwork(test.db)).domain)
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const administrator = await test.open(
+  'localhost',
+  await createAccount(db, null, { as: 'operator', password_hash }),
+)
+await createAccount(db, null, { as: 'operator', password_hash })
+const here = await test.open('localhost')
+const elsewhere = await test.open((await createNetwork(db)).domain)
 
 let made = 0
 const person = (operator_role: OperatorRole, more: { user_id?: string; password?: string } = {}) => ({
@@ -64,14 +58,14 @@ it('makes an operator of the role, once, on the installation’s domain alone', 
   expect(await waiting()).toEqual([])
   const signedIn = await here.call(login, { body: { id: user_id, password: 'chosen by itself' } })
   if (!('token' in signedIn)) throw new Error('one step is enough')
-  const account = await test.db
+  const account = await db
     .selectFrom('accounts')
     .select(['account_id', 'network_id', 'permission_flag', 'operator_role'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   expect(account).toMatchObject({ network_id: 0, permission_flag: 2, operator_role: 'librarian' })
   expect((await administrator.fail(inviteOperator, person('reviewer', { user_id }))).code).toBe('conflict')
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['action', 'network_id', 'after'])
     .where('action', 'in', ['invitation.create', 'account.create'])

@@ -2,9 +2,9 @@ import type { OpenInvitation } from '@cuesheet/contract/console-network-people'
 import { sql } from 'kysely'
 import { hasOperators } from '../../access/has-operators.ts'
 import type { NetworkScope } from '../../access/scope.ts'
+import { hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import { readAfter, toPage } from '../../http/console-pages.ts'
-import { hashToken } from '../../http/session.ts'
 
 export const isOpenInvitation = sql<boolean>`expires_at > now()`
 
@@ -18,16 +18,16 @@ const roleOf = (row: { permission_flag: number; operator_role: string | null }):
 
 /** Whom a token invites to the network, or the installation (0); null where it is unknown, used, revoked or expired. */
 export async function findInvitation(db: Database, network_id: number, token: string) {
-  const found = await db
+  const invitation = await db
     .selectFrom('invitations')
     .select(['user_id', 'nickname', 'permission_flag', 'operator_role', 'expires_at'])
     .where('network_id', '=', network_id)
     .where('token_hash', '=', hashToken(token))
     .where(isOpenInvitation)
     .executeTakeFirst()
-  if (!found || (found.user_id === unnamed && (await hasOperators(db)))) return null
-  const { user_id, nickname, expires_at } = found
-  return { user_id, nickname, role: roleOf(found), expires_at: expires_at.toISOString() }
+  if (!invitation || (invitation.user_id === unnamed && (await hasOperators(db)))) return null
+  const { user_id, nickname, expires_at } = invitation
+  return { user_id, nickname, role: roleOf(invitation), expires_at: expires_at.toISOString() }
 }
 
 /** Who is invited to the network, or to be an operator (null), and has not come yet, the latest first. */

@@ -2,7 +2,6 @@ import * as console from '@cuesheet/contract/console-network-people'
 import * as operators from '@cuesheet/contract/console-operator-invitations'
 import * as contract from '@cuesheet/contract/invitations'
 import { confirmPassword } from '../../access/confirm-password.ts'
-import { getNetworkById, getOpenNetwork } from '../../access/find-network.ts'
 import { clearAttempts, countRefusal } from '../../access/password-throttle.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -22,9 +21,9 @@ export function invitationRoutes(server: Server): void {
     server,
     contract.invitation,
     async ({ db, site, body, address }) => {
-      const found = await findInvitation(db, site.network_id, body.token)
-      if (!found) throw await gone(address)
-      return found
+      const invitation = await findInvitation(db, site.network_id, body.token)
+      if (!invitation) throw await gone(address)
+      return invitation
     },
     { tries: { secret: 'invitation' } },
   )
@@ -35,9 +34,10 @@ export function invitationRoutes(server: Server): void {
     async ({ db, site, body: { new_password: password, ...body }, address }) => {
       const { network_id } = site
       // A guess costs no hashing.
-      const found = await findInvitation(db, network_id, body.token)
-      const given = { ...body, password, address }
-      const accepted = found && (await acceptInvitation(db, network_id, given, server.password_cost))
+      const invitation = await findInvitation(db, network_id, body.token)
+      const acceptance = { ...body, password, address }
+      const accepted =
+        invitation && (await acceptInvitation(db, network_id, acceptance, server.password_cost))
       if (!accepted) throw await gone(address)
       await clearAttempts(db, { network_id, user_id: accepted, address })
       return {}
@@ -45,22 +45,20 @@ export function invitationRoutes(server: Server): void {
     { tries: { secret: 'invitation' } },
   )
 
-  serve(server, console.networkInvitations, async ({ db, query }) =>
-    listInvitations(db, (await getNetworkById(db, query.network)).scope, query),
+  serve(server, console.networkInvitations, async ({ db, query, getScope }) =>
+    listInvitations(db, await getScope(), query),
   )
 
-  serve(server, console.invite, async ({ db, viewer, body, address }) => {
-    const scope = await getOpenNetwork(db, body.network_id)
+  serve(server, console.invite, async ({ db, body, acting, getOpenScope }) => {
+    const scope = await getOpenScope()
     const { user_id, nickname, role } = body
     const person = { user_id, nickname, permission_flag: roles[role] }
-    const acting = { account_id: viewer.account_id, address }
     const invitation = await db.transaction().execute((trx) => invite(trx, scope, person, acting))
     return { invitation: await sendInvitation(server, scope, invitation, body.language) }
   })
 
-  serve(server, console.revokeInvitation, async ({ db, viewer, body, address }) => {
-    const { scope } = await getNetworkById(db, body.network_id)
-    const acting = { account_id: viewer.account_id, address }
+  serve(server, console.revokeInvitation, async ({ db, body, acting, getScope }) => {
+    const scope = await getScope()
     await db.transaction().execute((trx) => revokeInvitation(trx, scope, body.user_id, acting))
     return {}
   })
@@ -73,17 +71,15 @@ function operatorRoutes(server: Server): void {
 
   serve(server, operators.operatorInvitations, ({ db, query }) => listInvitations(db, null, query))
 
-  serve(server, operators.inviteOperator, async ({ db, viewer, body, address }) => {
+  serve(server, operators.inviteOperator, async ({ db, viewer, body, address, acting }) => {
     await confirmPassword({ db, password_cost }, viewer, { password: body.password, address })
     const { user_id, nickname, operator_role } = body
     const person = { user_id, nickname, operator_role, permission_flag: 2 as const }
-    const acting = { account_id: viewer.account_id, address }
     const invitation = await db.transaction().execute((trx) => invite(trx, null, person, acting))
     return { invitation: await sendInvitation(server, null, invitation, body.language) }
   })
 
-  serve(server, operators.revokeOperatorInvitation, async ({ db, viewer, body, address }) => {
-    const acting = { account_id: viewer.account_id, address }
+  serve(server, operators.revokeOperatorInvitation, async ({ db, body, acting }) => {
     await db.transaction().execute((trx) => revokeInvitation(trx, null, body.user_id, acting))
     return {}
   })

@@ -25,21 +25,21 @@ export type Added = Row & { hash: Buffer }
  */
 export function applyTransfers(books: Books, transfers: readonly Given[], created_at: string): Added[] {
   const guarded = new Set<Balance>()
-  const added = transfers.map((given) => {
-    const debit = books.balances.get(balanceKey(given.debit_account, given.currency))!
-    const credit = books.balances.get(balanceKey(given.credit_account, given.currency))!
-    const amount = BigInt(given.amount)
-    if (given.pending_of !== null) debit.pending -= takePending(books, given, given.pending_of)
-    else if (!mayOverdraw(given.debit_account, given.kind)) guarded.add(debit)
-    if (given.phase === 'pending') {
+  const added = transfers.map((transfer) => {
+    const debit = books.balances.get(balanceKey(transfer.debit_account, transfer.currency))!
+    const credit = books.balances.get(balanceKey(transfer.credit_account, transfer.currency))!
+    const amount = BigInt(transfer.amount)
+    if (transfer.pending_of !== null) debit.pending -= takePending(books, transfer, transfer.pending_of)
+    else if (!mayOverdraw(transfer.debit_account, transfer.kind)) guarded.add(debit)
+    if (transfer.phase === 'pending') {
       debit.pending += amount
-      books.pending.set(given.transfer_id, given)
-    } else if (given.phase !== 'void') {
+      books.pending.set(transfer.transfer_id, transfer)
+    } else if (transfer.phase !== 'void') {
       debit.posted -= amount
       credit.posted += amount
     }
     const row = {
-      ...given,
+      ...transfer,
       created_at,
       sequence: String(++books.end.transfers),
       debit_version: String(++debit.version),
@@ -54,13 +54,13 @@ export function applyTransfers(books: Books, transfers: readonly Given[], create
 }
 
 /** The amount that is pending no longer. */
-function takePending({ pending }: Books, given: Given, id: string): bigint {
+function takePending({ pending }: Books, transfer: Given, id: string): bigint {
   const held = pending.get(id)
   const sides = ({ debit_account, credit_account, currency }: Given) =>
     `${debit_account} ${credit_account} ${currency}`
-  if (!held || sides(held) !== sides(given)) throw contradiction()
-  const [amount, most] = [BigInt(given.amount), BigInt(held.amount)]
-  if (given.phase === 'void' ? amount !== most : amount > most) throw contradiction()
+  if (!held || sides(held) !== sides(transfer)) throw contradiction()
+  const [amount, most] = [BigInt(transfer.amount), BigInt(held.amount)]
+  if (transfer.phase === 'void' ? amount !== most : amount > most) throw contradiction()
   pending.delete(id)
   return most
 }

@@ -34,15 +34,15 @@ export async function lockBalances(trx: Database, scope: NetworkScope, transfers
     [debit_account, credit_account].map((account) => ({ account, currency, owner: ownerOf(account) })),
   )
   const named = new Map(sides.map((side) => [balanceKey(side.account, side.currency), side]))
-  const given = sql`json_to_recordset(${JSON.stringify([...named.values()])})
+  const namedAccounts = sql`json_to_recordset(${JSON.stringify([...named.values()])})
     as given(account text, currency text, owner integer)`
   await sql`
     insert into ledger_accounts (network_id, account, currency, owner)
-    select ${scope.network_id}, account, currency, owner from ${given}
+    select ${scope.network_id}, account, currency, owner from ${namedAccounts}
     where owner is null or exists (
       select from accounts where accounts.network_id = ${scope.network_id} and account_id = owner)
     order by account collate "C", currency collate "C" on conflict do nothing`.execute(trx)
-  const which = sql`(account, currency) in (select account, currency from ${given})
+  const which = sql`(account, currency) in (select account, currency from ${namedAccounts})
     order by account, currency for update of ledger_accounts`
   const locked = await select(trx, scope, which)
   if (locked.length < named.size) throw new DomainError('not_found')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '../../db/connection.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, move, post } from '../../testing/ledger.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Account } from './accounts.ts'
-import { readBalances } from './read.ts'
+import { readBalances } from './public.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
 
 const shuffled = <Item>(items: Item[]) =>
   items

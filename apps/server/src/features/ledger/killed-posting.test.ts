@@ -2,18 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { listFaults, monthJournals, post, showBalances } from '../../testing/ledger.ts'
 import type { Books } from '../../testing/post-journals-process.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { listTransfers } from './read.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { listTransfers } from './public.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
 
 /** Each kill strikes a poster in each of three networks. */
 const kills = 10

@@ -1,22 +1,18 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DomainError } from '../../errors/domain-error.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, post, showBalances } from '../../testing/ledger.ts'
 import { runs } from '../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Account } from './accounts.ts'
 import { lockPeriod, reopenPeriod } from './periods.ts'
-import { readBalances } from './read.ts'
+import { readBalances } from './public.ts'
 import type { Journal, Transfer } from './transfers.ts'
 
-let database: TestDatabase
 let member: number
 let network: TestNetwork
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
 
 const periods = ['2026-03-01', '2026-04-01']
 const names = ['platform_receivable', 'bank', 'payout_in_transit', 'payable', 'held'] as const
@@ -87,7 +83,9 @@ function transfersOf({ posted, next }: Model, step: Extract<Step, { do: 'post' }
       transfer_id: id < 3 ? `t${id}` : `${next}-${at}`,
       debit_account: accountOf(names[from]!),
       credit_account: accountOf(accounts[to]!),
-      ...{ amount, currency, kind },
+      amount,
+      currency,
+      kind,
     }
     if (phase === 'pending') return { ...transfer, pending: true }
     const held = pending[of % (pending.length || 1)]?.transfer
@@ -104,7 +102,6 @@ function transfersOf({ posted, next }: Model, step: Extract<Step, { do: 'post' }
 }
 
 async function take(model: Model, step: Step): Promise<boolean> {
-  const { db } = database
   const { scope } = network
   if (step.do === 'lock' || step.do === 'reopen') {
     const change = step.do === 'lock' ? lockPeriod : reopenPeriod
@@ -183,7 +180,6 @@ function balancesOf({ posted }: Model): string[] {
 }
 
 test('whatever is posted, posted again, contradicted, locked: what always holds of the books holds', async () => {
-  const { db } = database
   let posts = 0
   let refusals = 0
   await fc.assert(

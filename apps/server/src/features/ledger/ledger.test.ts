@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, march, move, post, showBalances } from '../../testing/ledger.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Account } from './accounts.ts'
 import { lockPeriod, reopenPeriod } from './periods.ts'
-import { listTransfers, readBalances } from './read.ts'
+import { listTransfers, readBalances } from './public.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
+const { db } = database
 
 async function open() {
-  const network = await createNetwork(database.db)
-  const { account_id } = await createAccount(database.db, network)
+  const network = await createNetwork(db)
+  const { account_id } = await createAccount(db, network)
   const of = (what: 'payable' | 'held' | 'advance'): Account => `member:${account_id}:${what}`
   return { ...network, account_id, payable: of('payable'), held: of('held'), advance: of('advance') }
 }
 const inBooks = (work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
-  database.db.transaction().execute(work)
-const clean = async ({ scope }: TestNetwork) => expect(await listFaults(database.db, scope)).toEqual([])
+  db.transaction().execute(work)
+const clean = async ({ scope }: TestNetwork) => expect(await listFaults(db, scope)).toEqual([])
 
 test('a month: revenue, fee and conversion to won, a payment that is prepared, and one that fails', async () => {
-  const { db } = database
   const { payable, ...network } = await open()
   const { scope } = network
   // 100 USD, 20 of them the fee; 80 USD at 1,400 won are 112,000 won.
@@ -64,7 +60,6 @@ test('a month: revenue, fee and conversion to won, a payment that is prepared, a
 })
 
 test('the same again changes nothing; the same id with other content is a conflict, and changes nothing either', async () => {
-  const { db } = database
   const { payable, ...network } = await open()
   const { scope } = network
   const first = move('a', ['platform_receivable', payable], 50n)
@@ -97,7 +92,6 @@ test('the same again changes nothing; the same id with other content is a confli
 })
 
 test('a pending transfer is posted or voided once, between its accounts, never above its amount', async () => {
-  const { db } = database
   const { payable, ...network } = await open()
   const { scope } = network
   await post(db, scope, journal('open'), [
@@ -130,7 +124,6 @@ test('a pending transfer is posted or voided once, between its accounts, never a
 })
 
 test('adjustments alone take a payable below zero; nothing takes what is held there, or what is in transit', async () => {
-  const { db } = database
   const { payable, held, advance, ...network } = await open()
   const { scope } = network
   const take = (id: string, account: Account, kind: string) =>
@@ -156,7 +149,6 @@ test('adjustments alone take a payable below zero; nothing takes what is held th
 })
 
 test('a locked period takes nothing new, what it has may come again; reopened, it goes on', async () => {
-  const { db } = database
   const { payable, ...network } = await open()
   const { scope } = network
   const revenue = [move('a', ['platform_receivable', payable], 5n)]
@@ -176,7 +168,6 @@ test('a locked period takes nothing new, what it has may come again; reopened, i
 })
 
 test('sums beyond 2^53 stay exact, one beyond 2^63 is refused', async () => {
-  const { db } = database
   const { payable, ...network } = await open()
   const { scope } = network
   const large = 9_223_372_036_854_775_806n
@@ -195,7 +186,6 @@ test('sums beyond 2^53 stay exact, one beyond 2^63 is refused', async () => {
 })
 
 test('what no transfer may be is refused', async () => {
-  const { db } = database
   const { payable, ...network } = await open()
   const other = await open()
   const { scope } = network
@@ -229,7 +219,6 @@ test('what no transfer may be is refused', async () => {
 })
 
 test('transfers are listed in the order of the books, page by page, of an account, a period, a journal', async () => {
-  const { db } = database
   const { payable, account_id, ...network } = await open()
   const { scope } = network
   const april = '2026-04-01'

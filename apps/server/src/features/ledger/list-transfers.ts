@@ -6,8 +6,8 @@ import { asText, columns, type Row } from './hash-transfer.ts'
 type Asked = { account?: string; period?: string; journal_id?: string; after?: string | null; size: number }
 
 /** Transfers in the order of the books, by period and sequence; `next`, where there are more, is what they come after. */
-export async function listTransfers(db: Database, { network_id }: NetworkScope, asked: Asked) {
-  const { account, period, journal_id, after, size } = asked
+export async function listTransfers(db: Database, { network_id }: NetworkScope, filters: Asked) {
+  const { account, period, journal_id, after, size } = filters
   const [, afterPeriod, afterSequence] = /^(\d{4}-\d{2}-01):(\d{1,15})$/.exec(after ?? '') ?? []
   const conditions = [
     sql`network_id = ${network_id}`,

@@ -23,12 +23,12 @@ export async function postJournal(
   transfers: readonly Transfer[],
 ): Promise<void> {
   if (transfers.length === 0) return
-  const given = transfers.map((transfer) => toGiven(journal, transfer))
+  const givenTransfers = transfers.map((transfer) => toGiven(journal, transfer))
   // Locks, always in this order: the period, then balances by their names.
   const end = await holdPeriod(trx, scope, journal.period)
-  const balances = await lockBalances(trx, scope, given)
-  const { known, pending } = await findNamed(trx, scope, given)
-  const fresh = given.filter((transfer) => isNew(transfer, known))
+  const balances = await lockBalances(trx, scope, givenTransfers)
+  const { known: stored, pending } = await findNamed(trx, scope, givenTransfers)
+  const fresh = givenTransfers.filter((transfer) => isNew(transfer, stored))
   if (fresh.length === 0) return
   if (end.is_locked) throw new DomainError('conflict', { message_key: 'period_locked' })
   // Read under the locks: no two journals over an account are of the same moment.
@@ -39,8 +39,11 @@ export async function postJournal(
 }
 
 /** The stored transfers whose ids are given or named, and those of them that are still pending. */
-async function findNamed(trx: Database, { network_id }: NetworkScope, given: readonly Given[]) {
-  const ids = given.flatMap(({ transfer_id, pending_of }) => [transfer_id, pending_of ?? transfer_id])
+async function findNamed(trx: Database, { network_id }: NetworkScope, transfersToFind: readonly Given[]) {
+  const ids = transfersToFind.flatMap(({ transfer_id, pending_of }) => [
+    transfer_id,
+    pending_of ?? transfer_id,
+  ])
   const { rows } = await sql<Given & { is_pending: boolean }>`
     select ${asText(givenColumns)}, phase = 'pending' and not exists (
       select from ledger_transfers as done where done.network_id = ${network_id} and done.pending_of = named.transfer_id
@@ -48,16 +51,16 @@ async function findNamed(trx: Database, { network_id }: NetworkScope, given: rea
     from ledger_transfers as named where network_id = ${network_id} and transfer_id = any(${ids})`.execute(
     trx,
   )
-  const byId = (of: typeof rows) =>
-    new Map(of.map(({ is_pending, ...transfer }): [string, Given] => [transfer.transfer_id, transfer]))
+  const byId = (byId: typeof rows) =>
+    new Map(byId.map(({ is_pending, ...transfer }): [string, Given] => [transfer.transfer_id, transfer]))
   return { known: byId(rows), pending: byId(rows.filter(({ is_pending }) => is_pending)) }
 }
 
 /** Whether a transfer is not known yet; it is from now on. `conflict` where it is known with other content. */
-function isNew(given: Given, known: Map<string, Given>): boolean {
-  const before = known.get(given.transfer_id)
-  if (before && !isDeepStrictEqual(before, given)) throw contradiction()
-  known.set(given.transfer_id, given)
+function isNew(transfer: Given, stored: Map<string, Given>): boolean {
+  const before = stored.get(transfer.transfer_id)
+  if (before && !isDeepStrictEqual(before, transfer)) throw contradiction()
+  stored.set(transfer.transfer_id, transfer)
   return !before
 }
 

@@ -1,29 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { journal, listFaults, march, move, post, showBalances } from '../../testing/ledger.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { formatVerification } from '../report-ingest/format-outcome.ts'
 import { verifyStores } from '../report-ingest/verify-stores.ts'
 import type { Account } from './accounts.ts'
 import { lockPeriod } from './periods.ts'
-import { rebuildBalances } from './read.ts'
+import { rebuildBalances } from './public.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  // Who changes rows by hand may drop them first.
-  const { rows } = await sql<{ name: string }>`
-    select conname as name from pg_constraint
-    where conrelid = 'ledger_transfers'::regclass and contype = 'c'`.execute(database.db)
-  for (const { name } of rows)
-    await sql`alter table ledger_transfers drop constraint ${sql.ref(name)}`.execute(database.db)
-  await sql`drop index ledger_transfers_pending`.execute(database.db)
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
+// Who changes rows by hand may drop them first.
+const { rows } = await sql<{ name: string }>`
+  select conname as name from pg_constraint
+  where conrelid = 'ledger_transfers'::regclass and contype = 'c'`.execute(db)
+for (const { name } of rows)
+  await sql`alter table ledger_transfers drop constraint ${sql.ref(name)}`.execute(db)
+await sql`drop index ledger_transfers_pending`.execute(db)
 
 async function open() {
-  const { db } = database
   const { scope, network_id } = await createNetwork(db)
   const { account_id } = await createAccount(db, { scope, network_id, name: '', domain: '' })
   const payable: Account = `member:${account_id}:payable`
@@ -109,7 +104,6 @@ test.each([
   ['the end of a month', ['update ledger_periods set transfers = 3 where $network'], ['ledger_periods']],
   ['a month removed', ['delete from ledger_periods where $network'], ['ledger_periods']],
 ])('%s, changed by hand, is found', async (_, changes, faults) => {
-  const { db } = database
   const { scope, network_id } = await open()
   expect(await listFaults(db, scope)).toEqual([])
   for (const change of changes)
@@ -118,7 +112,6 @@ test.each([
 })
 
 test('verifying says so with what it compares, rebuilding restores balances, and no transfer', async () => {
-  const { db } = database
   const { scope, network_id, payable } = await open()
   const books = await showBalances(db, scope)
   await sql`update ledger_accounts set posted = posted + 9007199254740993, owner = 1, pending = 2, version = 3
@@ -144,7 +137,6 @@ test('verifying says so with what it compares, rebuilding restores balances, and
 })
 
 test('a forged transfer is no reason to rebuild: balances stay, and it is said', async () => {
-  const { db } = database
   const { scope, network_id } = await open()
   const books = await showBalances(db, scope)
   await sql`

@@ -1,6 +1,7 @@
 import type { givenOutcomes } from '@cuesheet/contract/members'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import type { Transaction } from 'kysely'
+import type { ActingPerson } from '../../access/audit.ts'
 import { createAccount, type NewAccount } from '../../access/create-account.ts'
 import type { PasswordCost } from '../../access/password.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -9,9 +10,8 @@ import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
-import { assignChannels } from '../channels/assignments.ts'
-import { type Platform, registerLinks } from '../channels/register-channel.ts'
-import { announce } from '../events/mutations.ts'
+import { assignChannels, type Platform, registerLinks } from '../channels/public.ts'
+import { announce } from '../events/public.ts'
 import { listOwnChannels } from './queries.ts'
 
 export type NewMember = Omit<NewAccount, 'permission_flag'> & {
@@ -29,7 +29,7 @@ export type Given = {
 }
 
 type With = { db: Database; platform: Platform; password_cost: PasswordCost }
-type Acting = { account_id: number; address: string; now: Date }
+type ActingNow = ActingPerson & { now: Date }
 
 /**
  * Creates a member and assigns its channels one by one: the member is kept if a channel fails, and the answer lists the
@@ -39,7 +39,7 @@ export async function addMember(
   { db, platform, password_cost }: With,
   scope: NetworkScope,
   { channels, category, ...account }: NewMember,
-  acting: Acting,
+  acting: ActingNow,
 ): Promise<{ account_id: number; channels: Given[] }> {
   const account_id = await withTransaction(db, async (trx) => {
     await requirePresent(trx, scope, acting.account_id)
@@ -52,18 +52,18 @@ export async function addMember(
     await announce(trx, scope, { to: ['managers'], kind: 'members_changed', subject: {} })
     return id
   })
-  const found = await findChannels({ db, platform }, scope, { channels, category }, acting)
-  for (const channel of found)
+  const channelsToAssign = await findGivenChannels({ db, platform }, scope, { channels, category }, acting)
+  for (const channel of channelsToAssign)
     if (channel.channel_id !== null)
       await assign(db, scope, channel, account_id, acting).catch((error) => {
         if (!(error instanceof DomainError && error.code === 'not_found')) throw error
         Object.assign(channel, absent)
       })
-  return { account_id, channels: found }
+  return { account_id, channels: channelsToAssign }
 }
 
 /** Serializes with the manager's withdrawal, so that no network keeps members without a manager. */
-async function requirePresent(
+export async function requirePresent(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
   managerId: number,
@@ -86,20 +86,20 @@ async function assign(
   scope: NetworkScope,
   { channel_id }: Given,
   accountId: number,
-  { account_id, address, now }: Acting,
+  { account_id, address, now }: ActingNow,
 ): Promise<void> {
-  const asked = { channels: [channel_id!], members: [accountId] }
-  await assignChannels(db, scope, asked, { actor: 'manager', account_id, address, now })
+  const assignments = { channels: [channel_id!], members: [accountId] }
+  await assignChannels(db, scope, assignments, { actor: 'manager', account_id, address, now })
 }
 
 /** Registers what is linked and not here yet. */
-async function findChannels(
+export async function findGivenChannels(
   { db, platform }: Omit<With, 'password_cost'>,
   scope: NetworkScope,
   { channels, category }: Pick<NewMember, 'channels' | 'category'>,
-  { account_id, address, now }: Acting,
+  { account_id, address, now }: ActingNow,
 ): Promise<Given[]> {
-  const links = channels.filter((given) => typeof given === 'string')
+  const links = channels.filter((channel) => typeof channel === 'string')
   const lines = await registerLinks(
     db,
     platform,
@@ -107,28 +107,28 @@ async function findChannels(
     { links, category },
     { actor: 'manager', account_id, address, now },
   )
-  const own = await listOwnChannels(db, scope, {
-    ids: channels.filter((given) => typeof given === 'number'),
+  const ownChannels = await listOwnChannels(db, scope, {
+    ids: channels.filter((channel) => typeof channel === 'number'),
     platform_ids: lines
       .filter(({ outcome }) => outcome === 'registered_here')
       .map(({ platform_channel_id }) => platform_channel_id ?? ''),
   })
-  const assigned = (given: number | string, known: (typeof own)[number]): Given => ({
-    given,
-    channel_id: known.channel_id,
-    title: known.title,
+  const assigned = (input: number | string, channel: (typeof ownChannels)[number]): Given => ({
+    given: input,
+    channel_id: channel.channel_id,
+    title: channel.title,
     outcome: 'assigned',
     message: 'channel_assigned',
   })
-  return channels.map((given): Given => {
-    if (typeof given === 'number') {
-      const known = own.find(({ channel_id }) => channel_id === given)
-      return known ? assigned(given, known) : { given, ...absent }
+  return channels.map((input): Given => {
+    if (typeof input === 'number') {
+      const known = ownChannels.find(({ channel_id }) => channel_id === input)
+      return known ? assigned(input, known) : { given: input, ...absent }
     }
     const { link, platform_channel_id, ...line } = lines.shift()!
     const here =
       line.outcome === 'registered_here' &&
-      own.find((channel) => channel.platform_channel_id === platform_channel_id)
-    return here ? assigned(given, here) : { given: link, ...line }
+      ownChannels.find((channel) => channel.platform_channel_id === platform_channel_id)
+    return here ? assigned(input, here) : { given: link, ...line }
   })
 }

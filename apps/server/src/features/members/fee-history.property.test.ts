@@ -5,26 +5,23 @@ import { accounts, previewFee, updateMember } from '@cuesheet/contract/members'
 import { addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import { writeFeeRate } from '@cuesheet/contract/values/fee-rate'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { runs } from '../../testing/sample.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 
-let app: TestApp
 let now: Date
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => now })
-  await addExchangeRates(app.db, {
-    '2026-03-10': '1399.123457',
-    '2026-05-05': '1412.7',
-    '2026-07-06': '1413.1',
-  })
+const app = await openTestApp({}, { now: () => now })
+const { db } = app
+await addExchangeRates(db, {
+  '2026-03-10': '1399.123457',
+  '2026-05-05': '1412.7',
+  '2026-07-06': '1413.1',
 })
-afterAll(() => app.close())
 
 /** Exact sums of decimal strings, at 20 decimals. */
 const exact = (amount: string | null) => {
@@ -51,7 +48,6 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 
 async function begin({ begun, revenue, is_summed }: Story) {
-  const { db } = app
   const network = await createNetwork(db)
   const rate = writeFeeRate(begun / 1000)
   const member = await createAccount(db, network, { fee_rates: { '-infinity': rate } })

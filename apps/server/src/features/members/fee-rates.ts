@@ -10,9 +10,9 @@ import { changesOf, type FeeRate } from './rules.ts'
 const beginning = '-infinity'
 
 /** The first day of a rate's first month: this month's by default; `invalid_input` for an earlier one. */
-export function feeMonth(asked: string | undefined, today: string): string {
+export function feeMonth(wanted: string | undefined, today: string): string {
   const thisMonth = firstOfMonth(today)
-  const month = asked === undefined ? thisMonth : `${asked}-01`
+  const month = wanted === undefined ? thisMonth : `${wanted}-01`
   if (month < thisMonth)
     throw new DomainError('invalid_input', {
       message_key: 'fee_month_past',
@@ -57,8 +57,8 @@ export async function setFeeRate(
   await trx
     .insertInto('fee_rates')
     .values({ network_id: scope.network_id, account_id, set_by, from_month, fee_rate })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .columns(['network_id', 'account_id', 'from_month'])
         .doUpdateSet({ fee_rate, set_by, set_at: sql`excluded.set_at` }),
     )

@@ -4,9 +4,9 @@ import type { MemberSort } from '@cuesheet/contract/values/member-sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { startStep } from '../channels/read.ts'
+import { startStep } from '../channels/public.ts'
 import { money } from '../facts/terms.ts'
-import type { ThisMonth } from '../reports/read.ts'
+import type { ThisMonth } from '../reports/public.ts'
 
 /** Members whose name or e-mail address has a part, or one alone. */
 type Sought = { search: string; account_id?: number }
@@ -42,10 +42,10 @@ const iso = (time: RawBuilder<unknown>) =>
 
 function matching({ network_id }: NetworkScope, { search, account_id }: Sought): RawBuilder<unknown> {
   const part = sql`lower(normalize(${search}::text, NFKC))`
-  const found = sql`and (strpos(lower(normalize(nickname, NFKC)), ${part}) > 0 or strpos(user_id, ${part}) > 0)`
+  const matches = sql`and (strpos(lower(normalize(nickname, NFKC)), ${part}) > 0 or strpos(user_id, ${part}) > 0)`
   return sql`select account_id, user_id, nickname, created_at, last_signed_in_at from accounts
     where network_id = ${network_id} and permission_flag = 0 and withdrawn_at is null
-      ${search ? found : sql``} ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
+      ${search ? matches : sql``} ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
 }
 
 const amountIf = (isKnown: boolean, nano: RawBuilder<unknown>) =>
@@ -67,32 +67,32 @@ const activeDays = 28
 export async function listMembers(
   db: Database,
   scope: NetworkScope,
-  asked: MembersAsked & { now: Date },
+  filters: MembersAsked & { now: Date },
   thisMonth: ThisMonth,
 ): Promise<MembersFound> {
   const { network_id } = scope
   const { month } = thisMonth
   const rate = sql`${thisMonth.rate}::numeric`
   const previousRate = sql`${thisMonth.previous_rate}::numeric`
-  const activeSince = new Date(asked.now.getTime() - activeDays * 86_400_000)
-  const isNarrowed = asked.search !== '' || asked.account_id !== undefined
-  const found = isNarrowed ? sql`and account_id = any(array(select account_id from matching))` : sql``
-  const own = ownOrders[asked.sort]
-  const nulls = asked.sort === 'last_signed_in' ? 'nulls last' : ''
+  const activeSince = new Date(filters.now.getTime() - activeDays * 86_400_000)
+  const isNarrowed = filters.search !== '' || filters.account_id !== undefined
+  const narrowing = isNarrowed ? sql`and account_id = any(array(select account_id from matching))` : sql``
+  const ownOrder = ownOrders[filters.sort]
+  const nulls = filters.sort === 'last_signed_in' ? 'nulls last' : ''
   const order = sql.raw(
-    `${own ?? countedOrders[asked.sort]} ${asked.order} ${nulls}, account_id ${asked.order}`,
+    `${ownOrder ?? countedOrders[filters.sort]} ${filters.order} ${nulls}, account_id ${filters.order}`,
   )
-  const onePage = sql`order by ${order} limit ${asked.size} offset ${(asked.page - 1) * asked.size}`
-  const ofListed = own ? sql`and account_id = any(array(select account_id from listed))` : found
+  const onePage = sql`order by ${order} limit ${filters.size} offset ${(filters.page - 1) * filters.size}`
+  const ofListed = ownOrder ? sql`and account_id = any(array(select account_id from listed))` : narrowing
   const change = sql`sum(matched) * ${rate} - sum(previous) * ${previousRate}`
   const amount = (nano: RawBuilder<unknown>) => amountIf(thisMonth.is_reported, nano)
   const { rows } = await sql<MembersFound>`
-    with matching as (${matching(scope, asked)}),
+    with matching as (${matching(scope, filters)}),
     month as materialized (${thisMonth.channels}),
     rates as materialized (
       select distinct on (account_id) account_id, fee_rate
       from fee_rates
-      where network_id = ${network_id} and from_month <= ${month}::date ${found}
+      where network_id = ${network_id} and from_month <= ${month}::date ${narrowing}
       order by account_id desc, from_month desc
     ),
     assigned as (
@@ -100,7 +100,7 @@ export async function listMembers(
       from assignments
       join networks using (network_id)
       left join rates using (account_id)
-      where network_id = ${network_id} ${found}
+      where network_id = ${network_id} ${narrowing}
       group by channel_id
     ),
     totals as materialized (
@@ -116,10 +116,10 @@ export async function listMembers(
         count(*) filter (where created_at >= ${month}::timestamp at time zone 'America/Los_Angeles') as new
       from matching
     ),
-    listed as materialized (select * from matching ${own ? onePage : sql``}),
+    listed as materialized (select * from matching ${ownOrder ? onePage : sql``}),
     shares as (
       select account_id, count(*) as channels, sum(gross) * ${rate} as gross
-        ${asked.sort === 'change' ? sql`, ${change} as change` : sql``}
+        ${filters.sort === 'change' ? sql`, ${change} as change` : sql``}
       from assignments left join month using (channel_id)
       where network_id = ${network_id} ${ofListed}
       group by account_id
@@ -127,17 +127,23 @@ export async function listMembers(
     page as materialized (
       select account_id, user_id, nickname, listed.created_at, last_signed_in_at,
         coalesce(fee_rate, default_fee_rate) as fee_rate, coalesce(channels, 0) as channels, coalesce(gross, 0) as gross
-        ${asked.sort === 'change' ? sql`, coalesce(change, 0) as change` : sql``}
+        ${filters.sort === 'change' ? sql`, coalesce(change, 0) as change` : sql``}
       from listed
       join networks on networks.network_id = ${network_id}
       left join shares using (account_id)
       left join rates using (account_id)
-      ${own ? sql`` : onePage}
+      ${ownOrder ? sql`` : onePage}
     ),
     -- Of the page alone: summing them for all members costs a quarter more.
     grown as (
       select account_id, sum(matched) * ${rate} as matched, sum(previous) * ${previousRate} as previous
       from assignments left join month using (channel_id)
+      where network_id = ${network_id} and account_id = any(array(select account_id from page))
+      group by account_id
+    ),
+    before as (
+      select account_id, sum(days.gross) * ${previousRate} as month_before
+      from assignments join (${thisMonth.month_before}) as days using (channel_id)
       where network_id = ${network_id} and account_id = any(array(select account_id from page))
       group by account_id
     ),
@@ -171,13 +177,14 @@ export async function listMembers(
         'fee', ${amount(sql`gross * fee_rate`)},
         'net', ${amount(sql`gross * (1 - fee_rate)`)},
         ${growthColumns(thisMonth)},
+        'month_before', ${money(sql`month_before`)}::text,
         'has_second_factor', exists (
           select from second_factors
           where network_id = ${network_id} and second_factors.account_id = page.account_id and enabled_at is not null),
         'last_signed_in_at', ${iso(sql`last_signed_in_at`)},
         'registered_at', ${iso(sql`created_at`)}
       ) order by ${order}), '[]') as accounts
-      from page left join changed using (account_id) left join grown using (account_id)
+      from page left join changed using (account_id) left join grown using (account_id) left join before using (account_id)
       cross join (select all_gross from totals) as of_all
     )
     select total, accounts,

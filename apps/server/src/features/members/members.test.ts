@@ -15,7 +15,7 @@ import {
   updateMember,
 } from '@cuesheet/contract/members'
 import { messages } from '@cuesheet/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import {
@@ -27,34 +27,28 @@ import {
   type TestNetwork,
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../../testing/simulated-platform.ts'
+import { startSimulatedPlatform } from '../../testing/simulated-platform.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
 
 const password = 'manager-pass'
 const usd = { 'x-currency': 'USD' }
 const dollars = (amount: number) => amount * 1e9
-let platform: SimulatedPlatform
-let test: TestApp
 let network: TestNetwork
 let manager: Viewer
 let client: TestClient
 let now: Date
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp(platform.config, { now: () => now })
-  await addExchangeRates(test.db, { '2026-11-02': '1400' })
-})
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
-})
+const platform = await startSimulatedPlatform()
+const test = await openTestApp(platform.config, { now: () => now })
+const { db } = test
+await addExchangeRates(db, { '2026-11-02': '1400' })
+afterAll(() => platform.close())
 beforeEach(async () => {
   now = new Date('2026-11-20T20:00:00Z')
-  network = await createNetwork(test.db, { default_fee_rate: '0.07' })
-  manager = await createAccount(test.db, network, {
+  network = await createNetwork(db, { default_fee_rate: '0.07' })
+  manager = await createAccount(db, network, {
     as: 'manager',
     password_hash: await hashPassword(password, cheapPasswordCost),
   })
@@ -64,12 +58,12 @@ beforeEach(async () => {
 async function report(rows: { channel: TestChannel; day: string; revenue: number }[]): Promise<void> {
   const facts = rows.map(({ revenue, ...row }) => ({ ...row, video: 'a', revenue: dollars(revenue) }))
   await addActivity(
-    test.db,
+    db,
     network,
     facts.map((fact) => ({ ...fact, views: 1000 })),
   )
-  await addRevenue(test.db, network, facts)
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await addRevenue(db, network, facts)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 }
 
 const newMember = (given: { user_id?: string; channels?: (number | string)[] } = {}) =>
@@ -83,7 +77,7 @@ const historyOf = async (member: number, viewer = client) =>
 const setFee = (target: number, fee_rate: number, fee_rate_from?: string) =>
   client.call(updateMember, { body: { target, fee_rate, ...(fee_rate_from ? { fee_rate_from } : {}) } })
 const auditOf = (action: string) =>
-  test.db
+  db
     .selectFrom('audit_log')
     .selectAll()
     .where('network_id', '=', network.network_id)
@@ -92,7 +86,6 @@ const auditOf = (action: string) =>
 
 describe('the list of members', () => {
   it('says what each member’s channels earned this month, before and after its fee', async () => {
-    const { db } = test
     const bora = await createAccount(db, network, {
       nickname: 'bora',
       user_id: 'b@mail.test',
@@ -134,7 +127,15 @@ describe('the list of members', () => {
       })
       expect(names).toEqual(['Ari', 'bora', 'Cho'])
       expect(all.accounts).toMatchObject([
-        { fee_rate: 0.05, fee_rate_since: '2025-12', channels: 2, gross: '10', fee: '0.5', net: '9.5' },
+        {
+          fee_rate: 0.05,
+          fee_rate_since: '2025-12',
+          channels: 2,
+          gross: '10',
+          fee: '0.5',
+          net: '9.5',
+          month_before: '1000',
+        },
         {
           account_id: bora.account_id,
           user_id: bora.user_id,
@@ -148,7 +149,15 @@ describe('the list of members', () => {
           last_signed_in_at: null,
           registered_at: '2026-01-01T00:00:00.000Z',
         },
-        { account_id: cho.account_id, fee_rate: 0.07, channels: 0, gross: '0', fee: '0', net: '0' },
+        {
+          account_id: cho.account_id,
+          fee_rate: 0.07,
+          channels: 0,
+          gross: '0',
+          fee: '0',
+          net: '0',
+          month_before: null,
+        },
       ])
       expect(all.accounts[1]).not.toHaveProperty('password_hash')
     }
@@ -180,7 +189,6 @@ describe('the list of members', () => {
 
 describe('growth', () => {
   it('is this month against the same days of last month, by days that both have; and a part of all that the network earned', async () => {
-    const { db } = test
     const [ari, bora, cho] = [
       await createAccount(db, network, { nickname: 'Ari', fee_rates: { '-infinity': '0.10' } }),
       await createAccount(db, network, { nickname: 'Bora', fee_rates: { '-infinity': '0.20' } }),
@@ -235,8 +243,8 @@ describe('growth', () => {
   })
 
   it('is unknown where too few days of both months have a report', async () => {
-    const member = await createAccount(test.db, network, { nickname: 'Ari' })
-    const channel = await createChannel(test.db, network, { members: [member] })
+    const member = await createAccount(db, network, { nickname: 'Ari' })
+    const channel = await createChannel(db, network, { members: [member] })
     await report([
       { channel, day: '2026-11-01', revenue: 30 },
       { channel, day: '2026-11-02', revenue: 30 },
@@ -249,11 +257,11 @@ describe('growth', () => {
 
   it('counts who has signed in lately, and who is new this month', async () => {
     const [recent, old] = [
-      await createAccount(test.db, network, { nickname: 'Ari' }),
-      await createAccount(test.db, network, { nickname: 'Bora' }),
+      await createAccount(db, network, { nickname: 'Ari' }),
+      await createAccount(db, network, { nickname: 'Bora' }),
     ]
     const signedIn = (viewer: Viewer, last_signed_in_at: string, created_at: string) =>
-      test.db
+      db
         .updateTable('accounts')
         .set({ last_signed_in_at, created_at })
         .where('account_id', '=', viewer.account_id)
@@ -266,7 +274,7 @@ describe('growth', () => {
 
 describe('the sessions of a member', () => {
   it('are listed for its manager, who ends one of them at once, and the member reads who did', async () => {
-    const member = await createAccount(test.db, network)
+    const member = await createAccount(db, network)
     const target = member.account_id
     const own = await test.open(network.domain, member)
     const other = await test.open(network.domain, member)
@@ -310,7 +318,7 @@ describe('managers are told', () => {
 describe('a new member', () => {
   it('signs in, keeps the fee rate it began with, and is in the audit without its password', async () => {
     const { account_id } = await newMember()
-    await test.db
+    await db
       .updateTable('networks')
       .set({ default_fee_rate: '0.50' })
       .where('network_id', '=', network.network_id)
@@ -355,8 +363,8 @@ describe('a new member', () => {
   })
 
   it('gets its channels one by one: those that cannot be had leave the others and the member alone', async () => {
-    const here = await createChannel(test.db, network, { title: 'Here' })
-    const foreign = await createChannel(test.db, await createNetwork(test.db))
+    const here = await createChannel(db, network, { title: 'Here' })
+    const foreign = await createChannel(db, await createNetwork(db))
     const given = [here.channel_id, '@골목산책', 'nothing', foreign.channel_id, '@골목산책']
     const added = await newMember({ channels: given })
     expect(added.channels).toMatchObject([
@@ -445,8 +453,8 @@ describe('a fee rate', () => {
   it('that is planned can be cancelled: the one before it goes on, and the member is notified', async () => {
     const { account_id } = await newMember()
     const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
-    const other = await createNetwork(test.db)
-    const stranger = await test.open(other.domain, await createAccount(test.db, other, { as: 'manager' }))
+    const other = await createNetwork(db)
+    const stranger = await test.open(other.domain, await createAccount(db, other, { as: 'manager' }))
     const cancel = (from: string, target = account_id) => ({ body: { target, fee_rate_from: from } })
     await setFee(account_id, 0.1, '2026-12')
     await setFee(account_id, 0.3, '2027-02')
@@ -502,7 +510,7 @@ describe('a fee rate', () => {
   })
 
   it('is previewed with its effect on this month', async () => {
-    const channel = await createChannel(test.db, network)
+    const channel = await createChannel(db, network)
     await report([{ channel, day: '2026-11-03', revenue: 50 }])
     const { account_id } = await newMember({ channels: [channel.channel_id] })
     await setFee(account_id, 0.4, '2027-01')
@@ -528,7 +536,7 @@ describe('a fee rate', () => {
 
 describe('deleting a member', () => {
   it('needs the manager’s password; leaves its channels and its months, and nothing of the person', async () => {
-    const channel = await createChannel(test.db, network)
+    const channel = await createChannel(db, network)
     await report([{ channel, day: '2026-11-03', revenue: 50 }])
     const { account_id } = await newMember({ channels: [channel.channel_id] })
     const member = await test.open(network.domain, { ...manager, account_id, permission_flag: 0 })
@@ -550,14 +558,14 @@ describe('deleting a member', () => {
     expect((await client.call(channels)).rows).toMatchObject([{ status: 2, members: [] }])
     const kept = await client.call(summary, { query: { period: 'this_month' }, headers: usd })
     expect(kept.totals.profit).toBe('50')
-    const { user_id, nickname, password_hash, withdrawn_at } = await test.db
+    const { user_id, nickname, password_hash, withdrawn_at } = await db
       .selectFrom('accounts')
       .selectAll()
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow()
     expect([user_id, nickname, password_hash]).toEqual([null, null, null])
     expect(withdrawn_at).not.toBeNull()
-    const rates = await test.db
+    const rates = await db
       .selectFrom('fee_rates')
       .select('fee_rate')
       .where('account_id', '=', account_id)

@@ -1,31 +1,28 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { Transaction } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { getMember } from '../../access/get-member.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { announce } from '../events/mutations.ts'
-import { notify, notifyOwner } from '../messages/mutations.ts'
-import { lockBooks } from '../settlement/read.ts'
+import { announce } from '../events/public.ts'
+import { notify, notifyOwner } from '../messages/public.ts'
+import { lockBooks } from '../settlement/public.ts'
 import { describeMonth, removeFeeChange, setFeeRate } from './fee-rates.ts'
+import { withdrawAccount } from './public.ts'
 import type { FeeRate } from './rules.ts'
-import { withdrawAccount } from './withdraw-account.ts'
-
-/** The manager who acts. */
-export type Acting = { account_id: number; address: string }
 
 /** Gives a member a new password, which signs it out everywhere, or another fee rate, or both. `not_found` for others. */
 export async function updateMember(
   db: Database,
   scope: NetworkScope,
   target: number,
-  given: { password?: string | undefined; fee?: FeeRate | undefined; password_cost: PasswordCost },
-  acting: Acting,
+  changes: { password?: string | undefined; fee?: FeeRate | undefined; password_cost: PasswordCost },
+  acting: ActingPerson,
 ): Promise<{ is_fee_changed: boolean }> {
-  const { password, fee, password_cost } = given
+  const { password, fee, password_cost } = changes
   await getMember(db, scope, target)
   const password_hash = password === undefined ? null : await hashPassword(password, password_cost)
   return db.transaction().execute(async (trx) => {
@@ -40,7 +37,7 @@ async function setPassword(
   scope: NetworkScope,
   target: number,
   password_hash: string,
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<void> {
   await trx
     .updateTable('accounts')
@@ -66,7 +63,7 @@ async function changeFee(
   scope: NetworkScope,
   target: number,
   fee: FeeRate,
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<boolean> {
   const before = await setFeeRate(trx, scope, { account_id: target, set_by: acting.account_id }, fee)
   if (before !== null && Number(before) === Number(fee.fee_rate)) return false
@@ -98,7 +95,7 @@ export function cancelFee(
   scope: NetworkScope,
   target: number,
   from_month: string,
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await getMember(trx, scope, target, { lock: true })
@@ -126,7 +123,7 @@ export function deleteMember(
   db: Database,
   scope: NetworkScope,
   target: number,
-  { now, ...acting }: Acting & { now: Date },
+  { now, ...acting }: ActingPerson & { now: Date },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Before the row, as assigning does.

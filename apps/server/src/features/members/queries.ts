@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { money } from '../facts/terms.ts'
-import type { ThisMonth } from '../reports/read.ts'
+import type { ThisMonth } from '../reports/public.ts'
 
 export type Settled = { fee: string | null; net: string | null }
 

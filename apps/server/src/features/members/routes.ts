@@ -17,9 +17,9 @@ import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Call, type Server, serve, withMessage } from '../../http/serve.ts'
 import { textOf } from '../../locales/texts.ts'
-import { listFeeRates } from '../fees/read.ts'
-import { readThisMonth, type ThisMonth } from '../reports/read.ts'
-import type { PlatformClient } from '../video-platform/platform-client.ts'
+import { listFeeRates } from '../fees/public.ts'
+import { readThisMonth, type ThisMonth } from '../reports/public.ts'
+import type { PlatformClient } from '../video-platform/public.ts'
 import { addMember } from './add-member.ts'
 import { describeMonth, feeMonth, listFeeHistory } from './fee-rates.ts'
 import { listMembers, type MembersAsked } from './list-members.ts'
@@ -47,13 +47,13 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
 
   const list = (
     { db, viewer, currency }: Pick<Call<typeof accounts>, 'db' | 'viewer' | 'currency'>,
-    asked: MembersAsked,
+    filters: MembersAsked,
   ) => {
     const scope = wholeNetworkScope(networkScope(viewer).network_id)
     return inSnapshot(db, async (trx) => {
       const month = await readThisMonth(trx, scope, currency, today())
-      const found = await listMembers(trx, scope, { ...asked, now: server.now() }, month)
-      return { this_month: describeThisMonth(month), ...found }
+      const members = await listMembers(trx, scope, { ...filters, now: server.now() }, month)
+      return { this_month: describeThisMonth(month), ...members }
     })
   }
 
@@ -65,8 +65,8 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
 
   serve(server, oneAccount, async (call) => {
     const account_id = call.query.target
-    const asked = { search: '', account_id, sort: 'nickname', order: 'asc', page: 1, size: 1 } as const
-    const { this_month, accounts } = await list(call, asked)
+    const filters = { search: '', account_id, sort: 'nickname', order: 'asc', page: 1, size: 1 } as const
+    const { this_month, accounts } = await list(call, filters)
     if (!accounts[0]) throw new DomainError('not_found')
     return { this_month, account: accounts[0] }
   })
@@ -74,19 +74,18 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
   serve(
     server,
     addEndpoint,
-    async ({ db, viewer, body, address, locale }) => {
-      const acting = { account_id: viewer.account_id, address, now: server.now() }
+    async ({ db, viewer, body, locale, acting }) => {
       const member = { ...body, category: body.category ?? null }
       const added = await addMember({ db, platform, password_cost }, networkScope(viewer), member, acting)
       return {
         account_id: added.account_id,
-        channels: added.channels.map((given) => ({ ...given, message: textOf(locale, given.message) })),
+        channels: added.channels.map((line) => ({ ...line, message: textOf(locale, line.message) })),
       }
     },
     { message: 'member_created' },
   )
 
-  serve(server, updateEndpoint, async ({ db, viewer, body, address }) => {
+  serve(server, updateEndpoint, async ({ db, viewer, body, acting }) => {
     const { target, password, fee_rate, fee_rate_from } = body
     if (fee_rate === undefined && (password === undefined || fee_rate_from !== undefined))
       throw new DomainError('invalid_input', {
@@ -99,9 +98,8 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
       fee_rate === undefined
         ? undefined
         : { fee_rate: writeFeeRate(fee_rate), from_month: feeMonth(fee_rate_from, today()) }
-    const acting = { account_id: viewer.account_id, address }
-    const given = { password, fee, password_cost }
-    const { is_fee_changed } = await updateMember(db, networkScope(viewer), target, given, acting)
+    const changes = { password, fee, password_cost }
+    const { is_fee_changed } = await updateMember(db, networkScope(viewer), target, changes, acting)
     const ofFee = is_fee_changed ? 'fee_rate_changed' : 'fee_rate_unchanged'
     const message = password === undefined ? ofFee : is_fee_changed ? 'changes_complete' : 'password_changed'
     return withMessage({}, message)
@@ -110,10 +108,9 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
   serve(
     server,
     cancelFeeEndpoint,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body, acting }) => {
       const from_month = feeMonth(body.fee_rate_from, today())
       if (from_month === firstOfMonth(today())) throw new DomainError('not_found')
-      const acting = { account_id: viewer.account_id, address }
       await cancelFee(db, networkScope(viewer), body.target, from_month, acting)
       return {}
     },
@@ -123,7 +120,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
   serve(
     server,
     deleteEndpoint,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body, address, acting }) => {
       const scope = networkScope(viewer)
       await getMember(db, scope, body.target)
       if (!body.password)
@@ -132,11 +129,7 @@ export function memberRoutes(server: Server, client: PlatformClient): void {
           fields: { password: 'enter_password' },
         })
       await confirmPassword(server, viewer, { password: body.password, address })
-      await deleteMember(db, scope, body.target, {
-        account_id: viewer.account_id,
-        address,
-        now: server.now(),
-      })
+      await deleteMember(db, scope, body.target, acting)
       return {}
     },
     { message: 'member_deleted' },

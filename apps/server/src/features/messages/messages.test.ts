@@ -1,33 +1,30 @@
 import { messages, readMessages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { readEvents } from '../../testing/event-reader.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { eventJobs } from '../events/jobs.ts'
 import { messageJobs } from './jobs.ts'
 import { deleteChannelMessages, type Notification, notify } from './mutations.ts'
 
-let test: TestApp
 let network: TestNetwork
 let manager: Viewer
 let member: Viewer
-beforeAll(async () => {
-  test = await createTestApp()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+await test.app.listen({ host: '127.0.0.1', port: 0 })
 beforeEach(async () => {
-  network = await createNetwork(test.db)
-  manager = await createAccount(test.db, network, { as: 'manager' })
-  member = await createAccount(test.db, network)
+  network = await createNetwork(db)
+  manager = await createAccount(db, network, { as: 'manager' })
+  member = await createAccount(db, network)
 })
 
 const open = (viewer: Viewer) => test.open(network.domain, viewer)
 const say = (given: Partial<Notification> & Pick<Notification, 'to'>) =>
-  test.db.transaction().execute((trx) =>
+  db.transaction().execute((trx) =>
     notify(trx, network.scope, {
       kind: 'channel_approved',
       channel_id: 7,
@@ -39,10 +36,10 @@ const kindsOf = async (viewer: Viewer) =>
   (await (await open(viewer)).call(messages)).rows.map(({ kind }) => kind)
 
 it('reach the accounts they are for, once each, and nobody who has left or is elsewhere', async () => {
-  const away = await createNetwork(test.db)
-  const stranger = await createAccount(test.db, away)
-  const gone = await createAccount(test.db, network, { as: 'manager' })
-  await test.db
+  const away = await createNetwork(db)
+  const stranger = await createAccount(db, away)
+  const gone = await createAccount(db, network, { as: 'manager' })
+  await db
     .updateTable('accounts')
     .set({ withdrawn_at: new Date() })
     .where('account_id', '=', gone.account_id)
@@ -55,7 +52,7 @@ it('reach the accounts they are for, once each, and nobody who has left or is el
   expect(await kindsOf(member)).toEqual(['channel_verified', 'channel_approved'])
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from messages where account_id in (${stranger.account_id}, ${gone.account_id})`.execute(
-    test.db,
+    db,
   )
   expect(rows[0]?.count).toBe(0)
 })
@@ -105,7 +102,7 @@ it('arrive in an open window, and so does that another window has read them', as
 
 it('leave nothing when their transaction is rolled back', async () => {
   await expect(
-    test.db.transaction().execute(async (trx) => {
+    db.transaction().execute(async (trx) => {
       await notify(trx, network.scope, { to: ['managers'], kind: 'channel_won', channel_id: 1, names: {} })
       throw new Error('rolled back')
     }),
@@ -116,42 +113,42 @@ it('leave nothing when their transaction is rolled back', async () => {
 it('go with their channel, their account, their network and their time; events after a day', async () => {
   await say({ to: ['managers'], channel_id: 8 })
   await say({ to: ['managers'], kind: 'channel_won' })
-  await test.db.transaction().execute((trx) => deleteChannelMessages(trx, network.scope, 8))
+  await db.transaction().execute((trx) => deleteChannelMessages(trx, network.scope, 8))
   expect(await kindsOf(manager)).toEqual(['channel_won'])
 
   for (const days of [364, 366]) {
     await say({ to: ['managers'], kind: 'channel_lost', names: { reason: String(days) } })
     await sql`update messages set created_at = now() - ${`${days} days`}::interval
-      where names->>'reason' = ${String(days)}`.execute(test.db)
+      where names->>'reason' = ${String(days)}`.execute(db)
   }
   await sql`update events set created_at = now() - interval '23 hours 59 minutes' where account_id = ${manager.account_id}`.execute(
-    test.db,
+    db,
   )
   await say({ to: [member.account_id] })
   await sql`update events set created_at = now() - interval '24 hours 1 minute' where account_id = ${member.account_id}`.execute(
-    test.db,
+    db,
   )
-  await test.db
+  await db
     .updateTable('accounts')
     .set({ withdrawn_at: new Date() })
     .where('account_id', '=', member.account_id)
     .execute()
-  for (const job of [...messageJobs, ...eventJobs]) await job.run(jobContext(test.db))
+  for (const job of [...messageJobs, ...eventJobs]) await job.run(jobContext(db))
   const left = async (table: string) =>
     (
       await sql<{ account_id: number }>`select account_id from ${sql.table(table)}
-        where network_id = ${network.network_id} order by account_id`.execute(test.db)
+        where network_id = ${network.network_id} order by account_id`.execute(db)
     ).rows.map(({ account_id }) => account_id)
   expect(await left('messages')).toEqual([manager.account_id, manager.account_id])
   expect(await left('events')).toEqual(Array(4).fill(manager.account_id))
 
-  await sql`delete from sessions where account_id = ${manager.account_id}`.execute(test.db)
-  await sql`delete from accounts where account_id = ${manager.account_id}`.execute(test.db)
+  await sql`delete from sessions where account_id = ${manager.account_id}`.execute(db)
+  await sql`delete from accounts where account_id = ${manager.account_id}`.execute(db)
   expect([await left('messages'), await left('events')]).toEqual([[], []])
 })
 
 it('are none of an operator’s, who belongs to no network', async () => {
-  const operator = await createAccount(test.db, null, { as: 'operator' })
+  const operator = await createAccount(db, null, { as: 'operator' })
   const client = await test.open('localhost', operator)
   expect(await client.fail(messages)).toMatchObject({ status: 404, code: 'not_found' })
   expect(await client.fail(readMessages, { body: { up_to: 1 } })).toMatchObject({ code: 'not_found' })

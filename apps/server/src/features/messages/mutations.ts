@@ -10,7 +10,7 @@ import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { readDevice } from '../../http/read-device.ts'
-import { type Audience, announce } from '../events/mutations.ts'
+import { type Audience, announce } from '../events/public.ts'
 
 export type Notification<Kind extends MessageKind = MessageKind> = {
   to: Audience

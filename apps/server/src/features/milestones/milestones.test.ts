@@ -1,7 +1,7 @@
 import { messages } from '@cuesheet/contract/messages'
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import {
   assign,
@@ -13,48 +13,45 @@ import {
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { deleteChannel } from '../channels/delete-channel.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
-import { withdrawAccount } from '../members/withdraw-account.ts'
+import { withdrawAccount } from '../members/public.ts'
 import { milestoneJobs } from './jobs.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const first = '2026-09-01'
-let test: TestApp
 let network: TestNetwork
 let manager: Viewer
 let member: Viewer
 let channel: TestChannel
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-})
-afterAll(() => test.close())
+const test = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = test
 beforeEach(async () => {
-  network = await createNetwork(test.db)
-  manager = await createAccount(test.db, network, { as: 'manager' })
-  member = await createAccount(test.db, network, { nickname: '하늘' })
-  channel = await createChannel(test.db, network, { title: '새벽', members: [member] })
+  network = await createNetwork(db)
+  manager = await createAccount(db, network, { as: 'manager' })
+  member = await createAccount(db, network, { nickname: '하늘' })
+  channel = await createChannel(db, network, { title: '새벽', members: [member] })
 })
 
 const show = async () => {
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  for (const job of milestoneJobs) await job.run(jobContext(test.db))
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  for (const job of milestoneJobs) await job.run(jobContext(db))
 }
 
 /** Views of the channel's one video, and dollars, day after day from `from`. */
 async function load(from: string, views: readonly number[], dollars: readonly number[] = []): Promise<void> {
   const rows = views.map((views, at) => ({ channel, day: addDays(from, at), video: 'v', views }))
-  await addActivity(test.db, network, rows)
-  await reportDay(test.db, network, 'revenue', ...rows.map(({ day }) => day))
+  await addActivity(db, network, rows)
+  await reportDay(db, network, 'revenue', ...rows.map(({ day }) => day))
   const earned = dollars.map((amount, at) => ({
     channel,
     day: addDays(from, at),
     video: 'v',
     revenue: usd(amount),
   }))
-  if (earned.length > 0) await addRevenue(test.db, network, earned)
-  await test.db
+  if (earned.length > 0) await addRevenue(db, network, earned)
+  await db
     .updateTable('videos')
     .set({ title: '밤의 노래' })
     .where('network_id', '=', network.network_id)
@@ -70,9 +67,7 @@ const told = async (viewer: Viewer) => {
 }
 const remembered = async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from milestones where network_id = ${network.network_id}`.execute(
-    test.db,
-  )
+    select count(*)::integer as count from milestones where network_id = ${network.network_id}`.execute(db)
   return rows[0]!.count
 }
 const million = '1000000'
@@ -98,7 +93,7 @@ it('tells that a channel, its video and its member have reached a million views,
   // A report that is issued again takes a view away, and another one gives it back.
   for (const views of [0, 1]) {
     await sql`update video_activity set views = ${views} where network_id = ${network.network_id}
-      and day = ${addDays(first, 10)}`.execute(test.db)
+      and day = ${addDays(first, 10)}`.execute(db)
     await load(addDays(first, 11 + views), [0])
     await show()
   }
@@ -121,17 +116,17 @@ it('tells nothing of what was reached before: a week ago, by a history that come
   // The million of the channel, its video and its member; the first earnings of the member and the network.
   expect(await remembered()).toBe(5)
 
-  const newcomer = await createAccount(test.db, network)
-  await assign(test.db, newcomer, channel)
+  const newcomer = await createAccount(db, network)
+  await assign(db, newcomer, channel)
   await load(addDays(first, 9), [5])
   await show()
   expect([await told(newcomer), await remembered()]).toEqual([[], 7])
 
-  network = await createNetwork(test.db)
-  channel = await createChannel(test.db, network)
-  manager = await createAccount(test.db, network, { as: 'manager' })
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
+  manager = await createAccount(db, network, { as: 'manager' })
   // As an installation that had these figures before it looked for milestones.
-  await test.db
+  await db
     .insertInto('milestone_days')
     .values({ network_id: network.network_id, from_day: addDays(first, 1) })
     .execute()
@@ -172,11 +167,11 @@ it('tells of a day that brings more than all before it, after four weeks of figu
 
   // The record is taken back and shown again; then a better day follows.
   await sql`delete from report_slots where network_id = ${network.network_id} and day >= ${record}::date`.execute(
-    test.db,
+    db,
   )
   await show()
-  await reportDay(test.db, network, 'activity', record)
-  await reportDay(test.db, network, 'revenue', record)
+  await reportDay(db, network, 'activity', record)
+  await reportDay(db, network, 'revenue', record)
   await show()
   expect((await told(member)).length).toBe(before[1]! + 1)
   await load(addDays(first, 31), [1], [12])
@@ -189,7 +184,7 @@ it('forgets a channel’s with the channel, and a member’s with the member', a
   await show()
   // Of the channel and its video; of the member views and first earnings; of the network first earnings.
   expect(await remembered()).toBe(5)
-  await deleteChannel(test.db, network.scope, channel.channel_id, {
+  await deleteChannel(db, network.scope, channel.channel_id, {
     actor: 'manager',
     account_id: manager.account_id,
     now: new Date('2026-11-20T20:00:00Z'),
@@ -200,7 +195,7 @@ it('forgets a channel’s with the channel, and a member’s with the member', a
     'first_earnings',
     'views_of_member',
   ])
-  await test.db.transaction().execute((trx) =>
+  await db.transaction().execute((trx) =>
     withdrawAccount(trx, {
       network_id: network.network_id,
       account_id: member.account_id,
@@ -216,25 +211,25 @@ describe('several of one day', () => {
   let others: TestChannel[]
   let another: Viewer
   beforeEach(async () => {
-    another = await createAccount(test.db, network, { nickname: '도윤' })
+    another = await createAccount(db, network, { nickname: '도윤' })
     others = [
-      await createChannel(test.db, network, { title: '정오', members: [another] }),
-      await createChannel(test.db, network, { title: '노을', members: [another] }),
-      await createChannel(test.db, network, { title: '한밤', members: [another] }),
+      await createChannel(db, network, { title: '정오', members: [another] }),
+      await createChannel(db, network, { title: '노을', members: [another] }),
+      await createChannel(db, network, { title: '한밤', members: [another] }),
     ]
     await load(first, [999_999])
     await show()
     const day = addDays(first, 1)
     const views = [1_000_000, 10_000_000, 1_000_000]
     const videos = others.map((of, at) => ({ channel: of, day, video: `w${at}`, views: views[at]! }))
-    await addActivity(test.db, network, videos)
+    await addActivity(db, network, videos)
     const earned = [channel, ...others].map((of) => ({ channel: of, day, video: '', revenue: usd(1) }))
-    await addRevenue(test.db, network, earned)
+    await addRevenue(db, network, earned)
     await load(day, [1])
     await show()
   })
   const deleteOne = ({ channel_id }: TestChannel) =>
-    deleteChannel(test.db, network.scope, channel_id, {
+    deleteChannel(db, network.scope, channel_id, {
       actor: 'manager',
       account_id: manager.account_id,
       now: new Date('2026-11-20T20:00:00Z'),
@@ -292,7 +287,7 @@ describe('several of one day', () => {
     ])
     for (const each of [others[0]!, others[2]!]) await deleteOne(each)
     expect(await ofKind(another, 'views_of_channels')).toEqual([])
-    await test.db.transaction().execute((trx) =>
+    await db.transaction().execute((trx) =>
       withdrawAccount(trx, {
         network_id: network.network_id,
         account_id: another.account_id,
@@ -308,7 +303,7 @@ describe('several of one day', () => {
 it('asks nothing of a network that has no new figures', async () => {
   await load(first, [1_000_000])
   await show()
-  await sql`delete from milestones where network_id = ${network.network_id}`.execute(test.db)
-  for (const job of milestoneJobs) await job.run(jobContext(test.db))
+  await sql`delete from milestones where network_id = ${network.network_id}`.execute(db)
+  for (const job of milestoneJobs) await job.run(jobContext(db))
   expect(await remembered()).toBe(0)
 })

@@ -43,7 +43,8 @@ const levels = sql`unnest(${[...viewLevels]}::bigint[]) as level (views)`
 
 /**
  * Channels and members whose channels have reached a level of credited views, all days together. Engaged views are counted: a
- * level is not reached by a change of how the platform counts, and where they reach it, so do views.
+ * level is not reached by a change of how the platform counts, and where they reach it, so do views. Those that no report says
+ * are none: what is counted is the least there were, and no level is told that was not reached.
  */
 export async function listChannelViews(
   trx: Transaction<DB>,

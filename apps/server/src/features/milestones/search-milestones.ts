@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { lockFacts, planForSets } from '../facts/change-facts.ts'
-import { readDayRecord } from '../reports/read.ts'
+import { readDayRecord } from '../reports/public.ts'
 import {
   type Found,
   listChannelViews,
@@ -28,7 +28,7 @@ export async function searchMilestones(db: Database, scope: NetworkScope): Promi
   await db
     .insertInto('milestone_days')
     .values({ network_id: scope.network_id })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   // The long part holds up no load: what changes meanwhile is looked at again below.
   const search = await inSnapshot(db, (trx) => findMilestones(trx, scope))
@@ -37,8 +37,8 @@ export async function searchMilestones(db: Database, scope: NetworkScope): Promi
     await lockFacts(trx, scope)
     const due = await findDue(trx, scope)
     if (due?.day !== search.day) return
-    const known = await remember(trx, scope, search.found)
-    const news = newsOf(search.found).filter((milestone) => known.has(keyOf(milestone)))
+    const newKeys = await remember(trx, scope, search.found)
+    const news = newsOf(search.found).filter((milestone) => newKeys.has(keyOf(milestone)))
     await tellMilestones(trx, scope, news)
     await trx
       .updateTable('milestone_days')
@@ -97,15 +97,15 @@ async function listRecords(
       seen: memberOwnScope(scope, account_id),
     })),
   ]
-  const found: Found[] = []
+  const records: Found[] = []
   for (const { account_id, currency, seen } of candidates) {
     const record = await readDayRecord(trx, seen, currency, day)
     if (record?.kind !== 'best') continue
     const within = record.days >= 365 ? 'year' : null
     const key = { kind: 'record_day' as const, account_id, channel_id: 0, video_id: '', level: day }
-    found.push({ ...key, is_news: true, title: within, channel_title: null })
+    records.push({ ...key, is_news: true, title: within, channel_title: null })
   }
-  return found
+  return records
 }
 
 type Key = Pick<Found, 'kind' | 'account_id' | 'channel_id' | 'video_id' | 'level'>
@@ -116,9 +116,9 @@ const keyOf = ({ kind, account_id, channel_id, video_id, level }: Key) =>
 async function remember(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  found: readonly Found[],
+  milestones: readonly Found[],
 ): Promise<Set<string>> {
-  const column = <Name extends keyof Key>(name: Name) => found.map((each) => each[name])
+  const column = <Name extends keyof Key>(name: Name) => milestones.map((each) => each[name])
   const { rows } = await sql<Key>`
     insert into milestones (network_id, kind, account_id, channel_id, video_id, level)
     select ${network_id}, * from unnest(${column('kind')}::text[], ${column('account_id')}::integer[],
@@ -131,13 +131,13 @@ async function remember(
 }
 
 /** Of the levels that one subject has reached at once the highest. */
-function newsOf(found: readonly Found[]): Found[] {
+function newsOf(milestones: readonly Found[]): Found[] {
   const highest = new Map<string, Found>()
-  for (const each of found) {
+  for (const each of milestones) {
     if (!each.is_news) continue
     const subject = keyOf({ ...each, level: '' })
-    const known = highest.get(subject)
-    if (!known || Number(each.level) > Number(known.level)) highest.set(subject, each)
+    const highestBefore = highest.get(subject)
+    if (!highestBefore || Number(each.level) > Number(highestBefore.level)) highest.set(subject, each)
   }
   return [...highest.values()]
 }

@@ -2,8 +2,8 @@ import type { MessageKind, NamesOf } from '@cuesheet/contract/values/message-kin
 import type { Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { Audience } from '../events/mutations.ts'
-import { type MessageItem, type Notification, notify } from '../messages/mutations.ts'
+import type { Audience } from '../events/public.ts'
+import { type MessageItem, type Notification, notify } from '../messages/public.ts'
 import type { Found } from './queries.ts'
 
 const managers: Audience = ['managers']
@@ -12,13 +12,13 @@ const managers: Audience = ['managers']
 export async function tellMilestones(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  found: readonly Found[],
+  milestones: readonly Found[],
 ): Promise<void> {
-  const views = found.filter(({ kind }) => kind === 'views')
+  const views = milestones.filter(({ kind }) => kind === 'views')
   const channels = views.filter(({ channel_id, video_id }) => channel_id !== 0 && video_id === '')
   const videos = views.filter(({ video_id }) => video_id !== '')
   const members = views.filter(({ channel_id }) => channel_id === 0)
-  const firsts = found.filter(({ kind }) => kind === 'first_earnings')
+  const firsts = milestones.filter(({ kind }) => kind === 'first_earnings')
   const own = async <Kind extends MessageKind>(account_id: number, kind: Kind, names: NamesOf<Kind>) =>
     notify(trx, scope, { to: account_id === 0 ? managers : [account_id], kind, channel_id: null, names })
 
@@ -37,26 +37,26 @@ export async function tellMilestones(
   for (const { account_id, level } of firsts) await own(account_id, 'first_earnings', { day: level })
   const firstOfMembers = firsts.filter(({ account_id }) => account_id !== 0)
   await tell(managers, firstOfMembers, told.firstEarnings)
-  for (const { kind, account_id, level, title } of found)
+  for (const { kind, account_id, level, title } of milestones)
     if (kind === 'record_day') await own(account_id, kind, { day: level, ...(title && { within: title }) })
 }
 
 type Reader = { to: Audience; channel_ids: Set<number> | null }
-const ofThese = (found: readonly Found[], channelIds: Reader['channel_ids']) =>
-  found.filter(({ channel_id }) => channelIds?.has(channel_id) ?? true)
+const ofThese = (milestones: readonly Found[], channelIds: Reader['channel_ids']) =>
+  milestones.filter(({ channel_id }) => channelIds?.has(channel_id) ?? true)
 
 /** Managers, who read of all channels, and each member with its own of them. */
 async function listReaders(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  found: readonly Found[],
+  milestones: readonly Found[],
 ): Promise<Reader[]> {
-  if (found.length === 0) return []
+  if (milestones.length === 0) return []
   const rows = await trx
     .selectFrom('assignments')
     .select(['account_id', 'channel_id'])
     .where('network_id', '=', network_id)
-    .where('channel_id', 'in', [...new Set(found.map(({ channel_id }) => channel_id))])
+    .where('channel_id', 'in', [...new Set(milestones.map(({ channel_id }) => channel_id))])
     .orderBy('account_id')
     .orderBy('channel_id')
     .execute()
@@ -73,7 +73,7 @@ async function listReaders(
 type News = { [Kind in MessageKind]: Omit<Notification<Kind>, 'to'> }[MessageKind]
 
 /** What is said of one milestone, and of several of its kind. */
-type Told = { one: (found: Found) => News; several: (found: readonly Found[]) => News }
+type Told = { one: (milestone: Found) => News; several: (milestones: readonly Found[]) => News }
 
 const told = {
   channels: {
@@ -82,7 +82,7 @@ const told = {
       channel_id,
       names: { channel: title ?? '', views: level },
     }),
-    several: (found) => ({ kind: 'views_of_channels', ...listOf(found) }),
+    several: (milestones) => ({ kind: 'views_of_channels', ...listOf(milestones) }),
   },
   videos: {
     one: ({ channel_id, video_id, title, channel_title, level }) => ({
@@ -90,27 +90,27 @@ const told = {
       channel_id,
       names: { video: title ?? '', video_id, channel: channel_title ?? '', views: level },
     }),
-    several: (found) => ({ kind: 'views_of_videos', ...listOf(found) }),
+    several: (milestones) => ({ kind: 'views_of_videos', ...listOf(milestones) }),
   },
   members: {
-    one: (found) => ({
+    one: (milestone) => ({
       kind: 'views_of_member',
       channel_id: null,
-      names: { ...memberOf(found), views: found.level },
+      names: { ...memberOf(milestone), views: milestone.level },
     }),
-    several: (found) => ({ kind: 'views_of_members', ...listOf(found) }),
+    several: (milestones) => ({ kind: 'views_of_members', ...listOf(milestones) }),
   },
   firstEarnings: {
-    one: (found) => ({
+    one: (milestone) => ({
       kind: 'first_earnings_of_member',
       channel_id: null,
-      names: { ...memberOf(found), day: found.level },
+      names: { ...memberOf(milestone), day: milestone.level },
     }),
-    several: (found) => ({
+    several: (milestones) => ({
       kind: 'first_earnings_of_members',
       channel_id: null,
       names: {},
-      items: found.map(itemOf),
+      items: milestones.map(itemOf),
     }),
   },
 } satisfies Record<string, Told>
@@ -126,8 +126,8 @@ const itemOf = ({ title, video_id, channel_id, account_id }: Found): MessageItem
 })
 
 /** All of them, the most views first, and what each of them has reached at least. */
-function listOf(found: readonly Found[]) {
-  const items = found
+function listOf(milestones: readonly Found[]) {
+  const items = milestones
     .map((each) => ({ ...itemOf(each), views: each.level }))
     .toSorted((a, b) => Number(b.views) - Number(a.views))
   return { channel_id: null, names: { views: items.at(-1)!.views }, items }

@@ -51,11 +51,11 @@ export function musicRoutes(server: Server): void {
 
   serve(server, tracksEndpoint, async ({ db, viewer, locale, query }) => {
     const view = await findCatalogueView(db, viewer, locale)
-    const { size, after, ...asked } = query
+    const { size, after, ...filters } = query
     // Another chart puts the same list in another order.
-    const question = [view.scope, asked, asked.sort === 'popularity' && view.chart_made_at]
+    const question = [view.scope, filters, filters.sort === 'popularity' && view.chart_made_at]
     const start = { size, after: after === undefined ? null : readTrackCursor(after, question) }
-    const { last, rows, ...page } = await listTracks(db, view, asked, start)
+    const { last, rows, ...page } = await listTracks(db, view, filters, start)
     return {
       ...viewFields(view),
       ...page,

@@ -3,7 +3,7 @@ import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { announce } from '../events/mutations.ts'
+import { announce } from '../events/public.ts'
 
 /** Whom a notice is for, and when it is read; `announced_at`: up to when windows know. */
 export type Announced = {
@@ -28,8 +28,8 @@ const isShown = (
   publish_from <= now &&
   (publish_until === null || publish_until > announced_at)
 
-const isIn = ({ network_id: own, networks }: Announced, network_id: number) =>
-  own === null ? (networks?.includes(network_id) ?? true) : own === network_id
+const isIn = ({ network_id: ownNetworkId, networks }: Announced, network_id: number) =>
+  ownNetworkId === null ? (networks?.includes(network_id) ?? true) : ownNetworkId === network_id
 
 /**
  * Makes the windows of everyone these notices are, or were, for reload them, once per network; others are not notified,
@@ -43,13 +43,13 @@ export async function announceNotices(
   for (const { is_draft, withdrawn_at, publish_from, publish_until } of notices)
     for (const time of [publish_from, publish_until])
       if (!is_draft && !withdrawn_at && time && time > now) await sendJob(trx, 'notices.announce', time)
-  const shown = notices.filter((notice) => isShown(notice, now))
-  if (shown.length === 0) return
+  const shownNotices = notices.filter((notice) => isShown(notice, now))
+  if (shownNotices.length === 0) return
   const networks = await trx.selectFrom('networks').select('network_id').orderBy('network_id').execute()
   for (const { network_id } of networks) {
-    const own = shown.filter((notice) => isIn(notice, network_id))
-    if (own.length === 0) continue
-    const isForMembers = own.some(({ roles }) => roles.includes('member'))
+    const ownNotices = shownNotices.filter((notice) => isIn(notice, network_id))
+    if (ownNotices.length === 0) continue
+    const isForMembers = ownNotices.some(({ roles }) => roles.includes('member'))
     const to = isForMembers ? (['everyone'] as const) : (['managers'] as const)
     await announce(trx, installationScope(network_id), { to, kind: 'notices_changed', subject: {} })
   }

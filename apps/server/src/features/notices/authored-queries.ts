@@ -119,12 +119,12 @@ const columns = (author: Author, locales: readonly Locale[]) => sql`
 /** Every notice of the installation, the newest first. */
 export async function listNewestNotices(
   db: Database,
-  asked: Omit<AuthoredAsked, 'page'> & { after?: string | undefined },
+  filters: Omit<AuthoredAsked, 'page'> & { after?: string | undefined },
 ): Promise<{ rows: AuthoredNotice[]; next: string | null }> {
-  const { locales, now, size } = asked
-  const [before] = readAfter(asked.after, ['number']) ?? []
+  const { locales, now, size } = filters
+  const [before] = readAfter(filters.after, ['number']) ?? []
   const { rows } = await sql<Row>`
-    ${columns('installation', locales)} where ${matching('installation', asked)}
+    ${columns('installation', locales)} where ${matching('installation', filters)}
       ${before === undefined ? sql`` : sql`and n.notice_id < ${before}`}
     order by n.notice_id desc limit ${size + 1}`.execute(db)
   const page = toPage(
@@ -140,11 +140,11 @@ export async function listNewestNotices(
 export async function listAuthored(
   db: Database,
   author: Author,
-  asked: AuthoredAsked,
+  filters: AuthoredAsked,
 ): Promise<AuthoredNotice[]> {
-  const { locales, now, page, size } = asked
+  const { locales, now, page, size } = filters
   const { rows } = await sql<Row>`
-    ${columns(author, locales)} where ${matching(author, asked)}
+    ${columns(author, locales)} where ${matching(author, filters)}
     order by n.updated_at desc, n.notice_id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
   return withReaders(
     db,
@@ -152,9 +152,9 @@ export async function listAuthored(
   )
 }
 
-export async function countAuthored(db: Database, author: Author, asked: AuthoredAsked): Promise<number> {
+export async function countAuthored(db: Database, author: Author, filters: AuthoredAsked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from notices as n where ${matching(author, asked)}`.execute(db)
+    select count(*)::integer as total from notices as n where ${matching(author, filters)}`.execute(db)
   return rows[0]!.total
 }
 
@@ -165,7 +165,7 @@ export async function countAuthored(db: Database, author: Author, asked: Authore
 export async function countAudience(
   db: Database,
   author: Author,
-  asked: {
+  choice: {
     roles: NoticeAudience
     /** An operator's choice, instead of those that `notice` is for. */
     networks?: readonly number[] | 'all' | undefined
@@ -173,9 +173,9 @@ export async function countAudience(
     account_id: number
   },
 ): Promise<number> {
-  const { roles, notice = null, account_id } = asked
+  const { roles, notice = null, account_id } = choice
   const flags = roles === 'everyone' ? [0, 1] : [roles === 'manager' ? 1 : 0]
-  const chosen = author === 'installation' ? asked.networks : undefined
+  const chosen = author === 'installation' ? choice.networks : undefined
   const isForNew =
     author !== 'installation'
       ? sql`a.network_id = ${author.network_id}`

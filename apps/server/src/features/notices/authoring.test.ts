@@ -12,46 +12,38 @@ import {
   withdrawNotice,
 } from '@cuesheet/contract/notices'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { pictureJobs } from '../pictures/jobs.ts'
 
-let test: TestApp
 let home: TestNetwork
 let away: TestNetwork
 let member: Viewer
 let manager: TestClient
 let stranger: TestClient
 let operator: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  await test.db.deleteFrom('notices').execute()
-  await test.db.deleteFrom('pictures').execute()
-  await test.db.deleteFrom('audit_log').execute()
-  home = await createNetwork(test.db)
-  away = await createNetwork(test.db)
-  member = await createAccount(test.db, home)
-  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager' }))
-  stranger = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager' }))
-  operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  await db.deleteFrom('notices').execute()
+  await db.deleteFrom('pictures').execute()
+  await db.deleteFrom('audit_log').execute()
+  home = await createNetwork(db)
+  away = await createNetwork(db)
+  member = await createAccount(db, home)
+  manager = await test.open(home.domain, await createAccount(db, home, { as: 'manager' }))
+  stranger = await test.open(away.domain, await createAccount(db, away, { as: 'manager' }))
+  operator = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
 })
 
 const texts = [{ locale: 'ko' as const, title: '휴무 안내', body: '쉽니다.' }]
 const entries = async () =>
   (
-    await test.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', 'like', 'notice.%')
-      .orderBy('at')
-      .execute()
+    await db.selectFrom('audit_log').selectAll().where('action', 'like', 'notice.%').orderBy('at').execute()
   ).map(({ network_id, action, account_id, before, after, address }) => ({
     network_id,
     action,
@@ -86,14 +78,14 @@ it('a manager writes for the own network alone, also when asking for others; its
 })
 
 it('is counted before it is published as it is counted afterwards', async () => {
-  await createAccount(test.db, home)
-  const gone = await createAccount(test.db, home)
-  await test.db
+  await createAccount(db, home)
+  const gone = await createAccount(db, home)
+  await db
     .updateTable('accounts')
     .set({ withdrawn_at: new Date() })
     .where('account_id', '=', gone.account_id)
     .execute()
-  const second = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager' }))
+  const second = await test.open(home.domain, await createAccount(db, home, { as: 'manager' }))
   const reach = async (by: TestClient, roles: 'everyone' | 'member' | 'manager', notice?: number) =>
     (await by.call(noticeAudience, { query: { roles, ...(notice && { notice }) } })).accounts
   expect([
@@ -257,14 +249,14 @@ describe('pictures', () => {
       .toBuffer()
   const upload = async (bytes: Buffer) =>
     manager.call(addNoticePicture, { body: { content: bytes.toString('base64') } })
-  const clean = () => pictureJobs[0]!.run(jobContext(test.db))
+  const clean = () => pictureJobs[0]!.run(jobContext(db))
   const age = () =>
-    test.db
+    db
       .updateTable('pictures')
       .set({ released_at: new Date(0) })
       .where('released_at', 'is not', null)
       .execute()
-  const count = async () => (await test.db.selectFrom('pictures').select('sha256').execute()).length
+  const count = async () => (await db.selectFrom('pictures').select('sha256').execute()).length
 
   it('are made as wide as an article, without what cameras note, and served to everyone', async () => {
     const { address } = await upload(await photograph())

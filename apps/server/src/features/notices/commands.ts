@@ -76,7 +76,7 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
     .option('--json', 'print them as JSON')
     .action(({ state, json }: { state?: (typeof noticeStates)[number]; json?: true }) =>
       context.withDatabase(async ({ db }) => {
-        const asked = {
+        const filters = {
           state,
           search: '',
           page: 1,
@@ -84,12 +84,12 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
           locales: localeOrder('en', 'ko'),
           now: new Date(),
         }
-        const rows = await listAuthored(db, 'installation', asked)
+        const rows = await listAuthored(db, 'installation', filters)
         if (json) return context.print(JSON.stringify(rows, null, 2))
         const names = await namesOfNetworks(db)
         context.print(rows.length === 0 ? 'There is no such notice.' : `${rows.length} notices:`)
         for (const row of rows) context.print(format(row, names))
-        const total = await countAuthored(db, 'installation', asked)
+        const total = await countAuthored(db, 'installation', filters)
         if (total > rows.length) context.print(`  and ${total - rows.length} more`)
       }),
     )
@@ -102,14 +102,14 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
       .command(name)
       .description(description)
       .argument('<notice>', 'its number or its slug, as `notice list` shows them')
-      .action((given: string) =>
+      .action((notice: string) =>
         context.withDatabase(async ({ db }) => {
-          const notice_id = await getNoticeId(db, given)
+          const notice_id = await getNoticeId(db, notice)
           const acting = { account_id: null, now: new Date() }
           const isDone = await (name === 'withdraw'
             ? withdrawNotice(db, 'installation', notice_id, acting)
             : deleteNotice(db, 'installation', notice_id, acting).then(() => true))
-          context.print(isDone ? `${given}: ${done}` : `${given}: was withdrawn already`)
+          context.print(isDone ? `${notice}: ${done}` : `${notice}: was withdrawn already`)
         }),
       )
 }
@@ -124,11 +124,11 @@ async function explained<Result>(work: Promise<Result>, file: string): Promise<R
   }
 }
 
-async function getNoticeId(db: Database, given: string): Promise<number> {
+async function getNoticeId(db: Database, notice: string): Promise<number> {
   const { rows } = await sql<{ notice_id: number }>`
-    select notice_id from notices where slug = ${given} or notice_id::text = ${given}
-    order by slug = ${given} desc nulls last limit 1`.execute(db)
-  if (!rows[0]) throw new OperatorError(`There is no notice ${given}: see \`cuesheet notice list\`.`)
+    select notice_id from notices where slug = ${notice} or notice_id::text = ${notice}
+    order by slug = ${notice} desc nulls last limit 1`.execute(db)
+  if (!rows[0]) throw new OperatorError(`There is no notice ${notice}: see \`cuesheet notice list\`.`)
   return rows[0].notice_id
 }
 

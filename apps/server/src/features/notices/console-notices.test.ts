@@ -2,36 +2,29 @@ import { noticeReceiptNetworks, noticeReceipts, resendNotice } from '@cuesheet/c
 import { messages } from '@cuesheet/contract/messages'
 import { addNotice, dismissNotice, noticeAudience, readNotice } from '@cuesheet/contract/notices'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
-import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAccount, createNetwork } from '../../testing/factories.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let test: TestApp
-let operator: TestClient
-let sora: TestNetwork
-let mori: TestNetwork
-let people: Viewer[]
 let [reader, other, away]: TestClient[] = []
 let now = new Date('2026-11-20T20:00:00Z')
 
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => now })
-  operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
-  sora = await createNetwork(test.db)
-  mori = await createNetwork(test.db)
-  people = [
-    await createAccount(test.db, sora),
-    await createAccount(test.db, sora),
-    await createAccount(test.db, sora, { as: 'manager' }),
-    await createAccount(test.db, mori),
-  ]
-  reader = await test.open(sora.domain, people[0]!)
-  other = await test.open(sora.domain, people[1]!)
-  away = await test.open(mori.domain, people[3]!)
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => now })
+const { db } = test
+const operator = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
+const sora = await createNetwork(db)
+const mori = await createNetwork(db)
+const people: Viewer[] = [
+  await createAccount(db, sora),
+  await createAccount(db, sora),
+  await createAccount(db, sora, { as: 'manager' }),
+  await createAccount(db, mori),
+]
+reader = await test.open(sora.domain, people[0]!)
+other = await test.open(sora.domain, people[1]!)
+away = await test.open(mori.domain, people[3]!)
 
 const texts = [
   { locale: 'ko' as const, title: '휴무', body: '쉽니다.' },
@@ -64,7 +57,7 @@ it('counts readers by day and network, and reminds those who have not read it', 
   await other!.call(dismissNotice, { body: { notice_id } })
   const bannersOf = async () =>
     (
-      await test.db
+      await db
         .selectFrom('notice_receipts')
         .select('dismissed_at')
         .where('account_id', '=', people[1]!.account_id)
@@ -93,7 +86,7 @@ it('counts readers by day and network, and reminds those who have not read it', 
     { day: '2026-11-21', readers: 1 },
   ])
   await sql`update audit_log set at = ${new Date(Date.now() - 61 * 60_000)} where action = 'notice.resend'`.execute(
-    test.db,
+    db,
   )
   expect((await operator.call(resendNotice, { body: { notice_id } })).accounts, 'all have read it').toBe(0)
 })
@@ -121,7 +114,7 @@ it('counts the audience of the networks that are chosen', async () => {
 it('is written by librarians and administrators alone', async () => {
   const reviewer = await test.open(
     'localhost',
-    await createAccount(test.db, null, { as: 'operator', operator_role: 'reviewer' }),
+    await createAccount(db, null, { as: 'operator', operator_role: 'reviewer' }),
   )
   expect((await reviewer.fail(addNotice, { body: { texts } })).code).toBe('forbidden')
   expect((await reviewer.fail(resendNotice, { body: { notice_id: 1 } })).code).toBe('forbidden')

@@ -2,12 +2,13 @@ import type { addNotice } from '@cuesheet/contract/notices'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { recordAudit } from '../../access/audit.ts'
+import { type Acting, recordAudit } from '../../access/audit.ts'
+import { requireNetworks } from '../../access/find-network.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { releasePictures } from '../pictures/mutations.ts'
+import { releasePictures } from '../pictures/public.ts'
 import { type Announced, announceNotices } from './announcements.ts'
 import { listTexts, type NoticeText, ownedBy } from './authored-queries.ts'
 import { notePictures } from './notice-pictures.ts'
@@ -16,7 +17,7 @@ import { type Author, plainText, stateOf } from './rules.ts'
 export type Writing = z.output<typeof addNotice.body> & { slug?: string | undefined }
 
 /** Who writes; null: a command. */
-export type Acting = { account_id: number | null; address?: string; now: Date }
+export type ActingNow = Acting & { now: Date }
 
 /** `is_news`: marks it unread for everyone. `revision`: the one that it was made from, where it is known. */
 export type Change = Writing & { notice_id: number; revision?: number; is_news: boolean }
@@ -30,16 +31,21 @@ type Stored = Announced & {
 }
 
 /** Writes a notice; answers its id. `invalid_input` names what does not fit. */
-export function createNotice(db: Database, author: Author, given: Writing, acting: Acting): Promise<number> {
+export function createNotice(
+  db: Database,
+  author: Author,
+  writing: Writing,
+  acting: ActingNow,
+): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const texts = given.texts.map(plainText)
-    const values = await valuesOf(trx, author, given, { publish_from: null, now: acting.now })
+    const texts = writing.texts.map(plainText)
+    const values = await valuesOf(trx, author, writing, { publish_from: null, now: acting.now })
     const { notice_id } = await trx
       .insertInto('notices')
       .values({
         ...values,
         network_id: author === 'installation' ? null : author.network_id,
-        slug: given.slug ?? null,
+        slug: writing.slug ?? null,
         created_at: acting.now,
         created_by: acting.account_id,
         updated_by: acting.account_id,
@@ -57,7 +63,12 @@ export function createNotice(db: Database, author: Author, given: Writing, actin
 }
 
 /** Replaces all of a notice but whose it is. `not_found` for those of others, `conflict` where it was changed meanwhile. */
-export function updateNotice(db: Database, author: Author, change: Change, acting: Acting): Promise<number> {
+export function updateNotice(
+  db: Database,
+  author: Author,
+  change: Change,
+  acting: ActingNow,
+): Promise<number> {
   return withTransaction(db, async (trx) => {
     const { notice_id, revision, is_news } = change
     const texts = change.texts.map(plainText)
@@ -99,7 +110,7 @@ export function withdrawNotice(
   db: Database,
   author: Author,
   noticeId: number,
-  acting: Acting,
+  acting: ActingNow,
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     const before = await lockNotice(trx, author, noticeId)
@@ -127,11 +138,16 @@ export function withdrawNotice(
 }
 
 /** Deletes a notice with its texts and receipts; pictures that nothing else shows follow it. */
-export function deleteNotice(db: Database, author: Author, noticeId: number, acting: Acting): Promise<void> {
+export function deleteNotice(
+  db: Database,
+  author: Author,
+  noticeId: number,
+  acting: ActingNow,
+): Promise<void> {
   return withTransaction(db, async (trx) => {
     const before = await lockNotice(trx, author, noticeId)
     const texts = await listTexts(trx, noticeId)
-    const shown = await trx
+    const pictures = await trx
       .selectFrom('notice_pictures')
       .select('sha256')
       .where('notice_id', '=', noticeId)
@@ -139,7 +155,7 @@ export function deleteNotice(db: Database, author: Author, noticeId: number, act
     await trx.deleteFrom('notices').where('notice_id', '=', noticeId).execute()
     await releasePictures(
       trx,
-      shown.map(({ sha256 }) => `/pictures/${sha256.toString('hex')}.`),
+      pictures.map(({ sha256 }) => `/pictures/${sha256.toString('hex')}.`),
     )
     await announceNotices(trx, [before], acting.now)
     await recordAudit(trx, {
@@ -164,17 +180,17 @@ export async function lockNotice(trx: Transaction<DB>, author: Author, noticeId:
 async function valuesOf(
   trx: Transaction<DB>,
   owner: Author | 'of a network',
-  given: Writing,
+  writing: Writing,
   { publish_from: before, now }: { publish_from: Date | null; now: Date },
 ) {
-  const { roles, is_draft, is_pinned, is_urgent, texts } = given
+  const { roles, is_draft, is_pinned, is_urgent, texts } = writing
   if (new Set(texts.map(({ locale }) => locale)).size < texts.length)
     throw new DomainError('invalid_input', { fields: { texts: 'field_choice' } })
-  const networks = owner === 'installation' ? (given.networks ?? null) : null
+  const networks = owner === 'installation' ? (writing.networks ?? null) : null
   if (networks) await requireNetworks(trx, networks)
   const kept = before !== null && before <= now ? before : now
-  const publish_from = given.publish_from ? new Date(given.publish_from) : is_draft ? null : kept
-  const publish_until = given.publish_until ? new Date(given.publish_until) : null
+  const publish_from = writing.publish_from ? new Date(writing.publish_from) : is_draft ? null : kept
+  const publish_until = writing.publish_until ? new Date(writing.publish_until) : null
   if (publish_until && publish_until <= (publish_from ?? now))
     throw new DomainError('invalid_input', { fields: { publish_until: 'notice_window' } })
   return {
@@ -188,16 +204,6 @@ async function valuesOf(
     announced_at: now,
     updated_at: now,
   }
-}
-
-async function requireNetworks(trx: Transaction<DB>, networks: readonly number[]): Promise<void> {
-  const found = await trx
-    .selectFrom('networks')
-    .select('network_id')
-    .where(sql<boolean>`network_id = any(${networks}::integer[])`)
-    .execute()
-  if (found.length < new Set(networks).size)
-    throw new DomainError('invalid_input', { fields: { networks: 'field_choice' } })
 }
 
 async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writing['texts']): Promise<void> {
@@ -214,20 +220,20 @@ async function writeTexts(trx: Transaction<DB>, notice_id: number, texts: Writin
 async function noteAuthor(
   trx: Transaction<DB>,
   author: Author,
-  { account_id, now }: Acting,
+  { account_id, now }: ActingNow,
   notice: Stored,
 ): Promise<void> {
   if (author === 'installation' || account_id === null || !notice.roles.includes('manager')) return
   await trx
     .insertInto('notice_receipts')
     .values({ network_id: author.network_id, account_id, notice_id: notice.notice_id, read_at: now })
-    .onConflict((known) =>
-      known.columns(['network_id', 'account_id', 'notice_id']).doUpdateSet({ read_at: now }),
+    .onConflict((conflict) =>
+      conflict.columns(['network_id', 'account_id', 'notice_id']).doUpdateSet({ read_at: now }),
     )
     .execute()
 }
 
-const entryOf = ({ notice_id, network_id }: Stored, { account_id, address }: Acting) => ({
+const entryOf = ({ notice_id, network_id }: Stored, { account_id, address }: ActingNow) => ({
   network_id: network_id ?? 0,
   account_id,
   subject: String(notice_id),

@@ -6,7 +6,7 @@ import { pagePayload } from '@cuesheet/contract/builds'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNetwork } from '../../testing/factories.ts'
 import { makePng } from '../../testing/picture-files.ts'
-import { runCli } from '../../testing/run-cli.ts'
+import { runCommand } from '../../testing/run-command.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createNotice } from './mutations.ts'
 import { parseNoticeFile } from './parse-notice-file.ts'
@@ -162,7 +162,7 @@ describe('publishing', () => {
 
   it('is what the commands do: publish, list, withdraw, delete, with an exit code', async () => {
     await writeFile(file(), '# [ko] 제목\n본문\n# [en] Title\ntext')
-    const run = (...args: string[]) => runCli(test.url, ['notice', ...args])
+    const run = (...args: string[]) => runCommand(test, ['notice', ...args])
     expect(await run('publish', file())).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^maintenance: written, notice \d+\n$/),

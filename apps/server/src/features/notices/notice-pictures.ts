@@ -3,8 +3,15 @@ import { sql, type Transaction } from 'kysely'
 import sharp from 'sharp'
 import type { DB } from '../../db/tables.gen.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { keepPictures, releasePicture, releasePictures, storePicture } from '../pictures/mutations.ts'
-import { isRaster, type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import {
+  isRaster,
+  keepPictures,
+  type Picture,
+  parsePicture,
+  releasePicture,
+  releasePictures,
+  storePicture,
+} from '../pictures/public.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { picturesIn } from './rules.ts'
 
@@ -30,9 +37,9 @@ export const tooLarge = () =>
  */
 export async function preparePicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > maxPictureBytes) throw tooLarge()
-  const given = parsePicture(bytes)
-  if (given.type === 'svg') return given
-  if (given.type === 'ico')
+  const picture = parsePicture(bytes)
+  if (picture.type === 'svg') return picture
+  if (picture.type === 'ico')
     throw new OperatorError('An icon is no picture for a notice: take PNG, JPEG or WebP.')
   return shrink(bytes, { max_pixels: maxPixels, timeout_seconds: timeoutSeconds })
 }
@@ -111,16 +118,16 @@ export async function notePictures(
     .select('sha256')
     .where('notice_id', '=', noticeId)
     .execute()
-  const known = before.map(({ sha256 }) => sha256.toString('hex'))
-  const shown = picturesIn(bodies)
-  const gone = known.filter((hex) => !shown.includes(hex))
+  const notedBefore = before.map(({ sha256 }) => sha256.toString('hex'))
+  const pictured = picturesIn(bodies)
+  const gone = notedBefore.filter((hex) => !pictured.includes(hex))
   await sql`delete from notice_pictures
     where notice_id = ${noticeId} and encode(sha256, 'hex') = any(${gone}::text[])`.execute(trx)
   await sql`
     insert into notice_pictures (notice_id, sha256)
     select ${noticeId}, sha256 from pictures
-    where sha256 = any(${shown.map((hex) => Buffer.from(hex, 'hex'))}::bytea[])
+    where sha256 = any(${pictured.map((hex) => Buffer.from(hex, 'hex'))}::bytea[])
     on conflict do nothing`.execute(trx)
   await releasePictures(trx, addressesOf(gone))
-  await keepPictures(trx, addressesOf(shown))
+  await keepPictures(trx, addressesOf(pictured))
 }

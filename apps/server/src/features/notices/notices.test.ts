@@ -10,13 +10,13 @@ import {
   updateNotice as updateCall,
 } from '@cuesheet/contract/notices'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { readEvents } from '../../testing/event-reader.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
-import { withdrawAccount } from '../members/withdraw-account.ts'
+import { withdrawAccount } from '../members/public.ts'
 import { announceDue } from './announcements.ts'
 import { createNotice, deleteNotice, updateNotice, type Writing, withdrawNotice } from './mutations.ts'
 import type { Author } from './rules.ts'
@@ -24,28 +24,24 @@ import type { Author } from './rules.ts'
 const start = Date.parse('2026-11-20T00:00:00Z')
 const hours = (count: number) => new Date(start + count * 3_600_000)
 let clock = hours(0)
-
-let test: TestApp
 let network: TestNetwork
 let manager: Viewer
 let member: Viewer
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => clock })
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => test.close())
+const test = await openTestApp({}, { now: () => clock })
+const { db } = test
+await test.app.listen({ host: '127.0.0.1', port: 0 })
 beforeEach(async () => {
   clock = hours(0)
-  await test.db.deleteFrom('notices').execute()
-  network = await createNetwork(test.db)
-  manager = await createAccount(test.db, network, { as: 'manager' })
-  member = await createAccount(test.db, network)
+  await db.deleteFrom('notices').execute()
+  network = await createNetwork(db)
+  manager = await createAccount(db, network, { as: 'manager' })
+  member = await createAccount(db, network)
 })
 
 const open = (viewer: Viewer, on = network) => test.open(on.domain, viewer)
 const write = (title: string, given: Partial<Writing> = {}, author: Author = 'installation') =>
   createNotice(
-    test.db,
+    db,
     author,
     {
       texts: [{ locale: 'ko', title, body: `${title} **본문**` }],
@@ -61,8 +57,8 @@ const titlesOf = async (viewer: Viewer, on = network) =>
   (await (await open(viewer, on)).call(notices)).rows.map(({ title }) => title)
 
 it('reach whom they are for: all networks, some, one’s own; managers, members or both', async () => {
-  const away = await createNetwork(test.db)
-  const far = await createAccount(test.db, away)
+  const away = await createNetwork(db)
+  const far = await createAccount(db, away)
   await write('all')
   await write('some', { networks: [away.network_id] })
   await write('own', {}, network.scope)
@@ -86,7 +82,7 @@ it('are read from the first moment of their window up to its last, and no draft 
   })
   await write('draft', { is_draft: true })
   const gone = await write('gone')
-  await withdrawNotice(test.db, 'installation', gone, { account_id: null, now: clock })
+  await withdrawNotice(db, 'installation', gone, { account_id: null, now: clock })
   const seen: [number, string[]][] = []
   for (const at of [0, 0.999, 1, 2.999, 3, 9]) {
     clock = hours(at)
@@ -133,8 +129,8 @@ it('come in the language asked for, else in the nearest there is, and say in whi
   await write('', { texts: [text('ko'), text('en'), text('zh-TW')] })
   await write('', { texts: [text('ko')] })
   await write('', { texts: [text('zh-CN'), text('en')] })
-  const english = await createNetwork(test.db, { is_playist: true })
-  const reader = await createAccount(test.db, english)
+  const english = await createNetwork(db, { is_playist: true })
+  const reader = await createAccount(db, english)
   const shown = async (locale: string, on = network, as = member) =>
     (await (await open(as, on)).call(notices, { headers: { 'accept-language': locale } })).rows
       .map(({ title, locale }) => (title === locale ? title : 'mixed'))
@@ -175,10 +171,10 @@ it('are gone for readers of one or of all while they are deleted', async () => {
   ] as const) {
     const notice_id = await write('gone')
     const client = await open(member)
-    const answer = await test.db.transaction().execute(async (trx) => {
+    const answer = await db.transaction().execute(async (trx) => {
       await deleteNotice(trx, 'installation', notice_id, { account_id: null, now: clock })
       const reading = client.send(call, { body: { notice_id } })
-      await untilWaiting(test.db)
+      await untilWaiting(db)
       return { reading }
     })
     expect((await answer.reading).json().code, call.path).toBe(code)
@@ -187,7 +183,7 @@ it('are gone for readers of one or of all while they are deleted', async () => {
 
 it('are hidden from an account that has to set up a second factor first', async () => {
   await write('inside', { is_urgent: true })
-  await test.db
+  await db
     .updateTable('networks')
     .set({ second_factor_required: true })
     .where('network_id', '=', network.network_id)
@@ -199,7 +195,7 @@ it('are hidden from an account that has to set up a second factor first', async 
 
 it('count their readers among those they are for now', async () => {
   await write('counted', { roles: ['member'] }, network.scope)
-  const others = [await createAccount(test.db, network), await createAccount(test.db, network)]
+  const others = [await createAccount(db, network), await createAccount(db, network)]
   for (const viewer of [member, ...others.slice(0, 1)]) await (await open(viewer)).call(readAllNotices)
   const figures = async () => {
     const { rows } = await (await open(manager)).call(authoredNotices)
@@ -207,35 +203,35 @@ it('count their readers among those they are for now', async () => {
   }
   expect(await figures()).toEqual([[2, 3]])
   const { network_id } = network
-  await test.db
+  await db
     .transaction()
     .execute((trx) =>
       withdrawAccount(trx, { network_id, account_id: member.account_id, today: '2026-11-20' }),
     )
   expect(await figures()).toEqual([[1, 2]])
-  const away = await createNetwork(test.db)
-  await createAccount(test.db, away)
+  const away = await createNetwork(db)
+  await createAccount(db, away)
   await write('every member', { roles: ['member'] })
   await write('managers of some', { networks: [away.network_id, network_id], roles: ['manager'] })
   await write('some', { networks: [away.network_id, network_id] })
-  const operator = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
+  const operator = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
   const { rows } = await operator.call(authoredNotices)
   const everyMember = sql<{ n: number }>`select count(*)::integer as n from accounts
     where permission_flag = 0 and withdrawn_at is null`
   expect(rows.map(({ title, audience }) => [title, audience])).toEqual([
     ['some', 4],
     ['managers of some', 1],
-    ['every member', (await everyMember.execute(test.db)).rows[0]!.n],
+    ['every member', (await everyMember.execute(db)).rows[0]!.n],
     ['counted', 2],
   ])
-  const left = await test.db.selectFrom('notice_receipts').select('account_id').execute()
+  const left = await db.selectFrom('notice_receipts').select('account_id').execute()
   expect(left.map(({ account_id }) => account_id)).toEqual([others[0]!.account_id])
-  await test.db.deleteFrom('notices').execute()
-  expect(await test.db.selectFrom('notice_receipts').selectAll().execute()).toEqual([])
+  await db.deleteFrom('notices').execute()
+  expect(await db.selectFrom('notice_receipts').selectAll().execute()).toEqual([])
 })
 
 it('are shown to their authors as a preview where they are not for them, which nobody counts as reading', async () => {
-  const colleague = await createAccount(test.db, network, { as: 'manager' })
+  const colleague = await createAccount(db, network, { as: 'manager' })
   const client = await open(manager)
   const body = {
     texts: [{ locale: 'ko' as const, title: '촬영일', body: '본문' }],
@@ -260,16 +256,16 @@ it('are shown to their authors as a preview where they are not for them, which n
   })
   expect(await client.fail(readNotice, { body: { notice_id } })).toMatchObject({ code: 'not_found' })
   await client.call(readAllNotices)
-  const receipts = await test.db.selectFrom('notice_receipts').selectAll().execute()
+  const receipts = await db.selectFrom('notice_receipts').selectAll().execute()
   expect(receipts).toEqual([])
 
   // Drafts, planned and withdrawn ones, too; those of other networks to nobody, and to no member.
-  const away = await createNetwork(test.db)
-  const stranger = await createAccount(test.db, away, { as: 'manager' })
+  const away = await createNetwork(db)
+  const stranger = await createAccount(db, away, { as: 'manager' })
   const draft = await write('draft', { is_draft: true }, network.scope)
   const planned = await write('planned', { publish_from: hours(5).toISOString() }, network.scope)
   const gone = await write('gone', {}, network.scope)
-  await withdrawNotice(test.db, network.scope, gone, { account_id: null, now: clock })
+  await withdrawNotice(db, network.scope, gone, { account_id: null, now: clock })
   for (const notice of [draft, planned, gone]) {
     expect((await client.call(noticeDetail, { query: { notice } })).notice.is_preview).toBe(true)
     expect(await (await open(member)).fail(noticeDetail, { query: { notice } })).toMatchObject({
@@ -285,7 +281,7 @@ it('are shown to their authors as a preview where they are not for them, which n
 })
 
 it('count neither their authors among those they are for nor among those who have read them', async () => {
-  const colleague = await createAccount(test.db, network, { as: 'manager' })
+  const colleague = await createAccount(db, network, { as: 'manager' })
   const client = await open(manager)
   const body = { texts: [{ locale: 'ko' as const, title: 'both', body: 'x' }] }
   const { notice_id } = await client.call(addNotice, { body })
@@ -312,20 +308,20 @@ it('are heard of by the windows of those they are for, now and when their time c
   await write('for managers', { roles: ['manager'] })
   expect(await heard(managers, 2)).toEqual(['notices_changed'])
   await write('later', { publish_from: hours(1).toISOString(), publish_until: hours(2).toISOString() })
-  expect([await announceDue(test.db, hours(0.9)), await announceDue(test.db, hours(1))]).toEqual([0, 1])
+  expect([await announceDue(db, hours(0.9)), await announceDue(db, hours(1))]).toEqual([0, 1])
   // The first one was not for members, the second one not to be read: this is the first that they hear of.
   expect(await heard(mine, 2)).toEqual(['notices_changed'])
-  expect([await announceDue(test.db, hours(1.5)), await announceDue(test.db, hours(5))]).toEqual([0, 1])
+  expect([await announceDue(db, hours(1.5)), await announceDue(db, hours(5))]).toEqual([0, 1])
   expect(await heard(mine, 3)).toHaveLength(2)
-  expect(await announceDue(test.db, hours(6))).toBe(0)
+  expect(await announceDue(db, hours(6))).toBe(0)
   mine.leave()
   managers.leave()
 })
 
 it('notify each network once of what is or was read there, and nobody of what is not', async () => {
-  const away = await createNetwork(test.db)
+  const away = await createNetwork(db)
   const told = async () => {
-    const rows = await test.db.deleteFrom('events').returning(['network_id', 'is_for_everyone']).execute()
+    const rows = await db.deleteFrom('events').returning(['network_id', 'is_for_everyone']).execute()
     const names = new Map([network, away].map(({ network_id }, at) => [network_id, ['home', 'away'][at]]))
     return rows
       .map(({ network_id, is_for_everyone }) => [names.get(network_id), is_for_everyone ? 'all' : 'managers'])
@@ -343,12 +339,9 @@ it('notify each network once of what is or was read there, and nobody of what is
     is_urgent: false,
   }
   const change = (given: Partial<Writing>) =>
-    updateNotice(
-      test.db,
-      'installation',
-      { ...writing, ...given, notice_id: id, is_news: false },
-      acting(),
-    ).then(told)
+    updateNotice(db, 'installation', { ...writing, ...given, notice_id: id, is_news: false }, acting()).then(
+      told,
+    )
   expect(await change({ is_draft: true })).toEqual([])
   expect(await change({ publish_from: hours(9).toISOString() })).toEqual([])
   expect(await change({ networks: [network.network_id], roles: ['manager'] })).toEqual(['home managers'])
@@ -359,8 +352,8 @@ it('notify each network once of what is or was read there, and nobody of what is
   clock = hours(1.001)
   expect(await change({ is_draft: true })).toEqual(['away all', 'home all'])
   expect(await change({})).toEqual(['away all', 'home all'])
-  await withdrawNotice(test.db, 'installation', id, acting())
+  await withdrawNotice(db, 'installation', id, acting())
   expect(await told()).toEqual(['away all', 'home all'])
-  await deleteNotice(test.db, 'installation', id, acting())
+  await deleteNotice(db, 'installation', id, acting())
   expect(await told()).toEqual([])
 })

@@ -58,22 +58,22 @@ function readMatter(
   if (error) refuse(lineOf(error.pos[0]), `the front matter is no YAML: ${error.message}`)
   const map = document.contents
   if (map !== null && !isMap(map)) refuse(2, 'the front matter is no list of `name: value`')
-  const given = new Map<string, { value: unknown; line: number }>()
+  const matter = new Map<string, { value: unknown; line: number }>()
   for (const { key, value } of (map as YAMLMap<Node, Node | null> | null)?.items ?? []) {
     const line = lineOf(key.range?.[0] ?? 0)
     const name = isScalar(key) ? String(key.value) : ''
     if (!known.includes(name))
       refuse(line, `unknown: ${name || 'a name that is no text'}. Known are ${known.join(', ')}`)
-    given.set(name, { value: plain(value), line })
+    matter.set(name, { value: plain(value), line })
   }
   const take = <Value>(
     name: string,
     what: string,
     read: (value: unknown) => Value | undefined,
   ): Value | undefined => {
-    const found = given.get(name)
-    if (found === undefined || found.value === null) return undefined
-    return read(found.value) ?? refuse(found.line, `${name}: ${what}`)
+    const entry = matter.get(name)
+    if (entry === undefined || entry.value === null) return undefined
+    return read(entry.value) ?? refuse(entry.line, `${name}: ${what}`)
   }
   const flag = (name: string) =>
     take(name, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined)) ?? false
@@ -83,7 +83,7 @@ function readMatter(
   const publish_from = moment('from')
   const publish_until = moment('until')
   if (publish_from && publish_until && publish_until <= publish_from)
-    refuse(given.get('until')!.line, 'until: must be later than from')
+    refuse(matter.get('until')!.line, 'until: must be later than from')
   return {
     slug: take('slug', 'a text', (value) => (typeof value === 'string' ? value : undefined)),
     networks: take('networks', 'a list of networks’ names', readList) ?? null,

@@ -19,13 +19,13 @@ export async function publishFile(
   file: string,
   { now, is_news, dry_run }: { now: Date; is_news: boolean; dry_run: boolean },
 ): Promise<Published> {
-  const given = parseNoticeFile(await readText(file), file)
-  const { pictures, rewrite } = await takePictures(given.texts, file)
+  const noticeFile = parseNoticeFile(await readText(file), file)
+  const { pictures, rewrite } = await takePictures(noticeFile.texts, file)
   return runOrRollBack(db, dry_run, async (trx) => {
-    const networks = given.networks && (await idsOf(trx, given.networks, file))
+    const networks = noticeFile.networks && (await idsOf(trx, noticeFile.networks, file))
     const addresses = new Map<string, string>()
     for (const [target, picture] of pictures) addresses.set(target, await storeUnused(trx, picture))
-    const { slug, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent } = given
+    const { slug, roles, is_draft, publish_from, publish_until, is_pinned, is_urgent } = noticeFile
     const writing: Writing = {
       slug,
       networks,
@@ -35,18 +35,18 @@ export async function publishFile(
       publish_until,
       is_pinned,
       is_urgent,
-      texts: given.texts.map(({ locale, title, body }) =>
+      texts: noticeFile.texts.map(({ locale, title, body }) =>
         plainText({ locale, title, body: rewrite(body, addresses) }),
       ),
     }
-    const known = await findBySlug(trx, slug)
+    const notice = await findBySlug(trx, slug)
     const acting = { account_id: null, now }
-    if (!known) {
+    if (!notice) {
       const notice_id = await createNotice(trx, 'installation', writing, acting)
       return { notice_id, slug, outcome: 'written' }
     }
-    const { notice_id } = known
-    if (!is_news && isSame(known, await listTexts(trx, notice_id), writing, now))
+    const { notice_id } = notice
+    if (!is_news && isSame(notice, await listTexts(trx, notice_id), writing, now))
       return { notice_id, slug, outcome: 'unchanged' }
     await updateNotice(trx, 'installation', { ...writing, notice_id, is_news }, acting)
     return { notice_id, slug, outcome: 'changed' }
@@ -87,24 +87,24 @@ async function findBySlug(trx: Transaction<DB>, slug: string) {
 }
 
 /** Whether publishing would change nothing; without a beginning, whenever it began, if it has. */
-function isSame(known: Known, texts: readonly NoticeText[], given: Writing, now: Date): boolean {
+function isSame(notice: Known, texts: readonly NoticeText[], writing: Writing, now: Date): boolean {
   const sorted = (list: readonly unknown[] | null | undefined) => JSON.stringify([...(list ?? [])].sort())
-  const { publish_from } = known
+  const { publish_from } = notice
   const hasBegun = publish_from !== null && publish_from <= now
   return (
-    known.withdrawn_at === null &&
-    known.is_draft === given.is_draft &&
-    known.is_pinned === given.is_pinned &&
-    known.is_urgent === given.is_urgent &&
-    (given.publish_from === null
-      ? given.is_draft
+    notice.withdrawn_at === null &&
+    notice.is_draft === writing.is_draft &&
+    notice.is_pinned === writing.is_pinned &&
+    notice.is_urgent === writing.is_urgent &&
+    (writing.publish_from === null
+      ? writing.is_draft
         ? publish_from === null
         : hasBegun
-      : publish_from?.toISOString() === given.publish_from) &&
-    (known.publish_until?.toISOString() ?? null) === given.publish_until &&
-    sorted(known.networks) === sorted(given.networks) &&
-    sorted(known.roles) === sorted(given.roles) &&
-    texts.length === given.texts.length &&
-    rewrittenIn(texts, given.texts).length === 0
+      : publish_from?.toISOString() === writing.publish_from) &&
+    (notice.publish_until?.toISOString() ?? null) === writing.publish_until &&
+    sorted(notice.networks) === sorted(writing.networks) &&
+    sorted(notice.roles) === sorted(writing.roles) &&
+    texts.length === writing.texts.length &&
+    rewrittenIn(texts, writing.texts).length === 0
   )
 }

@@ -85,11 +85,11 @@ export async function findNotice(db: Database, reader: NoticeReader, noticeId: n
 
 type Article = Listed & { locales: Locale[]; rewritten_at: Date | null }
 
-function articleOf(found: Article) {
-  const { body, locales, publish_from, rewritten_at } = found
+function articleOf(article: Article) {
+  const { body, locales, publish_from, rewritten_at } = article
   // What is mended within the first minute, hardly anybody has read otherwise.
   const isChanged = rewritten_at !== null && rewritten_at.getTime() - publish_from.getTime() > 60_000
-  return { ...rowOf(found), body, locales, changed_at: isChanged ? rewritten_at.toISOString() : null }
+  return { ...rowOf(article), body, locales, changed_at: isChanged ? rewritten_at.toISOString() : null }
 }
 
 /** A notice of an author that is not for itself, or not now, as its readers get it; `not_found` for those of others. */
@@ -123,8 +123,10 @@ export async function findNeighbours(
     from listed join (select place from listed where notice_id = ${noticeId}) as own
       on listed.place in (own.place - 1, own.place + 1)`.execute(db)
   const at = (wanted: number) => {
-    const found = rows.find(({ place }) => place === wanted)
-    return found ? { notice_id: found.notice_id, title: found.title, locale: found.locale } : null
+    const neighbour = rows.find(({ place }) => place === wanted)
+    return neighbour
+      ? { notice_id: neighbour.notice_id, title: neighbour.title, locale: neighbour.locale }
+      : null
   }
   return { previous: at(-1), next: at(1) }
 }

@@ -43,12 +43,12 @@ export async function listReceiptNetworks(
   db: Database,
   { notice, after, size }: { notice: number; after?: string | undefined; size: number },
 ): Promise<{ rows: OfNetwork[]; next: string | null }> {
-  const known = await db
+  const noticeRow = await db
     .selectFrom('notices')
     .select('notice_id')
     .where('notice_id', '=', notice)
     .executeTakeFirst()
-  if (!known) throw new DomainError('not_found')
+  if (!noticeRow) throw new DomainError('not_found')
   const place = readAfter(after, ['number', 'number', 'string'])
   const [readers = 0, audience = 1, name] = place ?? []
   const { rows } = await sql<OfNetwork>`

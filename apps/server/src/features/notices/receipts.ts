@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { announce } from '../events/mutations.ts'
+import { announce } from '../events/public.ts'
 import { type NoticeReader, visibleNotices } from './visible-notices.ts'
 
 const notifyOwnWindows = (trx: Transaction<DB>, { scope, account_id }: NoticeReader) =>
@@ -10,8 +10,8 @@ const notifyOwnWindows = (trx: Transaction<DB>, { scope, account_id }: NoticeRea
 
 /** Marks a notice as read, the first time only; `not_found` where the reader may not see it. */
 export async function markRead(db: Database, reader: NoticeReader, noticeId: number): Promise<void> {
-  const found = await write(db, reader, sql`notice_id = ${noticeId}`, 'read_at')
-  if (found === 0) throw new DomainError('not_found')
+  const count = await write(db, reader, sql`notice_id = ${noticeId}`, 'read_at')
+  if (count === 0) throw new DomainError('not_found')
 }
 
 /** Marks everything that the reader may see now as read. */
@@ -21,8 +21,8 @@ export async function markAllRead(db: Database, reader: NoticeReader): Promise<v
 
 /** Puts a notice's banner away; `not_found` where the reader may not see it. */
 export async function dismiss(db: Database, reader: NoticeReader, noticeId: number): Promise<void> {
-  const found = await write(db, reader, sql`notice_id = ${noticeId}`, 'dismissed_at')
-  if (found === 0) throw new DomainError('not_found')
+  const count = await write(db, reader, sql`notice_id = ${noticeId}`, 'dismissed_at')
+  if (count === 0) throw new DomainError('not_found')
 }
 
 /** Answers how many of the notices that the reader may see are these. */

@@ -7,10 +7,10 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { notify } from '../messages/mutations.ts'
+import { notify } from '../messages/public.ts'
 import { announceNotices } from './announcements.ts'
 import { isAuthor, isFor, listTexts } from './authored-queries.ts'
-import { type Acting, lockNotice } from './mutations.ts'
+import { type ActingNow, lockNotice } from './mutations.ts'
 import { stateOf } from './rules.ts'
 
 type Unread = { network_id: number; account_id: number; language: Locale | null; default_locale: Locale }
@@ -20,7 +20,7 @@ type Unread = { network_id: number; account_id: number; language: Locale | null;
  * back. Answers how many accounts; null where that was done within the hour, and nothing happens. `conflict` where it is
  * not published now.
  */
-export function resendNotice(db: Database, noticeId: number, acting: Acting): Promise<number | null> {
+export function resendNotice(db: Database, noticeId: number, acting: ActingNow): Promise<number | null> {
   return withTransaction(db, async (trx) => {
     const notice = await lockNotice(trx, 'installation', noticeId)
     if (stateOf(notice, acting.now) !== 'published')

@@ -45,16 +45,15 @@ const pictureBodyBytes = Math.ceil(maxPictureBytes / 3) * 4 + 1024
 
 /** What operators see of a notice beyond what its authors do. */
 function consoleRoutes(server: Server): void {
-  serve(server, consoleNotices, ({ db, site, locale, query }) =>
-    listNewestNotices(db, { ...query, locales: localeOrder(locale, site.default_locale), now: server.now() }),
+  serve(server, consoleNotices, ({ db, site, locale, query, now }) =>
+    listNewestNotices(db, { ...query, locales: localeOrder(locale, site.default_locale), now }),
   )
   serve(server, noticeReceipts, ({ db, query }) => summarizeReceipts(db, query.notice))
   serve(server, noticeReceiptNetworks, ({ db, query }) => listReceiptNetworks(db, query))
   serve(
     server,
     resendCall,
-    async ({ db, viewer, body, address }) => {
-      const acting = { account_id: viewer.account_id, address, now: server.now() }
+    async ({ db, body, acting }) => {
       const accounts = await resendNotice(db, body.notice_id, acting)
       return accounts === null ? withMessage({ accounts: 0 }, 'notice_sent_again') : { accounts }
     },
@@ -63,10 +62,8 @@ function consoleRoutes(server: Server): void {
 }
 
 export function noticeRoutes(server: Server): void {
-  const { now } = server
-
-  serve(server, notices, async ({ db, viewer, site, locale, query }) => {
-    const reader = readerOf(viewer, site, locale, now())
+  serve(server, notices, async ({ db, viewer, site, locale, query, now }) => {
+    const reader = readerOf(viewer, site, locale, now)
     const [rows, counts] = await Promise.all([
       listNotices(db, reader, query),
       countNotices(db, reader, query.search),
@@ -74,8 +71,8 @@ export function noticeRoutes(server: Server): void {
     return { page: query.page, size: query.size, ...counts, rows }
   })
 
-  serve(server, noticeDetail, async ({ db, viewer, site, locale, query }) => {
-    const reader = readerOf(viewer, site, locale, now())
+  serve(server, noticeDetail, async ({ db, viewer, site, locale, query, now }) => {
+    const reader = readerOf(viewer, site, locale, now)
     const notice = await findNotice(db, reader, query.notice)
     if (notice) return { notice, ...(await findNeighbours(db, reader, query.notice)) }
     if (viewer.permission_flag === 0) throw new DomainError('not_found')
@@ -83,22 +80,22 @@ export function noticeRoutes(server: Server): void {
     return { notice: preview, previous: null, next: null }
   })
 
-  serve(server, readNotice, async ({ db, viewer, site, locale, body }) => {
-    const reader = readerOf(viewer, site, locale, now())
+  serve(server, readNotice, async ({ db, viewer, site, locale, body, now }) => {
+    const reader = readerOf(viewer, site, locale, now)
     await markRead(db, reader, body.notice_id)
     const { unread } = await countNotices(db, reader)
     return { unread }
   })
 
-  serve(server, readAllNotices, async ({ db, viewer, site, locale }) => {
-    const reader = readerOf(viewer, site, locale, now())
+  serve(server, readAllNotices, async ({ db, viewer, site, locale, now }) => {
+    const reader = readerOf(viewer, site, locale, now)
     await markAllRead(db, reader)
     const { unread } = await countNotices(db, reader)
     return { unread }
   })
 
-  serve(server, dismissNotice, async ({ db, viewer, site, locale, body }) => {
-    await dismiss(db, readerOf(viewer, site, locale, now()), body.notice_id)
+  serve(server, dismissNotice, async ({ db, viewer, site, locale, body, now }) => {
+    await dismiss(db, readerOf(viewer, site, locale, now), body.notice_id)
     return {}
   })
 
@@ -107,21 +104,19 @@ export function noticeRoutes(server: Server): void {
 }
 
 function authoringRoutes(server: Server): void {
-  const { now } = server
-
-  serve(server, authoredNotices, async ({ db, viewer, site, locale, query }) => {
+  serve(server, authoredNotices, async ({ db, viewer, site, locale, query, now }) => {
     const author = authorOf(viewer)
-    const asked = { ...query, locales: localeOrder(locale, site.default_locale), now: now() }
+    const filters = { ...query, locales: localeOrder(locale, site.default_locale), now }
     const [rows, total] = await Promise.all([
-      listAuthored(db, author, asked),
-      countAuthored(db, author, asked),
+      listAuthored(db, author, filters),
+      countAuthored(db, author, filters),
     ])
     return { page: query.page, size: query.size, total, rows }
   })
 
-  serve(server, authoredNotice, async ({ db, viewer, site, locale, query }) => {
-    const asked = { locales: localeOrder(locale, site.default_locale), now: now() }
-    return { notice: await getAuthored(db, authorOf(viewer), query.notice, asked) }
+  serve(server, authoredNotice, async ({ db, viewer, site, locale, query, now }) => {
+    const filters = { locales: localeOrder(locale, site.default_locale), now }
+    return { notice: await getAuthored(db, authorOf(viewer), query.notice, filters) }
   })
 
   serve(server, noticeAudience, async ({ db, viewer, query }) => ({
@@ -135,8 +130,7 @@ function authoringRoutes(server: Server): void {
   serve(
     server,
     addNotice,
-    async ({ db, viewer, body, address }) => {
-      const acting = { account_id: viewer.account_id, address, now: now() }
+    async ({ db, viewer, body, acting }) => {
       return { notice_id: await createNotice(db, writerOf(viewer), body, acting) }
     },
     { message: 'notice_saved' },
@@ -145,8 +139,7 @@ function authoringRoutes(server: Server): void {
   serve(
     server,
     updateCall,
-    async ({ db, viewer, body, address }) => {
-      const acting = { account_id: viewer.account_id, address, now: now() }
+    async ({ db, viewer, body, acting }) => {
       return { notice_id: await updateNotice(db, writerOf(viewer), body, acting) }
     },
     { message: 'notice_saved' },
@@ -155,8 +148,7 @@ function authoringRoutes(server: Server): void {
   serve(
     server,
     withdrawCall,
-    async ({ db, viewer, body, address }) => {
-      const acting = { account_id: viewer.account_id, address, now: now() }
+    async ({ db, viewer, body, acting }) => {
       await withdrawNotice(db, writerOf(viewer), body.notice_id, acting)
       return {}
     },
@@ -166,8 +158,7 @@ function authoringRoutes(server: Server): void {
   serve(
     server,
     deleteCall,
-    async ({ db, viewer, body, address }) => {
-      const acting = { account_id: viewer.account_id, address, now: now() }
+    async ({ db, viewer, body, acting }) => {
       await deleteNotice(db, writerOf(viewer), body.notice_id, acting)
       return {}
     },

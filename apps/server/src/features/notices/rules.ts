@@ -82,14 +82,14 @@ function withoutTitle(line: string, title: string): string {
 
 function withoutFences(text: string): string {
   let fence: string | null = null
-  const kept = text.split('\n').filter((line) => {
+  const lines = text.split('\n').filter((line) => {
     const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1]
     if (mark === undefined) return fence === null
     if (fence === null) fence = mark
     else if (mark === fence) fence = null
     return false
   })
-  return kept.join('\n')
+  return lines.join('\n')
 }
 
 const cellsIn = (row: string) =>
@@ -137,6 +137,6 @@ export function plainText<Text extends { title: string; body: string }>(text: Te
 
 /** The stored pictures that texts show, by their SHA-256 in hex. */
 export function picturesIn(bodies: readonly string[]): string[] {
-  const found = bodies.flatMap((body) => [...body.matchAll(/\/pictures\/([0-9a-f]{64})\./g)])
-  return [...new Set(found.map(([, hex]) => hex!))]
+  const matches = bodies.flatMap((body) => [...body.matchAll(/\/pictures\/([0-9a-f]{64})\./g)])
+  return [...new Set(matches.map(([, hex]) => hex!))]
 }

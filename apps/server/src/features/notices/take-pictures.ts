@@ -2,7 +2,7 @@ import path from 'node:path'
 import { maxPictureBytes, noticePicture } from '@cuesheet/contract/values/notices'
 import { readWithin } from '../../disk/read-within.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import type { Picture } from '../pictures/parse-picture.ts'
+import type { Picture } from '../pictures/public.ts'
 import { preparePicture, tooLarge } from './notice-pictures.ts'
 import type { NoticeFile } from './parse-notice-file.ts'
 

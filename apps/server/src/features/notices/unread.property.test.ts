@@ -1,30 +1,24 @@
 import { me } from '@cuesheet/contract/auth'
 import { notices, readNotice } from '@cuesheet/contract/notices'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { runs } from '../../testing/sample.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createNotice } from './mutations.ts'
 
 const start = Date.parse('2026-11-20T00:00:00Z')
 let clock = new Date(start)
-let test: TestApp
-let home: TestNetwork
-let away: TestNetwork
-let readers: { viewer: Viewer; network: TestNetwork }[]
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => clock })
-  home = await createNetwork(test.db)
-  away = await createNetwork(test.db)
-  readers = [
-    { viewer: await createAccount(test.db, home, { as: 'manager' }), network: home },
-    { viewer: await createAccount(test.db, home), network: home },
-    { viewer: await createAccount(test.db, away), network: away },
-  ]
-})
-afterAll(() => test.close())
+const test = await openTestApp({}, { now: () => clock })
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const readers: { viewer: Viewer; network: TestNetwork }[] = [
+  { viewer: await createAccount(db, home, { as: 'manager' }), network: home },
+  { viewer: await createAccount(db, home), network: home },
+  { viewer: await createAccount(db, away), network: away },
+]
 
 const hour = fc.integer({ min: -3, max: 3 })
 const seldom = fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0)
@@ -52,14 +46,14 @@ it('the badge counts exactly the unread rows of the whole list, for any mix of n
   const seen = { unread: 0, read: 0, hidden: 0 }
   await fc.assert(
     fc.asyncProperty(scenario, async ({ written, read, now }) => {
-      await test.db.deleteFrom('notices').execute()
+      await db.deleteFrom('notices').execute()
       clock = new Date(start - 10 * 3_600_000)
       const ids: number[] = []
       for (const { whose, networks, roles, from, until, is_draft, is_withdrawn, locale } of written) {
         if (until !== null && until <= from) continue
         const author = whose === 'installation' ? whose : (whose === 'home' ? home : away).scope
         const id = await createNotice(
-          test.db,
+          db,
           author,
           {
             texts: [{ locale, title: 'title', body: 'body' }],
@@ -75,11 +69,7 @@ it('the badge counts exactly the unread rows of the whole list, for any mix of n
         )
         ids.push(id)
         if (is_withdrawn)
-          await test.db
-            .updateTable('notices')
-            .set({ withdrawn_at: clock })
-            .where('notice_id', '=', id)
-            .execute()
+          await db.updateTable('notices').set({ withdrawn_at: clock }).where('notice_id', '=', id).execute()
       }
       clock = new Date(at(now))
       const clients = await Promise.all(

@@ -1,25 +1,19 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { find } from '@cuesheet/contract/palette'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTrack } from '../../testing/catalogue.ts'
 import {
   createAccount,
   createChannel,
   createNetwork,
   type TestChannel,
-  type TestNetwork,
   videoId,
 } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let test: TestApp
-let network: TestNetwork
-let manager: TestClient
-let member: TestClient
-
 const addVideo = (channel: TestChannel, name: string, title: string, published_at: string | null) =>
-  test.db
+  db
     .insertInto('videos')
     .values({
       network_id: channel.network_id,
@@ -30,26 +24,24 @@ const addVideo = (channel: TestChannel, name: string, title: string, published_a
     })
     .execute()
 
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-  const haneul = await createAccount(test.db, network, { nickname: '하늘', user_id: 'sky@example.test' })
-  await createAccount(test.db, network, { nickname: 'Other', user_id: 'haneul@example.test' })
-  const own = await createChannel(test.db, network, { title: '하늘일상', members: [haneul] })
-  const other = await createChannel(test.db, network, { title: '푸른 하늘', status: 0 })
-  await addVideo(own, 'a', '오늘의 하늘', '2026-11-03')
-  await addVideo(own, 'b', '하늘 아래', '2026-11-01')
-  await addVideo(own, 'c', '하늘을 걷다', null)
-  await addVideo(other, 'd', '하늘빛', '2026-11-02')
-  await createTrack(test.db, { title: '하늘 산책', artist: '루미' })
-  const foreign = await createNetwork(test.db)
-  await createAccount(test.db, foreign, { nickname: '하늘' })
-  const elsewhere = await createChannel(test.db, foreign, { title: '하늘일상' })
-  await addVideo(elsewhere, 'e', '하늘', '2026-11-05')
-  manager = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  member = await test.open(network.domain, haneul)
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const haneul = await createAccount(db, network, { nickname: '하늘', user_id: 'sky@example.test' })
+await createAccount(db, network, { nickname: 'Other', user_id: 'haneul@example.test' })
+const own = await createChannel(db, network, { title: '하늘일상', members: [haneul] })
+const other = await createChannel(db, network, { title: '푸른 하늘', status: 0 })
+await addVideo(own, 'a', '오늘의 하늘', '2026-11-03')
+await addVideo(own, 'b', '하늘 아래', '2026-11-01')
+await addVideo(own, 'c', '하늘을 걷다', null)
+await addVideo(other, 'd', '하늘빛', '2026-11-02')
+await createTrack(db, { title: '하늘 산책', artist: '루미' })
+const foreign = await createNetwork(db)
+await createAccount(db, foreign, { nickname: '하늘' })
+const elsewhere = await createChannel(db, foreign, { title: '하늘일상' })
+await addVideo(elsewhere, 'e', '하늘', '2026-11-05')
+const manager = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+const member = await test.open(network.domain, haneul)
 
 const names = ({ channels, videos, tracks, members }: AnswerOf<typeof find>) => ({
   channels: channels.map(({ title, status }) => [title, status]),
@@ -112,10 +104,10 @@ it('finds a single character, another width, an e-mail address, and what is no p
 })
 
 it('shows the best five', async () => {
-  const many = await createNetwork(test.db)
-  const channel = await createChannel(test.db, many)
+  const many = await createNetwork(db)
+  const channel = await createChannel(db, many)
   for (let at = 0; at < 7; at++) await addVideo(channel, `v${at}`, `Walk ${at}`, `2026-11-0${at + 1}`)
-  const client = await test.open(many.domain, await createAccount(test.db, many, { as: 'manager' }))
+  const client = await test.open(many.domain, await createAccount(db, many, { as: 'manager' }))
   expect((await search(client, 'walk')).videos.map(([title]) => title)).toEqual(
     [6, 5, 4, 3, 2].map((at) => `Walk ${at}`),
   )

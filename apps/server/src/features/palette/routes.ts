@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { find, mostFound } from '@cuesheet/contract/palette'
 import { channelScope } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { findCatalogueView, listConsoleTracks, listTracks } from '../music/read.ts'
+import { findCatalogueView, listConsoleTracks, listTracks } from '../music/public.ts'
 import {
   listInstallationChannelsLike,
   listNetworksLike,

@@ -1,13 +1,13 @@
 import type { OperatorRole } from '@cuesheet/contract/values/roles'
+import type { ActingViewer } from '../../access/audit.ts'
 import { createAccount } from '../../access/create-account.ts'
 import { makePassword } from '../../access/make-password.ts'
 import type { PasswordCost } from '../../access/password.ts'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { requireOnePerson } from '../approvals/require-second-person.ts'
-import { announce } from '../events/mutations.ts'
-import type { Acting } from './mutations.ts'
+import { requireOnePerson } from '../approvals/public.ts'
+import { announce } from '../events/public.ts'
 
 type Named = { user_id: string; nickname: string }
 export type NewPerson = Named &
@@ -20,7 +20,7 @@ export type NewPerson = Named &
 export async function createPerson(
   db: Database,
   { user_id, nickname, ...given }: NewPerson,
-  { by, address }: Acting,
+  { by, address }: ActingViewer,
   password_cost: PasswordCost,
 ): Promise<{ account_id: number; made_password: string }> {
   const made_password = makePassword()

@@ -22,17 +22,20 @@ export async function findAccounts(
   { search, ...filters }: Filters,
   { place, size }: { place: Place | null; size: number },
 ): Promise<Place[]> {
-  const asked = readSearch(search)
+  const sought = readSearch(search)
   const isOwn = place === null || !place.by_channel
   const before = isOwn ? place : null
-  const own = (ids: number[]) => ids.map((account_id) => ({ account_id, by_channel: false }))
-  if (asked.by === 'nothing') return own(await listNewest(db, filters, before, size))
-  if (asked.by === 'number') return own(await listNamed(db, filters, before, { ...asked, words: null, size }))
+  const asAccounts = (ids: number[]) => ids.map((account_id) => ({ account_id, by_channel: false }))
+  if (sought.by === 'nothing') return asAccounts(await listNewest(db, filters, before, size))
+  if (sought.by === 'number')
+    return asAccounts(await listNamed(db, filters, before, { ...sought, words: null, size }))
   const named =
-    asked.by === 'words' && isOwn ? own(await listNamed(db, filters, before, { ...asked, size })) : []
+    sought.by === 'words' && isOwn
+      ? asAccounts(await listNamed(db, filters, before, { ...sought, size }))
+      : []
   const missing = size - named.length
   if (missing === 0 || (filters.role ?? 'member') !== 'member') return named
-  const ids = await listByChannel(db, filters, isOwn ? null : place, { asked, size: missing })
+  const ids = await listByChannel(db, filters, isOwn ? null : place, { asked: sought, size: missing })
   return [...named, ...ids.map((account_id) => ({ account_id, by_channel: true }))]
 }
 
@@ -45,10 +48,10 @@ async function listNewest(
   place: Place | null,
   size: number,
 ): Promise<number[]> {
-  const found = await sql<Ids>`
+  const result = await sql<Ids>`
     select a.account_id from accounts a where ${isLeft(filters, place)}
     order by a.account_id desc limit ${size}`.execute(db)
-  return idsOf(found)
+  return idsOf(result)
 }
 
 /** Of so many accounts a name is looked at without an index: what many have is found among them. */
@@ -71,14 +74,14 @@ async function listNamed(
       order by account_id desc limit ${mostLookedAt}) as a`.execute(db)
   const { ids, looked_at } = rows[0]!
   if (ids.length >= size || looked_at < mostLookedAt || words === null) return ids.slice(0, size)
-  const found = await sql<Ids>`
+  const result = await sql<Ids>`
     select account_id from (
       (select a.account_id from accounts a where ${isLeft(filters, place)} and ${has('a.search_name', words)}
         order by a.account_id desc limit ${size})
       union
       (select a.account_id from accounts a where ${isLeft(filters, place)} and ${isNumber})
     ) as a order by account_id desc limit ${size}`.execute(db)
-  return idsOf(found)
+  return idsOf(result)
 }
 
 type Asked = Extract<ReturnType<typeof readSearch>, { by: 'channel' | 'words' }>
@@ -88,22 +91,22 @@ async function listByChannel(
   db: Database,
   filters: Narrowed,
   place: Place | null,
-  { asked, size }: { asked: Asked; size: number },
+  { asked: sought, size }: { asked: Asked; size: number },
 ): Promise<number[]> {
   const { network } = filters
   const isChannel =
-    asked.by === 'channel'
-      ? sql`c.platform_channel_id = ${asked.platform_channel_id}`
-      : sql`${has('c.search_title', asked.words)} and strpos(a.search_name, ${asked.words}) = 0
-          ${asked.number === null ? sql`` : sql`and a.account_id <> ${asked.number}`}`
-  const found = await sql<Ids>`
-    select a.account_id from ${sql.raw(asked.by === 'channel' ? 'channel_key' : 'channels')} c
+    sought.by === 'channel'
+      ? sql`c.platform_channel_id = ${sought.platform_channel_id}`
+      : sql`${has('c.search_title', sought.words)} and strpos(a.search_name, ${sought.words}) = 0
+          ${sought.number === null ? sql`` : sql`and a.account_id <> ${sought.number}`}`
+  const result = await sql<Ids>`
+    select a.account_id from ${sql.raw(sought.by === 'channel' ? 'channel_key' : 'channels')} c
     join assignments s on s.network_id = c.network_id and s.channel_id = c.channel_id
     join accounts a on a.network_id = s.network_id and a.account_id = s.account_id
     where ${isChannel} and ${isLeft(filters, place)}
       ${network === undefined ? sql`` : sql`and c.network_id = ${network}`}
     group by a.account_id order by a.account_id desc limit ${size}`.execute(db)
-  return idsOf(found)
+  return idsOf(result)
 }
 
 function isLeft({ network, role, state }: Narrowed, place: Place | null): RawBuilder<SqlBool> {

@@ -25,10 +25,10 @@ export async function holdPerson(trx: Transaction<DB>, accountId: number, by: Vi
       .selectFrom('accounts')
       .select(['account_id', 'network_id', 'permission_flag', 'operator_role', 'nickname', 'locked_at'])
       .where('withdrawn_at', 'is', null)
-  const found = await select().where('account_id', '=', accountId).executeTakeFirst()
-  if (!found) throw new DomainError('not_found')
+  const account = await select().where('account_id', '=', accountId).executeTakeFirst()
+  if (!account) throw new DomainError('not_found')
   const held =
-    found.network_id === 0
+    account.network_id === 0
       ? await select()
           .where('network_id', '=', 0)
           .where('permission_flag', '=', 2)
@@ -36,12 +36,12 @@ export async function holdPerson(trx: Transaction<DB>, accountId: number, by: Vi
           .forUpdate()
           .execute()
       : await select()
-          .where('network_id', '=', found.network_id)
+          .where('network_id', '=', account.network_id)
           .where('account_id', '=', accountId)
           .forUpdate()
           .execute()
   const acting = held.find(({ account_id }) => account_id === by.account_id)
-  if (found.network_id === 0 && (acting?.operator_role !== 'administrator' || acting.locked_at))
+  if (account.network_id === 0 && (acting?.operator_role !== 'administrator' || acting.locked_at))
     throw new DomainError('session_required')
   const person = held.find(({ account_id }) => account_id === accountId)
   if (!person) throw new DomainError('not_found')

@@ -15,14 +15,14 @@ export async function listPeople(
   filters: Filters,
   { after, size }: { after: string | undefined; size: number },
 ): Promise<{ rows: Person[]; next: string | null }> {
-  const found = await findAccounts(db, filters, { place: readPlace(after), size: size + 1 })
-  const page = found.slice(0, size)
+  const places = await findAccounts(db, filters, { place: readPlace(after), size: size + 1 })
+  const page = places.slice(0, size)
   const { rows } = await sql<Row>`
     ${personRows(sql`select unnest(${page.map(({ account_id }) => account_id)}::integer[])`)}`.execute(db)
   const persons = new Map(rows.map((row) => [row.account_id, writePerson(row)]))
   return {
     rows: page.flatMap(({ account_id }) => persons.get(account_id) ?? []),
-    next: found.length > size ? writePlace(page.at(-1)!) : null,
+    next: places.length > size ? writePlace(page.at(-1)!) : null,
   }
 }
 

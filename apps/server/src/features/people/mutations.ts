@@ -1,25 +1,23 @@
 import { sql, type Transaction } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type ActingViewer, recordAudit } from '../../access/audit.ts'
 import { beginFee } from '../../access/create-account.ts'
 import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { installationScope } from '../../access/scope.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { requireSecondPerson } from '../approvals/require-second-person.ts'
-import { announce } from '../events/mutations.ts'
+import { requireSecondPerson } from '../approvals/public.ts'
+import { announce } from '../events/public.ts'
 import { type Held, holdPerson, requireAnother } from './hold-person.ts'
 import { giveRole, type RoleToGive } from './rules.ts'
 
 /** The administrator who acts, and from where. */
-export type Acting = { by: Viewer; address: string }
 
 /** Signs an account out everywhere and in no more, until it is unlocked; the reason is its owner's and managers' to read. */
 export function lockPerson(
   db: Database,
   { account_id, reason }: { account_id: number; reason: string },
-  { by, address }: Acting,
+  { by, address }: ActingViewer,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const person = await holdPerson(trx, account_id, by)
@@ -45,7 +43,7 @@ export function lockPerson(
 }
 
 /** `conflict` where it is not locked. */
-export function unlockPerson(db: Database, account_id: number, { by, address }: Acting): Promise<void> {
+export function unlockPerson(db: Database, account_id: number, { by, address }: ActingViewer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const person = await holdPerson(trx, account_id, by)
     if (!person.locked_at) throw new DomainError('conflict', { message_key: 'account_is_open' })
@@ -69,7 +67,7 @@ export function unlockPerson(db: Database, account_id: number, { by, address }: 
 export function changeRole(
   db: Database,
   { account_id, role }: { account_id: number; role: RoleToGive },
-  acting: Acting,
+  acting: ActingViewer,
 ): Promise<{ is_asked: boolean }> {
   return db.transaction().execute(async (trx) => {
     const { by, address } = acting
@@ -93,7 +91,11 @@ export function changeRole(
 }
 
 /** Carries out what one administrator asked for and another one confirmed: an operator becomes an administrator. */
-export async function promoteOperator(trx: Transaction<DB>, subject: string, acting: Acting): Promise<void> {
+export async function promoteOperator(
+  trx: Transaction<DB>,
+  subject: string,
+  acting: ActingViewer,
+): Promise<void> {
   const person = await holdPerson(trx, Number(subject), acting.by)
   requireAnother(person, acting.by)
   await setRole(trx, person, 'administrator', acting)
@@ -103,7 +105,7 @@ async function setRole(
   trx: Transaction<DB>,
   person: Held,
   role: RoleToGive,
-  { by, address }: Acting,
+  { by, address }: ActingViewer,
 ): Promise<void> {
   const { network_id, account_id } = person
   const after = giveRole(person, role)

@@ -17,38 +17,29 @@ import {
 } from '@cuesheet/contract/console-people'
 import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
 import { generateSync } from 'otplib/functional'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { readSearch } from './rules.ts'
 
-let test: TestApp
-let home: TestNetwork
-let away: TestNetwork
-let operator: TestClient
-let self: Viewer
 const password = 'the right password'
 const reason = 'Reported as stolen'
-let password_hash: string
 
-beforeAll(async () => {
-  test = await createTestApp()
-  password_hash = await hashPassword(password, cheapPasswordCost)
-  home = await createNetwork(test.db, { name: 'home' })
-  away = await createNetwork(test.db, { name: 'away' })
-  self = await createAccount(test.db, null, { as: 'operator', nickname: 'Self', password_hash })
-  operator = await test.open('localhost', self)
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const home = await createNetwork(db, { name: 'home' })
+const away = await createNetwork(db, { name: 'away' })
+const self = await createAccount(db, null, { as: 'operator', nickname: 'Self', password_hash })
+const operator = await test.open('localhost', self)
 
 const names = async (search: string, more: { network?: number; role?: PersonRole } = {}) =>
   (await operator.call(people, { query: { search, ...more } })).rows.map(({ nickname }) => nickname)
 const one = (account: number) => operator.call(onePerson, { query: { account } })
 const member = (given: Parameters<typeof createAccount>[2] = {}, network = home) =>
-  createAccount(test.db, network, { password_hash, fee_rates: { '-infinity': '0.05' }, ...given })
+  createAccount(db, network, { password_hash, fee_rates: { '-infinity': '0.05' }, ...given })
 
 describe('finding people', () => {
   let haneul: Viewer
@@ -57,9 +48,9 @@ describe('finding people', () => {
     haneul = await member({ nickname: '하늘 스튜디오', user_id: 'sky@mail.test' })
     await member({ nickname: 'Ｈａｎｅｕｌ', user_id: 'wide@mail.test' }, away)
     digits = await member({ nickname: 'Number', user_id: 'n@mail.test' }, away)
-    const manager = await createAccount(test.db, home, { as: 'manager', nickname: '하늘 매니저' })
-    const channel = await createChannel(test.db, home, { title: '골목 산책', members: [haneul] })
-    await createChannel(test.db, home, { title: '골목 사진', members: [haneul] })
+    const manager = await createAccount(db, home, { as: 'manager', nickname: '하늘 매니저' })
+    const channel = await createChannel(db, home, { title: '골목 산책', members: [haneul] })
+    await createChannel(db, home, { title: '골목 사진', members: [haneul] })
     expect(manager.permission_flag).toBe(1)
     expect(await names(channel.platform_channel_id)).toEqual(['하늘 스튜디오'])
     expect(await names(`https://video.test/channel/${channel.platform_channel_id}?tab=1`)).toEqual([
@@ -115,8 +106,8 @@ describe('finding people', () => {
     const both = await member({ nickname: '바다 그림' })
     const first = await member({ nickname: 'First' })
     const last = await member({ nickname: 'Last' })
-    await createChannel(test.db, home, { title: '바다 낚시', members: [both, first, last] })
-    await createChannel(test.db, home, { title: '바다 여행', members: [last] })
+    await createChannel(db, home, { title: '바다 낚시', members: [both, first, last] })
+    await createChannel(db, home, { title: '바다 여행', members: [last] })
     const found: (string | null)[] = []
     for (let after: string | undefined; ; ) {
       const page = await operator.call(people, { query: { search: '바다', size: 1, after } })
@@ -196,8 +187,8 @@ describe('locking', () => {
     const own = await operator.fail(lockPerson, { body: { account_id: self.account_id, reason } })
     expect(own.code).toBe('conflict')
     const pair = [
-      await createAccount(test.db, null, { as: 'operator' }),
-      await createAccount(test.db, null, { as: 'operator' }),
+      await createAccount(db, null, { as: 'operator' }),
+      await createAccount(db, null, { as: 'operator' }),
     ]
     const clients = await Promise.all(pair.map((each) => test.open('localhost', each)))
     const answers = await Promise.all(
@@ -217,7 +208,7 @@ it('creates members, managers and operators with a password that is shown once',
     (await at.call(login, { body: { id: 'fresh@mail.test', password: made.made_password } })).token,
   ).toBeTruthy()
   expect((await operator.fail(createPerson, { body: { ...body, role: 'manager' } })).code).toBe('conflict')
-  const fees = await test.db
+  const fees = await db
     .selectFrom('fee_rates')
     .select('fee_rate')
     .where('account_id', '=', made.account_id)
@@ -256,15 +247,15 @@ describe('roles', () => {
 
   it('makes a member without channels a manager and back, with the fee rate it had', async () => {
     const changed = await member({ fee_rates: { '-infinity': '0.30' } })
-    const channel = await createChannel(test.db, home, { members: [changed] })
+    const channel = await createChannel(db, home, { members: [changed] })
     const { account_id } = changed
     expect((await give(account_id, 'manager')).json().code).toBe('conflict')
-    await test.db.deleteFrom('assignments').where('channel_id', '=', channel.channel_id).execute()
+    await db.deleteFrom('assignments').where('channel_id', '=', channel.channel_id).execute()
     expect((await give(account_id, 'member')).json().code).toBe('conflict')
     expect((await give(account_id, 'manager')).statusCode).toBe(200)
     expect((await one(account_id)).person.role).toBe('manager')
     expect((await give(account_id, 'member')).statusCode).toBe(200)
-    const fees = await test.db
+    const fees = await db
       .selectFrom('fee_rates')
       .select('fee_rate')
       .where('account_id', '=', account_id)
@@ -274,7 +265,7 @@ describe('roles', () => {
   })
 
   it('gives operators another role, and nobody its own', async () => {
-    const other = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
+    const other = await createAccount(db, null, { as: 'operator', operator_role: 'librarian' })
     const at = await test.open('localhost', other)
     expect((await give(other.account_id, 'administrator')).json()).toMatchObject({ is_asked: false })
     expect((await at.fail(me)).code).toBe('session_required')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actorsAs } from '../../access/actors.ts'
+import { idleDays } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
-import { idleDays } from '../../http/session.ts'
 
 /** Channels shown of one account. */
 const maxChannels = 100

@@ -34,11 +34,11 @@ export const writePlace = ({ account_id, by_channel }: Place) => `${by_channel ?
 /** `invalid_input` naming `after` for what writePlace has not written. */
 export function readPlace(text: string | undefined): Place | null {
   if (text === undefined) return null
-  const [, by, digits] = /^([ac])([1-9]\d{0,9})$/.exec(text) ?? []
+  const [, kind, digits] = /^([ac])([1-9]\d{0,9})$/.exec(text) ?? []
   const account_id = Number(digits)
-  if (!by || account_id > greatestId)
+  if (!kind || account_id > greatestId)
     throw new DomainError('invalid_input', { fields: { after: 'field_invalid' } })
-  return { account_id, by_channel: by === 'c' }
+  return { account_id, by_channel: kind === 'c' }
 }
 
 export type RoleToGive = (typeof rolesToGive)[number]

@@ -8,8 +8,8 @@ export function createPainter() {
   const painted = new Map<string, Promise<Buffer>>()
   return {
     paint(name: string, svg: string): Promise<Buffer> {
-      const known = painted.get(name)
-      if (known) return known
+      const painting = painted.get(name)
+      if (painting) return painting
       const png = sharp(Buffer.from(svg)).png().toBuffer()
       painted.set(name, png)
       png.catch(() => painted.delete(name))

@@ -93,6 +93,6 @@ async function listUnshown(db: Database): Promise<Buffer[]> {
     with shown as (select thumbnail from channels union all select thumbnail from videos)
     select distinct substring(thumbnail, 11, 64) as key from shown
     where substring(thumbnail, 11, 64) = any(${keys}::text[])`.execute(db)
-  const shown = new Set(rows.map(({ key }) => key))
-  return keys.filter((key) => !shown.has(key)).map((key) => Buffer.from(key, 'hex'))
+  const keysShown = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => !keysShown.has(key)).map((key) => Buffer.from(key, 'hex'))
 }

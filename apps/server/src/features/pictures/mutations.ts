@@ -8,7 +8,7 @@ export async function storePicture(trx: Transaction<DB>, picture: Picture): Prom
   await trx
     .insertInto('pictures')
     .values({ sha256, media_type, width, height, content })
-    .onConflict((known) => known.column('sha256').doUpdateSet({ released_at: null }))
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ released_at: null }))
     .execute()
   return `/pictures/${sha256.toString('hex')}.${picture.type}`
 }
@@ -25,7 +25,7 @@ export async function storePictureSizes(
     await trx
       .insertInto('picture_sizes')
       .values([...smaller].map(([pixels, content]) => ({ sha256, pixels, content })))
-      .onConflict((known) => known.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   return address
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { drawShareImage, marks } from './draw-share-image.ts'
 import { parsePicture } from './parse-picture.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
+const { db } = app
 
 const get = (url: string) => app.app.inject({ method: 'GET', url })
 
@@ -21,7 +18,7 @@ describe('drawn pictures of shared links', () => {
   })
 
   test('are PNGs as large as chats want them, for the brands there are', async () => {
-    await createNetwork(app.db)
+    await createNetwork(db)
     const address = '/pictures/generated/share/sunrise-5b5bd6.png'
     const answer = await get(address)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { makeIco, makeJpeg, makePng, makeWebp } from '../../testing/picture-files.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { setLogo } from '../site/brand-mutations.ts'
 import { pictureJobs } from './jobs.ts'
 import { releasePictures, storePlatformPicture } from './mutations.ts'
 import { parsePicture } from './parse-picture.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h9v9z"/></svg>'
-
-let test: TestApp
-let one: TestNetwork
-let other: TestNetwork
-beforeAll(async () => {
-  test = await createTestApp()
-  one = await createNetwork(test.db)
-  other = await createNetwork(test.db)
-})
+const test = await openTestApp()
+const { db } = test
+const one = await createNetwork(db)
+const other = await createNetwork(db)
 beforeEach(async () => {
-  await test.db.deleteFrom('pictures').execute()
-  await test.db.updateTable('networks').set({ logo_favicon: null, logo_meta: null }).execute()
+  await db.deleteFrom('pictures').execute()
+  await db.updateTable('networks').set({ logo_favicon: null, logo_meta: null }).execute()
 })
-afterAll(() => test.close())
 
 const give = (network: TestNetwork, kind: 'favicon' | 'share', bytes: Buffer | null) =>
-  test.db.transaction().execute((trx) => setLogo(trx, network.scope, kind, bytes && parsePicture(bytes)))
+  db.transaction().execute((trx) => setLogo(trx, network.scope, kind, bytes && parsePicture(bytes)))
 
 describe('what a file is', () => {
   it.each([
@@ -76,7 +70,7 @@ describe('a stored picture', () => {
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })
-      const site = await test.db.selectFrom('networks').select('logo_favicon').orderBy('network_id').execute()
+      const site = await db.selectFrom('networks').select('logo_favicon').orderBy('network_id').execute()
       expect(site[0]!.logo_favicon).toBe(address)
     }
   })
@@ -103,11 +97,10 @@ describe('a stored picture', () => {
     const [bytes, larger] = [makePng(16, 16), makePng(32, 32)]
     const address = (await give(one, 'favicon', bytes))!
     expect(await give(other, 'favicon', bytes)).toBe(address)
-    const stored = () =>
-      test.db.selectFrom('pictures').select(['width', 'released_at']).orderBy('width').execute()
-    const cleanUp = () => pictureJobs[0]!.run(jobContext(test.db))
+    const stored = () => db.selectFrom('pictures').select(['width', 'released_at']).orderBy('width').execute()
+    const cleanUp = () => pictureJobs[0]!.run(jobContext(db))
     const later = () =>
-      test.db
+      db
         .updateTable('pictures')
         .set({ released_at: new Date(Date.now() - 31 * 86_400_000) })
         .where('released_at', 'is not', null)
@@ -126,7 +119,7 @@ describe('a stored picture', () => {
     await cleanUp()
     expect((await stored()).map(({ width }) => width)).toEqual([16, 32])
 
-    await test.db.deleteFrom('brand_versions').execute()
+    await db.deleteFrom('brand_versions').execute()
     await cleanUp()
     expect(await stored()).toEqual([{ width: 32, released_at: null }])
   })
@@ -135,27 +128,25 @@ describe('a stored picture', () => {
     await give(one, 'favicon', makePng(16, 16))
     await give(one, 'favicon', null)
     await give(one, 'favicon', makePng(16, 16))
-    expect(await test.db.selectFrom('pictures').select('released_at').execute()).toEqual([
-      { released_at: null },
-    ])
+    expect(await db.selectFrom('pictures').select('released_at').execute()).toEqual([{ released_at: null }])
   })
 
   it('of the platform goes once no channel shows it', async () => {
     const store = (width: number) =>
-      test.db
+      db
         .transaction()
         .execute((trx) => storePlatformPicture(trx, parsePicture(makePng(width, 9)), new Date()))
     await store(10)
     const [shared, unshown] = [await store(20), await store(30)]
-    const channel = await createChannel(test.db, one, {})
-    await test.db
+    const channel = await createChannel(db, one, {})
+    await db
       .updateTable('channels')
       .set({ thumbnail: shared })
       .where('channel_id', '=', channel.channel_id)
       .execute()
-    await test.db.transaction().execute((trx) => releasePictures(trx, [shared, unshown, null]))
-    await pictureJobs[0]!.run(jobContext(test.db))
-    const left = await test.db.selectFrom('pictures').select('width').orderBy('width').execute()
+    await db.transaction().execute((trx) => releasePictures(trx, [shared, unshown, null]))
+    await pictureJobs[0]!.run(jobContext(db))
+    const left = await db.selectFrom('pictures').select('width').orderBy('width').execute()
     expect(left).toEqual([{ width: 10 }, { width: 20 }])
   })
 })

@@ -2,37 +2,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { zipOf } from '../../testing/zip-file.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { importReport } from './import-report.ts'
-import { type LoadConnection, openLoadConnection } from './load-connection.ts'
+import { openLoadConnection } from './load-connection.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-let folder: string
-let network: TestNetwork
-let channel: TestChannel
-let good: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-  folder = await mkdtemp(path.join(os.tmpdir(), 'bad-input-'))
-  network = await createNetwork(database.db)
-  channel = await createChannel(database.db, network)
-  good = activityCsv([
-    { channel, day: '2026-11-01', video: 'a', views: 1 },
-    { channel, day: '2026-11-01', video: 'b', views: 2 },
-  ])
-  await importReport(connection, network.scope, reportPart('good.csv', good), { today: '2026-11-20' })
-})
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'bad-input-'))
+const network = await createNetwork(db)
+const channel = await createChannel(db, network)
+const good: string = activityCsv([
+  { channel, day: '2026-11-01', video: 'a', views: 1 },
+  { channel, day: '2026-11-01', video: 'b', views: 2 },
+])
+await importReport(connection, network.scope, reportPart('good.csv', good), { today: '2026-11-20' })
 afterAll(async () => {
   await connection.end()
   await rm(folder, { recursive: true })
-  await database.drop()
 })
 
 const stored = () =>
@@ -46,7 +37,7 @@ const stored = () =>
         'activity_staging',
         'channel_day',
       ] as const
-    ).map((table) => database.db.selectFrom(table).selectAll().execute()),
+    ).map((table) => db.selectFrom(table).selectAll().execute()),
   )
 
 async function importBytes(name: string, bytes: Buffer | string): Promise<Outcome[]> {

@@ -1,50 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestChannel, type TestNetwork } from '../../testing/factories.ts'
-import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { verifyRollups } from '../facts/verify-rollups.ts'
+import { openReportDesk } from '../../testing/report-desk.ts'
+import { activityCsv, revenueCsv } from '../../testing/reports.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { ChangeRefused } from './day-reports/find-changes.ts'
-import type { DayReportResult } from './day-reports/merge-days.ts'
-import { importReport } from './import-report.ts'
 import { listReportFiles, stateOf } from './list-report-files.ts'
-import { type LoadConnection, openLoadConnection } from './load-connection.ts'
-import type { ImportOptions } from './report-kind.ts'
 import { revertFile } from './revert-file.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
 let network: TestNetwork
 let channel: TestChannel
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const { db } = database
 
 const day = '2026-11-01'
-async function load(name: string, content: string, options: Partial<ImportOptions> = {}) {
-  const given = { today: '2026-11-20', ...options }
-  const { result } = await importReport(connection, network.scope, reportPart(name, content), given)
-  return result as DayReportResult
-}
+const { load, expectVerified } = await openReportDesk(database, () => network)
 
 async function begin(): Promise<void> {
-  network = await createNetwork(database.db)
-  channel = await createChannel(database.db, network)
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
 }
 const readDay = (of = day) =>
-  database.db
+  db
     .selectFrom('network_day')
     .select(['views', 'revenue', 'activity_incomplete', 'revenue_incomplete'])
     .where('network_id', '=', network.network_id)
     .where('day', '=', of)
     .executeTakeFirst()
-const expectVerified = async () =>
-  expect(await verifyRollups(database.db, network.scope)).toEqual({ difference_count: 0, differences: [] })
-
 const videos = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`)
 const views = (count: number, each = 10) =>
   activityCsv(videos(count).map((video) => ({ channel, day, video, views: each })))
@@ -140,7 +121,7 @@ test('a file that was left alone is listed so, also where it has rows of unregis
     views: 10,
   }))
   await load('a.v1.csv', activityCsv(rows))
-  const [file] = await listReportFiles(database.db, network.scope, { day, limit: 1 })
+  const [file] = await listReportFiles(db, network.scope, { day, limit: 1 })
   expect(file).toMatchObject({ file_name: 'a.v1.csv', rows_superseded: 3 })
   expect(stateOf(file!)).toBe('left alone: a newer one stood')
 })
@@ -209,7 +190,7 @@ test('how much may go is the network’s own', async () => {
   await begin()
   await load('a.v1.csv', views(10))
   const allow = (most_report_loss: number) =>
-    database.db
+    db
       .updateTable('networks')
       .set({ most_report_loss })
       .where('network_id', '=', network.network_id)
@@ -222,7 +203,7 @@ test('how much may go is the network’s own', async () => {
 
 test('of channel reports the days of the channels it names are measured together', async () => {
   await begin()
-  const other = await createChannel(database.db, network)
+  const other = await createChannel(db, network)
   const text = (own: number, others: number) =>
     activityCsv(
       [
@@ -251,7 +232,7 @@ test('a wrong file that is newest gives way to --again, or is reverted and stays
   expect((await readDay())!.revenue).toBe(6_000_000_000)
   await load('r.v4.csv', revenue(2, 4))
   await load('r.v3.csv', revenue(2, 3), { again: true })
-  const files = await listReportFiles(database.db, network.scope, { day, limit: 50 })
+  const files = await listReportFiles(db, network.scope, { day, limit: 50 })
   expect(files.map((file) => [file.file_name, stateOf(file)])).toEqual([
     ['r.v3.csv', `stands for ${day}`],
     ['r.v4.csv', 'replaced'],
@@ -260,13 +241,13 @@ test('a wrong file that is newest gives way to --again, or is reverted and stays
     ['r.v90.csv', 'replaced'],
     ['r.v1.csv', 'replaced'],
   ])
-  await expect(revertFile(database.db, network.scope, wrong.file_id, { dry_run: false })).rejects.toThrow(
+  await expect(revertFile(db, network.scope, wrong.file_id, { dry_run: false })).rejects.toThrow(
     'Nothing stands from r.v90.csv',
   )
   const standing = files[0]!.file_id
-  await revertFile(database.db, network.scope, standing, { dry_run: true })
+  await revertFile(db, network.scope, standing, { dry_run: true })
   expect((await readDay())!.revenue).toBe(6_000_000_000)
-  expect(await revertFile(database.db, network.scope, standing, { dry_run: false })).toMatchObject({
+  expect(await revertFile(db, network.scope, standing, { dry_run: false })).toMatchObject({
     days: [day],
     days_without: [day],
     video_days_removed: 2,
@@ -285,14 +266,14 @@ test('a wrong file that is newest gives way to --again, or is reverted and stays
 
 test('taking a channel’s report back leaves what others say of its day', async () => {
   await begin()
-  const other = await createChannel(database.db, network)
+  const other = await createChannel(db, network)
   await load('one.csv', activityCsv([{ channel, day, video: 'a', views: 1 }], 'channel'))
   const two = await load('two.csv', activityCsv([{ channel: other, day, video: 'b', views: 10 }], 'channel'))
-  await revertFile(database.db, network.scope, two.file_id, { dry_run: false })
+  await revertFile(db, network.scope, two.file_id, { dry_run: false })
   expect((await readDay())!.views).toBe(1)
   await expectVerified()
-  const foreign = await createNetwork(database.db)
-  await expect(revertFile(database.db, foreign.scope, two.file_id, { dry_run: false })).rejects.toThrow(
+  const foreign = await createNetwork(db)
+  await expect(revertFile(db, foreign.scope, two.file_id, { dry_run: false })).rejects.toThrow(
     'There is no file',
   )
 })
@@ -336,7 +317,7 @@ test.each<[string, (text: string) => string]>([
 
 test('rows of nobody here, of before a channel’s time or of another day mark no day', async () => {
   await begin()
-  const late = await createChannel(database.db, network, { registered_on: '2026-11-02' })
+  const late = await createChannel(db, network, { registered_on: '2026-11-02' })
   const stranger = `UC${'x'.repeat(22)}`
   const result = await load(
     'r.csv',

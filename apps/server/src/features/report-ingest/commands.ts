@@ -1,16 +1,19 @@
+import { platformChannelId } from '@cuesheet/contract/values/ids'
 import { type Command, InvalidArgumentError } from 'commander'
+import { sql } from 'kysely'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import { type CommandContext, parseDay } from '../../commands/command-context.ts'
 import { openRejects } from '../../csv/write-rejects.ts'
 import type { Database } from '../../db/connection.ts'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { requireSpace } from '../../disk/require-space.ts'
-import { refreshReviewQueue } from '../channels/read.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { refreshReviewQueue } from '../channels/public.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
-import { rebuildTrackSets } from '../music/read.ts'
+import { rebuildTrackSets } from '../music/public.ts'
 import { analyzeGrown } from './analyze-grown.ts'
-import { findGivenChannel } from './find-given-channel.ts'
 import { formatMatches, formatOutcome, toJson } from './format-outcome.ts'
 import { importFiles, type Outcome } from './import-files.ts'
 import { openLoadConnection } from './load-connection.ts'
@@ -234,4 +237,18 @@ async function runRebuild(
 
 async function chosenNetworks(db: Database, name: string | undefined) {
   return name === undefined ? listNetworks(db) : [{ name, scope: await getNetworkScope(db, name) }]
+}
+
+/** The platform's id of a registered channel, by its id, its link or its handle. Throws OperatorError where there is none. */
+async function findGivenChannel(db: Database, { network_id }: NetworkScope, given: string): Promise<string> {
+  const named = given.match(/[\w-]+/g)?.find((word) => platformChannelId.test(word)) ?? null
+  const handle = named ? null : (/@[^/?#\s]+/.exec(given)?.[0] ?? null)
+  const { rows } = await sql<{ platform_channel_id: string }>`
+    select platform_channel_id from channels
+    where network_id = ${network_id} and (platform_channel_id = ${named} or lower(handle) = lower(${handle}))
+    limit 1`.execute(db)
+  if (rows[0]) return rows[0].platform_channel_id
+  throw new OperatorError(
+    `No channel of this network is ${given}: give the link or the id of one that is registered.`,
+  )
 }

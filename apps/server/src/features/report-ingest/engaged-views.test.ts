@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { splitStatements } from '../../db/split-statements.ts'
 import {
   createChannel,
@@ -12,32 +12,27 @@ import {
   videoId,
 } from '../../testing/factories.ts'
 import { type ActivityReportRow, activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { zipFile } from '../../testing/zip-file.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { importFiles } from './import-files.ts'
 import { importReport } from './import-report.ts'
-import { type LoadConnection, openLoadConnection } from './load-connection.ts'
+import { openLoadConnection } from './load-connection.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-let folder: string
 let network: TestNetwork
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-engaged-'))
-})
+const database = await openTestDatabase()
+const { db } = database
+const connection = await openLoadConnection(database.url)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-engaged-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await connection.end()
-  await database.drop()
 })
 
 const makeChannel = async () => {
-  network = await createNetwork(database.db)
-  return createChannel(database.db, network, { registered_on: '2025-01-01' })
+  network = await createNetwork(db)
+  return createChannel(db, network, { registered_on: '2025-01-01' })
 }
 const options = { today: '2026-11-20', accept_loss: true }
 const load = (rows: ActivityReportRow[], as: 'owner' | 'channel', has_engaged_views: boolean) =>
@@ -56,12 +51,12 @@ async function loadStudio(channel: TestChannel, name: string, content: string | 
 }
 /** Engaged views of each stored day and video. */
 async function engagedViews(): Promise<Record<string, number | null>> {
-  const rows = await database.db
+  const rows = await db
     .selectFrom('video_activity')
     .select(['day', 'video_id', 'engaged_views'])
     .where('network_id', '=', network.network_id)
     .execute()
-  expect(await verifyRollups(database.db, network.scope)).toEqual({ difference_count: 0, differences: [] })
+  expect(await verifyRollups(db, network.scope)).toEqual({ difference_count: 0, differences: [] })
   return Object.fromEntries(
     rows.map((row) => [
       `${row.day} ${row.video_id === '' ? '' : row.video_id.replace(/^_*|_*$/g, '')}`.trim(),
@@ -76,11 +71,14 @@ test.each(['owner', 'channel'] as const)(
     const channel = await makeChannel()
     const kinds = { short: true, long: false, unsaid: null }
     for (const [video, is_shorts] of Object.entries(kinds))
-      await database.db
+      await db
         .insertInto('videos')
         .values({
-          ...{ network_id: network.network_id, channel_id: channel.channel_id, title: video },
-          ...{ video_id: videoId(video), is_shorts },
+          network_id: network.network_id,
+          channel_id: channel.channel_id,
+          title: video,
+          video_id: videoId(video),
+          is_shorts,
         })
         .execute()
     const days = ['2025-03-30', '2025-03-31', '2026-08-23', '2026-08-24']
@@ -108,7 +106,8 @@ test.each(['owner', 'channel'] as const)(
     // What is the same again stands as it stood, and what has the column takes its place.
     const again = await load(rows, as, false)
     expect(again.result).toMatchObject({
-      ...{ rows: { unchanged: 40, written: 0 }, unengaged_days: days.slice(1) },
+      rows: { unchanged: 40, written: 0 },
+      unengaged_days: days.slice(1),
     })
     expect(again.kind.describe(again.result, true).lines).toContainEqual(
       expect.stringContaining('engaged    2025-03-31, 2026-08-23 … 2026-08-24: rows do not say'),
@@ -140,6 +139,28 @@ test('a report that has the column is believed: an empty cell is unknown on any 
   expect(await engagedViews()).toEqual({ [`${day} said`]: 7, [`${day} half`]: null, [`${day} none`]: null })
 })
 
+test('rows with more engaged views than views are taken as they come, and named with their first lines', async () => {
+  const channel = await makeChannel()
+  const day = '2026-09-01'
+  const rows = Array.from({ length: 6 }, (_, at) => ({
+    channel,
+    day,
+    video: `v${at}`,
+    views: 5,
+    engaged_views: 7,
+  }))
+  const { kind, result } = await load(
+    [{ channel, day, video: 'v', views: 5, engaged_views: 5 }, ...rows],
+    'owner',
+    true,
+  )
+  expect(result).toMatchObject({ rows: { written: 7 }, overengaged: { rows: 6, lines: [3, 4, 5, 6, 7] } })
+  expect(kind.describe(result, false).lines).toContain(
+    '  engaged    6 rows with more engaged views than views, taken as they are: line 3, 4, 5, 6, 7 …',
+  )
+  expect(await engagedViews()).toMatchObject({ [`${day} v0`]: 7 })
+})
+
 test('exports of Studio follow the same rule, their rest of a day included', async () => {
   const channel = await makeChannel()
   await loadStudio(channel, 'Table data.csv', 'Date,Views\n2025-03-30,20\n2025-03-31,30\n')
@@ -149,8 +170,10 @@ test('exports of Studio follow the same rule, their rest of a day included', asy
   const files = { 'Chart data.csv': chart, 'Totals.csv': 'Date,Views\n2025-03-30,20\n2025-03-31,30\n' }
   await loadStudio(other, 'Content.zip', zipFile(files))
   expect(await engagedViews()).toEqual({
-    ...{ '2025-03-30 a': 15, '2025-03-31 a': null },
-    ...{ '2025-03-30': 5, '2025-03-31': null },
+    '2025-03-30 a': 15,
+    '2025-03-31 a': null,
+    '2025-03-30': 5,
+    '2025-03-31': null,
   })
   const third = await makeChannel()
   await loadStudio(third, 'Table data.csv', 'Date,Engaged views,Views\n2025-03-02,,20\n2026-09-01,12,30\n')
@@ -215,7 +238,7 @@ test.each([
 
 test('facts that stood without engaged views get them, and so do their sums', async () => {
   const channel = await makeChannel()
-  const other = await createChannel(database.db, network, { registered_on: '2025-01-01' })
+  const other = await createChannel(db, network, { registered_on: '2025-01-01' })
   for (const day of ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31']) {
     const has_engaged_views = day === '2025-03-28'
     await load(
@@ -243,18 +266,14 @@ test('facts that stood without engaged views get them, and so do their sums', as
     Promise.all(
       (['network_day', 'channel_day', 'month_to_date', 'unmatched_days', 'unmatched_channels'] as const).map(
         async (table) =>
-          (
-            await sql`select * from ${sql.table(table)} where network_id = ${network_id} `.execute(
-              database.db,
-            )
-          ).rows
+          (await sql`select * from ${sql.table(table)} where network_id = ${network_id} `.execute(db)).rows
             .map((row) => JSON.stringify(row))
             .sort(),
       ),
     )
   const stood = await rows(network)
   const unmatched = () =>
-    database.db
+    db
       .selectFrom('unmatched_channels')
       .select(['platform_channel_id', 'views', 'engaged_views', 'unengaged_views'])
       .where('network_id', '=', network.network_id)
@@ -265,16 +284,15 @@ test('facts that stood without engaged views get them, and so do their sums', as
     { views: 28, engaged_views: 16, unengaged_views: 7 },
   ])
   await sql`update video_activity set engaged_views = null where network_id = ${network.network_id} and day between '2025-03-29' and '2025-03-30'`.execute(
-    database.db,
+    db,
   )
   await sql`update unmatched_days set engaged_views = null where network_id = ${network.network_id} and day between '2025-03-29' and '2025-03-30'`.execute(
-    database.db,
+    db,
   )
-  await database.db.transaction().execute((trx) => rebuildRollups(trx, network.scope, options.today))
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope, options.today))
   expect(await engagedViews()).toMatchObject({ '2025-03-28 b': 9, '2025-03-30 b': null })
   const file = new URL('../../db/migrations/0084-views-before-engaged-views.sql', import.meta.url)
-  for (const statement of splitStatements(await readFile(file, 'utf8')))
-    await sql.raw(statement).execute(database.db)
+  for (const statement of splitStatements(await readFile(file, 'utf8'))) await sql.raw(statement).execute(db)
   expect(await engagedViews()).toEqual(expected)
   expect(await rows(network)).toEqual(stood)
 })

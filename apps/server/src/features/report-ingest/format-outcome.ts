@@ -1,6 +1,6 @@
 import { count, counted, formatRejects, more } from '../../csv/format-rejects.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
-import { isEvidence } from '../ledger/read.ts'
+import { isEvidence } from '../ledger/public.ts'
 import type { Outcome } from './import-files.ts'
 
 /** The lines that a terminal shows of one file. */

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv, gzipped, reportPart, revenueCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import type { DayReportResult } from './day-reports/merge-days.ts'
 import { importReport } from './import-report.ts'
-import { type LoadConnection, openLoadConnection } from './load-connection.ts'
+import { openLoadConnection } from './load-connection.ts'
 import type { ImportOptions } from './report-kind.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+afterAll(() => connection.end())
 
 const today = '2026-11-20'
 const load = async (
@@ -27,14 +20,15 @@ const load = async (
   options: Partial<ImportOptions> = {},
 ) => {
   const { result } = await importReport(connection, network.scope, reportPart(name, content), {
-    ...{ today, accept_loss: true },
+    today,
+    accept_loss: true,
     ...options,
   })
   return result as DayReportResult
 }
 
 const facts = (network: TestNetwork, table: 'video_activity' | 'video_revenue') =>
-  database.db
+  db
     .selectFrom(table)
     .selectAll()
     .where('network_id', '=', network.network_id)
@@ -44,11 +38,11 @@ const facts = (network: TestNetwork, table: 'video_activity' | 'video_revenue') 
     .orderBy('source')
     .execute()
 const expectVerified = async (network: TestNetwork) =>
-  expect(await verifyRollups(database.db, network.scope)).toEqual({ difference_count: 0, differences: [] })
+  expect(await verifyRollups(db, network.scope)).toEqual({ difference_count: 0, differences: [] })
 
 test('adds up a video’s rows by country, exactly', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const key = { channel, day: '2026-11-01', video: 'a' }
   const result = await load(
     network,
@@ -134,8 +128,8 @@ test('adds up a video’s rows by country, exactly', async () => {
 })
 
 test('a re-issue replaces its day: changed, new and vanished rows; the other kind stays', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const on = (day: string, video: string) => ({ channel, day, video })
   await load(network, 'r.20261101.v1.csv', revenueCsv([{ ...on('2026-11-01', 'a'), revenue: 1 }]))
   await load(
@@ -190,8 +184,8 @@ test('a re-issue replaces its day: changed, new and vanished rows; the other kin
 })
 
 test('the time of creation decides before the version does', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const file = (views: number) => activityCsv([{ channel, day: '2026-11-01', video: 'a', views }])
   await load(network, 'a.v9.csv', file(9), { created_at: new Date('2026-11-03T00:00:00Z') })
   await load(network, 'a.v1.csv', file(1), { created_at: new Date('2026-11-04T00:00:00Z') })
@@ -200,9 +194,9 @@ test('the time of creation decides before the version does', async () => {
 })
 
 test('a channel report speaks for its channel’s days only, and the content owner’s counts where both speak', async () => {
-  const network = await createNetwork(database.db)
-  const one = await createChannel(database.db, network)
-  const two = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const one = await createChannel(db, network)
+  const two = await createChannel(db, network)
   const day = '2026-11-01'
   await load(network, 'c1.csv', activityCsv([{ channel: one, day, video: 'a', views: 1 }], 'channel'))
   await load(network, 'c2.csv', activityCsv([{ channel: two, day, video: 'b', views: 10 }], 'channel'))
@@ -214,7 +208,7 @@ test('a channel report speaks for its channel’s days only, and the content own
     ['b', 0, 100],
     ['b', 1, 10],
   ])
-  const counted = await database.db
+  const counted = await db
     .selectFrom('network_day')
     .select('views')
     .where('network_id', '=', network.network_id)
@@ -224,8 +218,8 @@ test('a channel report speaks for its channel’s days only, and the content own
 })
 
 test('a file without rows empties the day its name says', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   await load(
     network,
     'content_owner_basic_a4.20261101.v1.csv',
@@ -233,7 +227,7 @@ test('a file without rows empties the day its name says', async () => {
   )
   const result = await load(network, 'content_owner_basic_a4.20261101.v2.csv', activityCsv([]))
   expect(result).toMatchObject({ rows: { read: 0 }, video_days: { removed: 1 }, days: ['2026-11-01'] })
-  const days = await database.db
+  const days = await db
     .selectFrom('network_day')
     .select(['day', 'views', 'activity_reported', 'revenue_reported'])
     .where('network_id', '=', network.network_id)
@@ -244,12 +238,12 @@ test('a file without rows empties the day its name says', async () => {
 })
 
 test('counts rows of unregistered channels and of days before registration, and stores neither', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network, {
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network, {
     registered_on: '2026-11-02',
     credit: [['2026-11-03', null]],
   })
-  const other = await createChannel(database.db, await createNetwork(database.db))
+  const other = await createChannel(db, await createNetwork(db))
   const result = await load(
     network,
     'a.csv',
@@ -271,9 +265,9 @@ test('counts rows of unregistered channels and of days before registration, and 
 })
 
 test('the report of another network never empties this one’s day', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
-  const other = await createChannel(database.db, await createNetwork(database.db))
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  const other = await createChannel(db, await createNetwork(db))
   const row = { day: '2026-11-01', video: 'a', views: 1 }
   await load(network, 'a.csv', activityCsv([{ channel, ...row }]))
   await expect(load(network, 'b.csv', activityCsv([{ channel: other, ...row }]))).rejects.toThrow(
@@ -283,8 +277,8 @@ test('the report of another network never empties this one’s day', async () =>
 })
 
 test('a dry run reports what a run would do, and leaves nothing', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const text = activityCsv([{ channel, day: '2024-02-29', video: 'a', views: 7 }])
   expect(await load(network, 'a.csv', text, { dry_run: true })).toMatchObject({
     rows: { written: 1 },
@@ -298,7 +292,7 @@ test('a dry run reports what a run would do, and leaves nothing', async () => {
     'month_to_date',
   ] as const)
     expect(
-      await database.db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
+      await db.selectFrom(table).selectAll().where('network_id', '=', network.network_id).execute(),
     ).toEqual([])
   expect(await facts(network, 'video_activity')).toEqual([])
 })

@@ -5,24 +5,17 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createChannel, createNetwork } from '../../testing/factories.ts'
 import { activityCsv } from '../../testing/reports.ts'
 import { runCli, startCli } from '../../testing/run-cli.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { importReport } from './import-report.ts'
 import { openLoadConnection } from './load-connection.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'interrupted-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await database.drop()
-})
+const { db, url } = await openTestDatabase()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'interrupted-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 const tables = [
   'video_activity',
@@ -34,7 +27,7 @@ const tables = [
   'month_to_date',
 ] as const
 const count = async () =>
-  Promise.all(tables.map(async (table) => (await database.db.selectFrom(table).selectAll().execute()).length))
+  Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
 
 /** Connections of an import that wait for a lock of ours. */
 const waiting = `select pid from pg_stat_activity where datname = current_database()
@@ -52,8 +45,8 @@ test.each([
 ])(
   'an import killed %s leaves nothing, and the next one is whole',
   async (_, lock) => {
-    const network = await createNetwork(database.db)
-    const channel = await createChannel(database.db, network)
+    const network = await createNetwork(db)
+    const channel = await createChannel(db, network)
     const file = path.join(folder, 'report.csv')
     await writeFile(
       file,
@@ -63,12 +56,12 @@ test.each([
     )
     const before = await count()
 
-    const blocker = new pg.Client(database.url)
-    const watcher = new pg.Client(database.url)
+    const blocker = new pg.Client(url)
+    const watcher = new pg.Client(url)
     await Promise.all([blocker.connect(), watcher.connect()])
     await blocker.query('begin')
     await blocker.query(lock, lock.includes('$1') ? [network.network_id] : [])
-    const child = startCli(database.url, ['import', file, '--network', network.name])
+    const child = startCli(url, ['import', file, '--network', network.name])
     await until(watcher, waiting, 1)
     child.kill('SIGKILL')
     await blocker.query('rollback')
@@ -77,30 +70,26 @@ test.each([
     await watcher.end()
     expect(await count()).toEqual(before)
 
-    expect(await runCli(database.url, ['import', file, '--network', network.name])).toMatchObject({ code: 0 })
-    expect(await runCli(database.url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
+    expect(await runCli(url, ['import', file, '--network', network.name])).toMatchObject({ code: 0 })
+    expect(await runCli(url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
     expect((await count())[0]).toBe(before[0]! + 500)
   },
   60_000,
 )
 
 test('an import killed before it is shown shows nothing, and the next one shows it', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const file = path.join(folder, 'unshown.csv')
   await writeFile(file, activityCsv([{ channel, day: '2026-11-01', video: 'a', views: 5 }]))
   const shown = () =>
-    database.db
-      .selectFrom('figures_through')
-      .select('day')
-      .where('network_id', '=', network.network_id)
-      .execute()
-  const blocker = new pg.Client(database.url)
-  const watcher = new pg.Client(database.url)
+    db.selectFrom('figures_through').select('day').where('network_id', '=', network.network_id).execute()
+  const blocker = new pg.Client(url)
+  const watcher = new pg.Client(url)
   await Promise.all([blocker.connect(), watcher.connect()])
   await blocker.query('begin')
   await blocker.query('lock table month_to_date in access exclusive mode')
-  const child = startCli(database.url, ['import', file, '--network', network.name])
+  const child = startCli(url, ['import', file, '--network', network.name])
   await until(watcher, waiting, 1)
   child.kill('SIGKILL')
   await blocker.query('rollback')
@@ -108,16 +97,16 @@ test('an import killed before it is shown shows nothing, and the next one shows 
   await until(watcher, importing, 0)
   await watcher.end()
   expect(await shown()).toEqual([])
-  expect(await runCli(database.url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
+  expect(await runCli(url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
 
-  expect(await runCli(database.url, ['import', file, '--network', network.name])).toMatchObject({ code: 0 })
+  expect(await runCli(url, ['import', file, '--network', network.name])).toMatchObject({ code: 0 })
   expect(await shown()).toEqual([{ day: '2026-11-01' }])
-  expect(await runCli(database.url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
+  expect(await runCli(url, ['verify', '--network', network.name])).toMatchObject({ code: 0 })
 }, 60_000)
 
 test('an import that loses its database in the middle of a file fails, and leaves nothing', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const rows = Array.from({ length: 20_000 }, (_, at) => ({
     channel,
     day: '2026-11-01',
@@ -126,11 +115,11 @@ test('an import that loses its database in the middle of a file fails, and leave
   }))
   const text = activityCsv(rows)
   const before = await count()
-  const connection = await openLoadConnection(database.url)
+  const connection = await openLoadConnection(url)
   async function* interrupted() {
     yield Buffer.from(text.slice(0, text.length / 2))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'cuesheet import'`.execute(database.db)
+      where datname = current_database() and application_name = 'cuesheet import'`.execute(db)
     yield Buffer.from(text.slice(text.length / 2))
   }
   const part = { name: 'report.csv', size: text.length, open: async () => Readable.from(interrupted()) }

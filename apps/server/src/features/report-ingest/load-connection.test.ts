@@ -1,22 +1,15 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { openCopy } from './load-connection.ts'
 
-let database: TestDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true })
-  client = new pg.Client(database.url)
-  await client.connect()
-  await client.query('create table lines (line integer)')
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = await openTestDatabase({ empty: true })
+const client: pg.Client = new pg.Client(database.url)
+await client.connect()
+await client.query('create table lines (line integer)')
+afterAll(() => client.end())
 
 const lines = (count: number) => Buffer.from('1\n'.repeat(count))
 const count = async () => (await client.query('select count(*)::integer as count from lines')).rows[0].count

@@ -50,6 +50,9 @@ export function parseDecimal(text: string, places: number, times: number): numbe
 /** 'ZZ' is the platform's word for unknown or withheld; some exports leave the cell empty instead. */
 export const isWithheld = (text: string) => text === '' || text === 'NULL' || text === 'null'
 
+/** Whether an id names nothing: withheld, or of nothing but blanks, quotes and what nobody sees. */
+export const isNameless = (id: string) => isWithheld(id) || /^[\s\u200b-\u200f\u2060"']*$/.test(id)
+
 /** A count: as parseDecimal, with commas between thousands if any, but a fraction other than .0 is a problem and not rounded away. */
 export function parseCount(written: string): number | NumberProblem {
   const text = /^\d{1,3}(,\d{3})+(\.0*)?$/.test(written) ? written.replaceAll(',', '') : written

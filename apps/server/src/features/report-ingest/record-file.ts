@@ -13,7 +13,10 @@ export async function recordFile(
   const { file_id } = await trx
     .insertInto('report_files')
     .values({
-      ...{ network_id, file_name, ...issue, ...report },
+      network_id,
+      file_name,
+      ...issue,
+      ...report,
       rows_read: rows.read,
       rows_written: rows.written,
       rows_unchanged: rows.unchanged,

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { activityCsv } from '../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { withoutPlace } from '../../testing/without-place.ts'
 import { addReportCommands } from './commands.ts'
 import { recordFile } from './record-file.ts'
@@ -64,8 +64,12 @@ const payments: ReportKind<ReportResult & { removed: number }> = {
         const gone = await sql`
           delete from payments where network_id = ${scope.network_id} and month = ${month}`.execute(trx)
         const counts = {
-          ...{ read: rows.rows_read, written: rows.rows_staged, rejected: rows.rows_rejected },
-          ...{ unchanged: 0, unmatched: 0, superseded: 0 },
+          read: rows.rows_read,
+          written: rows.rows_staged,
+          rejected: rows.rows_rejected,
+          unchanged: 0,
+          unmatched: 0,
+          superseded: 0,
         }
         const report = { report_type: 'payment_summary', first_day: month, last_day: month }
         const file_id = await recordFile(load, report, counts)
@@ -77,8 +81,12 @@ const payments: ReportKind<ReportResult & { removed: number }> = {
         const { rejects, reject_counts, unmatched_channels } = rows
         const removed = Number(gone.numAffectedRows)
         return {
-          ...{ report_type: 'payment_summary', rows: counts, removed },
-          ...{ rejects, reject_counts, unmatched_channels },
+          report_type: 'payment_summary',
+          rows: counts,
+          removed,
+          rejects,
+          reject_counts,
+          unmatched_channels,
         }
       },
     }
@@ -122,19 +130,11 @@ const payments: ReportKind<ReportResult & { removed: number }> = {
     },
   },
 }
-
-let database: TestDatabase
-let folder: string
 let network: TestNetwork
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await tables.execute(database.db)
-  folder = await mkdtemp(path.join(os.tmpdir(), 'report-kinds-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await database.drop()
-})
+const database = await openTestDatabase()
+await tables.execute(database.db)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'report-kinds-'))
+afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   reportKinds.push(payments)
   network = await createNetwork(database.db)

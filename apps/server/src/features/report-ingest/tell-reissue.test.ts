@@ -1,39 +1,32 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Viewer } from '../../access/viewer.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { expect, it } from 'vitest'
+import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
 import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 
-let test: TestApp
-let network: TestNetwork
-let manager: Viewer
-beforeAll(async () => {
-  test = await createTestApp()
-  const { db } = test
-  network = await createNetwork(db)
-  manager = await createAccount(db, network, { as: 'manager' })
-  const channel = await createChannel(db, network)
-  const days = ['2026-11-01', '2026-11-02', '2026-11-03']
-  await addActivity(
-    db,
-    network,
-    days.map((day) => ({ channel, video: 'a', day, views: 1000 })),
-  )
-  await addRevenue(
-    db,
-    network,
-    days.map((day) => ({ channel, video: 'a', day, revenue: 100e9 })),
-  )
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  await publishFigures(db, network.scope, '2026-11-05')
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const manager = await createAccount(db, network, { as: 'manager' })
+const channel = await createChannel(db, network)
+const days = ['2026-11-01', '2026-11-02', '2026-11-03']
+await addActivity(
+  db,
+  network,
+  days.map((day) => ({ channel, video: 'a', day, views: 1000 })),
+)
+await addRevenue(
+  db,
+  network,
+  days.map((day) => ({ channel, video: 'a', day, revenue: 100e9 })),
+)
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+await publishFigures(db, network.scope, '2026-11-05')
 
 const told = async () =>
   (
-    await test.db
+    await db
       .selectFrom('messages')
       .select('names')
       .where('account_id', '=', manager.account_id)
@@ -42,11 +35,11 @@ const told = async () =>
   ).map(({ names }) => names)
 
 it('says which shown days have changed and by how much together, from three hundredths on', async () => {
-  const now = await readShownRevenue(test.db, network.scope)
+  const now = await readShownRevenue(db, network.scope)
   expect(now).toEqual(
     new Map(['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => [day, 100_000_000_000n])),
   )
-  const tell = (before: [string, bigint][]) => tellReissue(test.db, network.scope, new Map(before))
+  const tell = (before: [string, bigint][]) => tellReissue(db, network.scope, new Map(before))
   await tell([...now])
   await tell([])
   await tell([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { withTransaction } from '../../db/transaction.ts'
-import { notify } from '../messages/mutations.ts'
+import { notify } from '../messages/public.ts'
 
 /** By what part the revenue of days that were shown must change to be worth a message. */
 const leastChange = 0.03

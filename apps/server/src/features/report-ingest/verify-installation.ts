@@ -3,10 +3,10 @@ import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
-import { verifyReviewQueue } from '../channels/read.ts'
+import { verifyReviewQueue } from '../channels/public.ts'
 import { listUnpurged } from '../facts/purge-facts.ts'
 import { listVerifiedMonths, type Verification, verifyMonth } from '../facts/verify-rollups.ts'
-import { verifyTrackSets } from '../music/read.ts'
+import { verifyTrackSets } from '../music/public.ts'
 import { formatVerification } from './format-outcome.ts'
 import { addUp, verifyStoresBesideMonths } from './verify-stores.ts'
 
@@ -99,7 +99,10 @@ async function* unlessAway(
     if (!isDatabaseUnavailable(error) || !(await isThere(db))) throw error
     const verification = { difference_count: 0, differences: [] }
     yield {
-      ...{ part, month: null, verification, is_left_out: true },
+      part,
+      month: null,
+      verification,
+      is_left_out: true,
       lines: [`${part}: not verified, its database node does not answer`],
     }
   }

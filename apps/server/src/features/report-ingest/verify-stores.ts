@@ -3,8 +3,8 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type OnStep, type Verification, verifyBesideMonths, verifyRollups } from '../facts/verify-rollups.ts'
-import { rebuildBalances, verifyLedger } from '../ledger/read.ts'
-import { verifySettlement } from '../settlement/read.ts'
+import { rebuildBalances, verifyLedger } from '../ledger/public.ts'
+import { verifySettlement } from '../settlement/public.ts'
 import { listStores } from './report-kinds.ts'
 
 /** Compares what is derived with what it is made of, in every store of a network, in its ledger and in its closed months. */

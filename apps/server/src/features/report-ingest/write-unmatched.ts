@@ -28,7 +28,11 @@ export class UnmatchedRows {
     const channel =
       isFull && !this.lines.has(keyOf(platform_channel_id)) ? furtherChannels : platform_channel_id
     const kept = this.lines.get(keyOf(channel)) ?? {
-      ...{ platform_channel_id: channel, day, rows: 0, rows_unknown: 0, figure: 0n },
+      platform_channel_id: channel,
+      day,
+      rows: 0,
+      rows_unknown: 0,
+      figure: 0n,
       engaged_views: 0n,
     }
     if (kept.rows === 0) this.lines.set(keyOf(channel), kept)
@@ -64,9 +68,9 @@ export class UnmatchedRows {
   }
 }
 
-export function sumLines(
-  lines: readonly UnmatchedLine[],
-): Omit<UnmatchedLine, 'platform_channel_id' | 'day'> {
+export type LineSums = Omit<UnmatchedLine, 'platform_channel_id' | 'day'>
+
+export function sumLines(lines: readonly UnmatchedLine[]): LineSums {
   const sum = { rows: 0, rows_unknown: 0, figure: 0n, engaged_views: 0n as bigint | null }
   for (const { rows, rows_unknown, figure, engaged_views } of lines) {
     sum.rows += rows

@@ -1,54 +1,47 @@
 import { channelReport } from '@cuesheet/contract/channel-report'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createAccount,
   createChannel,
   createNetwork,
   type TestChannel,
-  type TestNetwork,
   videoId,
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
-
-let app: TestApp
-let network: TestNetwork
-let manager: TestClient
 
 const days = (from: string, to: string) =>
   Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
 const report = async (kind: 'activity' | 'revenue', ...reported: string[]) => {
-  await reportDay(app.db, network, kind, ...reported)
-  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await reportDay(db, network, kind, ...reported)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 }
 
 /** 2026: activity from 1 January to 17 March with the month and day as views (214 on 14 February); revenue of less. */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-03-20T20:00:00Z') })
-  network = await createNetwork(app.db)
-  const channel = await createChannel(app.db, network)
-  const views = (day: string) => Number(day.slice(5, 7)) * 100 + Number(day.slice(8))
-  const rows = days('2026-01-01', '2026-03-17').map((day) => ({
-    channel,
-    day,
-    video: 'a',
-    views: views(day),
-  }))
-  await addActivity(app.db, network, rows)
-  await report(
-    'revenue',
-    ...days('2026-01-01', '2026-01-16'),
-    '2026-01-30',
-    '2026-01-31',
-    ...days('2026-02-01', '2026-03-17'),
-  )
-  manager = await app.open(network.domain, await createAccount(app.db, network, { as: 'manager' }))
-})
-afterAll(() => app.close())
+const app = await openTestApp({}, { now: () => new Date('2026-03-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const channel = await createChannel(db, network)
+const views = (day: string) => Number(day.slice(5, 7)) * 100 + Number(day.slice(8))
+const rows = days('2026-01-01', '2026-03-17').map((day) => ({
+  channel,
+  day,
+  video: 'a',
+  views: views(day),
+}))
+await addActivity(db, network, rows)
+await report(
+  'revenue',
+  ...days('2026-01-01', '2026-01-16'),
+  '2026-01-30',
+  '2026-01-31',
+  ...days('2026-02-01', '2026-03-17'),
+)
+const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 
 test('each day of a running month meets the same day of the month before, days to come meet none', async () => {
   const { trend, previous_trend } = await manager.call(summary, { query: { period: 'this_month' } })
@@ -108,7 +101,6 @@ describe('days missing in the middle', () => {
    * report at all of 6, 7 and 15 June; no revenue of 17 June.
    */
   beforeAll(async () => {
-    const { db } = app
     const gappy = await createNetwork(db)
     channel = await createChannel(db, gappy)
     const lost = ['2025-06-06', '2025-06-07', '2025-06-15']

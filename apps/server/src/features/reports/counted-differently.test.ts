@@ -10,7 +10,7 @@ import {
 } from '@cuesheet/contract/explanation'
 import { messages } from '@cuesheet/contract/messages'
 import { addDays } from '@cuesheet/contract/values/day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   changes,
   createWorld,
@@ -31,11 +31,11 @@ import {
   videoId,
 } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 import { milestoneJobs } from '../milestones/jobs.ts'
-import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
+import { openLoadConnection } from '../report-ingest/load-connection.ts'
 
 // Nothing that is asked of these networks may say that something happened where only counting did.
 
@@ -43,16 +43,10 @@ const september = { today: '2026-09-07', through: '2026-09-05' }
 const late = '2025-12-01'
 const november = { today: '2026-11-03', through: lastDay }
 let { today } = september
-let app: TestApp
-let connection: LoadConnection
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
-  connection = await openLoadConnection(app.url)
-})
-afterAll(async () => {
-  await connection?.end()
-  await app?.close()
-})
+const app = await openTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
+const { db } = app
+const connection = await openLoadConnection(app.url)
+afterAll(() => connection?.end())
 
 type Made = {
   world: World
@@ -64,10 +58,10 @@ type Made = {
 }
 async function make(world: World, { through, ...at } = november, from = firstDay): Promise<Made> {
   today = at.today
-  const network = await createNetwork(app.db)
-  const channels = await createWorld(app.db, network)
-  await assign(app.db, await createAccount(app.db, network), channels[0])
-  const manager = await app.open(network.domain, await createAccount(app.db, network, { as: 'manager' }))
+  const network = await createNetwork(db)
+  const channels = await createWorld(db, network)
+  await assign(db, await createAccount(db, network), channels[0])
+  const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   await importWorld(connection, network, channels, world, { from, to: through })
   return { world, network, channels, manager, from, through }
 }
@@ -112,7 +106,8 @@ async function askSpan({ manager, world, ...made }: Made, query: Asked) {
   const days = daysBetween(period.from!, period.to!).filter((day) => day >= made.from && day <= made.through)
   const truth = sumTruth(world, days, { channel })
   expect(shown.totals).toMatchObject({
-    ...{ views: truth.views, profit: dollars(truth.micros) },
+    views: truth.views,
+    profit: dollars(truth.micros),
     ...(days.every((day) => isSaid(world, day)) ? { engaged_views: truth.engaged_views } : {}),
   })
   const pairs = shown.previous_trend.flatMap(({ day: compared, views }, at) => {
@@ -166,7 +161,7 @@ async function expectNothing({ manager }: Made, query: Asked, found: Found): Pro
   if (!found.comparison) return
   const { matched, previous } = shown
   expect(matched.profit).toBe(previous.profit)
-  const { engaged_views, engaged_rpm, ...others } = matched
+  const { engaged_views, unengaged_views, engaged_rpm, ...others } = matched
   if (!isCrossed) expect(previous).toMatchObject(others)
   if (isKnown) expect(previous).toMatchObject({ engaged_views, engaged_rpm })
   const none = { change: '0', parts: [], channels: { up: [], down: [] }, videos: { up: [], down: [] } }
@@ -221,12 +216,13 @@ test('a network in which nothing happens: no span says that anything did, and ho
   await askAll(allSpans)
   // So many stand where the next reader would be told of more views that earn less, were counting not told apart.
   expect(counts).toEqual({ spans: 37, crossed: 29 })
-  expect(await verifyRollups(app.db, made.network.scope)).toEqual({ difference_count: 0, differences: [] })
+  expect(await verifyRollups(db, made.network.scope)).toEqual({ difference_count: 0, differences: [] })
   // Of the second channel the views reached ten million on October 30, and its engaged views six and a half.
   expect(sumTruth({}, daysBetween(firstDay, '2026-10-30'), { channel: 1 })).toMatchObject({
-    ...{ views: 10_015_878, engaged_views: 6_445_656 },
+    views: 10_015_878,
+    engaged_views: 6_445_656,
   })
-  for (const job of milestoneJobs) await job.run(jobContext(app.db))
+  for (const job of milestoneJobs) await job.run(jobContext(db))
   expect((await made.manager.call(messages)).rows).toEqual([])
   const { kinds } = await made.manager.call(shortsReport, { query: lateYear })
   const { engaged_views, views } = sumTruth({}, daysBetween(lateYear.from!, lateYear.to!))
@@ -263,6 +259,45 @@ test('twice as much is watched of a channel from the very day of a change: that 
     2,
     [videoId('long1'), videoId('short1')],
   ])
+})
+
+test('the same where a channel does not say engaged views of some days: those of the other are told as they are', async () => {
+  const days = ['2026-08-12', '2026-08-30', '2026-10-02']
+  const made = await make(
+    { doubles_on: changes[1]!.day, silent: (day) => days.includes(day) },
+    november,
+    late,
+  )
+  const partly = []
+  for (const [query, found] of await askSpans(made, lateSpans)) {
+    const { shown, of, is, was, isCrossed, isKnown, comparison } = found
+    if (!comparison || !isCrossed || isKnown) continue
+    partly.push(query)
+    expect([query, of.profit!.parts]).toEqual([query, { engaged_views: (is.micros - was.micros) / 1e6 }])
+    const isCompared = (at: number) =>
+      [shown.trend, shown.previous_trend].every((side) => side[at]!.views !== null)
+    const changed = comparison.counting.flatMap(({ formats }) => formats)
+    const sums = [shown.trend, shown.previous_trend].map((side) =>
+      sumTruth(
+        made.world,
+        side.flatMap(({ day }, at) => (isCompared(at) ? day! : [])),
+        { channel: 1, changed },
+      ),
+    )
+    const change = (name: 'alike' | 'views') => sums[0]![name] - sums[1]![name]
+    expect([query, of.views!.parts]).toEqual([
+      query,
+      {
+        views: change('alike'),
+        counting: change('views') - change('alike'),
+        views_and_price: is.views - was.views - change('views'),
+      },
+    ])
+    expect(of.views!.change?.channels?.up.map(({ channel_id }) => channel_id)).toEqual([
+      made.channels[1]!.channel_id,
+    ])
+  }
+  expect(partly.length).toBeGreaterThan(4)
 })
 
 test('an engaged view earns three quarters from the very day of a change: that is the price’s doing, to the last cent', async () => {

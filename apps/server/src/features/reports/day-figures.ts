@@ -15,7 +15,7 @@ type Revenue = 'revenue' | 'premium_revenue' | 'unengaged_revenue'
 type Views = Exclude<Count, Revenue>
 
 /** A column an array, which costs less than as many rows; null where there are no days. Money as text: it may be beyond 2^53. */
-export type Columns = Record<'day', string[] | null> &
+export type Columns = { is_one: boolean } & Record<'day', string[] | null> &
   Record<'activity_reported' | 'revenue_reported' | 'held', (boolean | null)[]> &
   Record<Views, (number | null)[]> &
   Record<Revenue, (string | null)[]>
@@ -43,7 +43,7 @@ const knownOf = <Figure extends number | bigint>(
 const decimalsOf = (decimal: string) => decimal.split('.')[1]?.length ?? 0
 
 /** By its first day. */
-const factorsOf = ({ kind, months }: MoneyTerms): Map<string, Factor> =>
+export const factorsOf = ({ kind, months }: MoneyTerms): Map<string, Factor> =>
   new Map(
     months.map(({ month, rate, fee_rate }) => {
       const dollar = toUnits(rate, 10n ** 6n)
@@ -54,8 +54,7 @@ const factorsOf = ({ kind, months }: MoneyTerms): Map<string, Factor> =>
     }),
   )
 
-export function readDays(columns: Columns, terms: MoneyTerms): Map<string, Day> {
-  const factors = factorsOf(terms)
+export function readDays(columns: Columns, factors: ReadonlyMap<string, Factor>): Map<string, Day> {
   const days = new Map<string, Day>()
   for (const [at, day] of (columns.day ?? []).entries()) {
     const factor = factors.get(firstOfMonth(day))
@@ -140,10 +139,12 @@ export function figuresOver(
   paired: readonly Day[],
 ): Figures {
   const [views, unsplit] = [viewsOf(viewed, 'views'), viewsOf(viewed, 'unsplit_views')]
+  const unengaged = viewsOf(viewed, 'unengaged_views')
   const premium_views = viewsOf(viewed, 'premium_views')
   return {
     views,
-    engaged_views: knownOf(viewsOf(viewed, 'engaged_views'), views, viewsOf(viewed, 'unengaged_views')),
+    engaged_views: knownOf(viewsOf(viewed, 'engaged_views'), views, unengaged),
+    unengaged_views: unengaged,
     premium_views: knownOf(premium_views, views, unsplit),
     premium_ratio: ratioOf(BigInt(premium_views ?? 0), BigInt((views ?? 0) - (unsplit ?? 0))),
     profit: knownMoney(earning, 'profit'),
@@ -164,12 +165,17 @@ export type FiguresAndSettlement = Figures & { gross: string | null; fee: string
 
 export const figuresOf = ({ gross, fee, net, ...figures }: FiguresAndSettlement): Figures => figures
 
-export const totalsOf = (days: readonly Day[]): FiguresAndSettlement => ({
-  ...figuresOver(days, days, days),
-  gross: knownMoney(days, 'gross'),
-  fee: knownMoney(days, 'fee'),
-  net: knownMoney(days, 'net'),
-})
+/** `isOne`: of one channel or video, of which 1,000 engaged views have a price where all of its views say how many are. */
+export function totalsOf(days: readonly Day[], isOne: boolean): FiguresAndSettlement {
+  const figures = figuresOver(days, days, days)
+  return {
+    ...figures,
+    engaged_rpm: isOne && figures.unengaged_views ? null : figures.engaged_rpm,
+    gross: knownMoney(days, 'gross'),
+    fee: knownMoney(days, 'fee'),
+    net: knownMoney(days, 'net'),
+  }
+}
 
 export type TrendDay = z.output<typeof trendDay>
 
@@ -179,6 +185,7 @@ export const trendOf = (day: string, found: Day | undefined): TrendDay => {
     day,
     views: found?.views ?? null,
     engaged_views: found ? knownOf(found.engaged_views, found.views, found.unengaged_views) : null,
+    unengaged_views: found?.unengaged_views ?? null,
     premium_views: found ? knownOf(found.premium_views, found.views, found.unsplit_views) : null,
     profit: written(found?.profit ?? null),
     rpm: priceOf(days, 'rpm'),

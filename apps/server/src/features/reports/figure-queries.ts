@@ -12,6 +12,7 @@ import {
   counts,
   type Day,
   type FiguresAndSettlement,
+  factorsOf,
   figuresOver,
   isRevenue,
   readDays,
@@ -114,22 +115,34 @@ export function summarizeDays(
     (name) =>
       sql`array_agg(${sql.ref(name)})${isRevenue(name as Count) ? sql`::text[]` : sql``} as ${sql.id(name)}`,
   )
-  const rows = sql<Columns>`select ${sql.join(columns)} from (${days}) as days`
+  // One channel alone has one price, here as in its row.
+  const isOne = video
+    ? sql`true`
+    : sql`(select count(*) from (select from channels where ${isInScope(scope, 'channels')} limit 2) as channels) < 2`
+  const rows = sql<Columns>`select ${sql.join(columns)}, ${isOne} as is_one from (${days}) as days`
+  // What a plan knows already is not worked out for each of its answers.
+  const factors = factorsOf(terms)
+  const shownDays = calendarOf(shown, shown?.until)
+  const comparedDays = calendarOf(before, before?.to)
+  const daysOf = (side: 'day' | 'compared_day', kind: 'of_views' | 'of_profit' | 'of_rpm') =>
+    (comparison?.matches ?? []).flatMap((match) => (match[kind] ? [match[side]] : []))
+  const sideOf = (side: 'day' | 'compared_day') => ({
+    viewed: daysOf(side, 'of_views'),
+    earning: daysOf(side, 'of_profit'),
+    paired: daysOf(side, 'of_rpm'),
+  })
+  const [matchedDays, previousDays] = [sideOf('day'), sideOf('compared_day')]
   return question(rows, ([found]) => {
-    const known = readDays(found!, terms)
-    const figuresAndDays = (span: Span | null, until: string | undefined): FiguresAndDays => {
-      const calendar = []
-      for (let day = span?.from; day && until && day <= until; day = addDays(day, 1)) calendar.push(day)
-      return {
-        totals: totalsOf(calendar.flatMap((day) => known.get(day) ?? [])),
-        days: calendar.map((day) => trendOf(day, known.get(day))),
-      }
-    }
-    const matchedOf = (side: 'day' | 'compared_day') => {
-      const counting = (kind: 'of_views' | 'of_profit' | 'of_rpm') =>
-        (comparison?.matches ?? []).flatMap((match) => (match[kind] ? (known.get(match[side]) ?? []) : []))
-      const [viewed, paired] = [counting('of_views'), counting('of_rpm')]
-      const figures = figuresOver(viewed, counting('of_profit'), paired)
+    const { is_one } = found!
+    const known = readDays(found!, factors)
+    const knownOf = (calendar: readonly string[]) => calendar.flatMap((day) => known.get(day) ?? [])
+    const figuresAndDays = (calendar: readonly string[]): FiguresAndDays => ({
+      totals: totalsOf(knownOf(calendar), is_one),
+      days: calendar.map((day) => trendOf(day, known.get(day))),
+    })
+    const matchedOf = (side: ReturnType<typeof sideOf>) => {
+      const [viewed, paired] = [knownOf(side.viewed), knownOf(side.paired)]
+      const figures = figuresOver(viewed, knownOf(side.earning), paired)
       // What is compared is of all views or of none.
       const isKnown = (days: Day[]) => !days.some((day) => day.unengaged_views)
       return {
@@ -139,12 +152,19 @@ export function summarizeDays(
       }
     }
     return {
-      shown: figuresAndDays(shown, shown?.until),
-      matched: matchedOf('day'),
-      previous: matchedOf('compared_day'),
-      compared: figuresAndDays(before, before?.to),
+      shown: figuresAndDays(shownDays),
+      matched: matchedOf(matchedDays),
+      previous: matchedOf(previousDays),
+      compared: figuresAndDays(comparedDays),
     }
   })
+}
+
+/** The days of a span, and what is left of its period. */
+export function calendarOf(span: Span | null, until: string | undefined): string[] {
+  const calendar = []
+  for (let day = span?.from; day && until && day <= until; day = addDays(day, 1)) calendar.push(day)
+  return calendar
 }
 
 /** The fee rates of the months shown, oldest first, equal neighbours merged. */

@@ -1,25 +1,22 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
-import { summary, type VideoRow, video, videos } from '@cuesheet/contract/dashboard'
+import { type Figures, summary, type VideoRow, video, videos } from '@cuesheet/contract/dashboard'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../testing/facts.ts'
 import { runs } from '../../testing/sample.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  await addExchangeRates(app.db, {
-    '2026-09-10': '1399.123457',
-    '2026-10-05': '1412.7',
-    '2026-10-06': '1413.1',
-    '2026-11-02': '1471.333333',
-  })
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+await addExchangeRates(db, {
+  '2026-09-10': '1399.123457',
+  '2026-10-05': '1412.7',
+  '2026-10-06': '1413.1',
+  '2026-11-02': '1471.333333',
 })
-afterAll(() => app.close())
 
 /** Exact sums of decimal strings, at 20 decimals. */
 const exact = (amount: string | null) => {
@@ -54,6 +51,8 @@ const fact = fc.record({
   video: fc.constantFrom('a', 'b'),
   source: fc.constantFrom<0 | 2>(0, 0, 2),
   views: fc.nat({ max: 1_000_000 }),
+  /** How many of two views are engaged; null: no report says it. */
+  engaged: fc.constantFrom(null, 1, 1, 1, 2),
   premium_views: fc.nat({ max: 1000 }),
   revenue: fc.maxSafeNat().map((nano) => nano % 10 ** 13),
   premium_revenue: fc.nat(),
@@ -78,7 +77,6 @@ const network = fc.record({
 type Made = typeof network extends fc.Arbitrary<infer Value> ? Value : never
 
 async function makeNetwork(made: Made) {
-  const { db } = app
   const network = await createNetwork(db)
   const member = await createAccount(db, network, { fee_rates: made.fees })
   const channels = await Promise.all(
@@ -92,7 +90,11 @@ async function makeNetwork(made: Made) {
   const rowsOf = (reported: string[]) =>
     made.facts
       .filter(({ day }) => reported.includes(day))
-      .map((fact) => ({ ...fact, channel: channels[fact.channel]! }))
+      .map(({ engaged, ...fact }) => ({
+        ...fact,
+        channel: channels[fact.channel]!,
+        engaged_views: engaged && Math.floor((fact.views * engaged) / 2),
+      }))
   const activity = rowsOf(made.reported.activity)
   const revenue = rowsOf(made.reported.revenue)
   if (activity.length > 0) await addActivity(db, network, activity)
@@ -104,6 +106,8 @@ async function makeNetwork(made: Made) {
   const manager = await createAccount(db, network, { as: 'manager' })
   return [await app.open(network.domain, manager), await app.open(network.domain, member)]
 }
+
+type Known = Pick<Figures, 'engaged_views' | 'unengaged_views'>
 
 const uncompared = ({ matched_profit, previous_profit, ...row }: VideoRow) => row
 
@@ -132,6 +136,7 @@ test('totals, trend, list and details add up to each other after any sequence of
               expect(exact(settlement.fee) + exact(settlement.net)).toBe(exact(settlement.gross))
               expect(settlement.net).toBe(totals.profit)
             }
+            const byKind = await client.call(shortsReport, { query, headers })
             const byChannel = await client.call(channelReport, { query, headers })
             expect(byChannel.totals).toEqual(totals)
             expect(byChannel.previous).toEqual(answer.previous)
@@ -142,6 +147,19 @@ test('totals, trend, list and details add up to each other after any sequence of
             expect(count(byChannel.channels.rows, (row) => row.matched_views)).toBe(answer.matched.views ?? 0)
             expect(count(byChannel.channels.rows, (row) => row.views)).toBe(totals.views ?? 0)
             expect(total(byChannel.channels.rows, (row) => row.profit)).toBe(exact(totals.profit))
+            for (const figure of ['engaged_views', 'unengaged_views'] as const)
+              for (const rows of [list.rows, trend, byChannel.channels.rows, byKind.kinds])
+                expect(count<Known>(rows, (row) => row[figure])).toBe(totals[figure] ?? 0)
+            // A channel by itself is what its row says, and so is a video below.
+            const [of] = byChannel.channels.rows
+            if (of && of.views !== null) {
+              const { totals: own } = await client.call(summary, {
+                query: { ...query, channel: of.channel_id },
+                headers,
+              })
+              const { views, engaged_views, unengaged_views, rpm, engaged_rpm } = own
+              expect(of).toMatchObject({ views, engaged_views, unengaged_views, rpm, engaged_rpm })
+            }
             expect(count(byChannel.channels.rows, (row) => row.previous_views)).toBe(
               answer.previous.views ?? 0,
             )
@@ -153,7 +171,7 @@ test('totals, trend, list and details add up to each other after any sequence of
               expect(count(split.series, (line) => line.views[index]!)).toBe(views ?? 0)
               expect(total(split.series, (line) => line.profit[index]!)).toBe(exact(profit))
             }
-            const { kinds } = await client.call(shortsReport, { query, headers })
+            const { kinds } = byKind
             expect(count(kinds, (kind) => kind.views)).toBe(totals.views ?? 0)
             expect(total(kinds, (kind) => kind.profit)).toBe(exact(totals.profit))
             const { from, to } = answer.period

@@ -1,26 +1,20 @@
 import { channelReport } from '@cuesheet/contract/channel-report'
 import { summary } from '@cuesheet/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { assign, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../testing/reports.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { importReport } from '../report-ingest/import-report.ts'
-import { type LoadConnection, openLoadConnection } from '../report-ingest/load-connection.ts'
+import { openLoadConnection } from '../report-ingest/load-connection.ts'
 
-let app: TestApp
-let connection: LoadConnection
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  connection = await openLoadConnection(app.url)
-})
-afterAll(async () => {
-  await connection?.end()
-  await app?.close()
-})
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const connection = await openLoadConnection(app.url)
+afterAll(() => connection?.end())
 
 test('days with rejected rows are listed, until a complete report of them comes', async () => {
-  const network = await createNetwork(app.db)
-  const channel = await createChannel(app.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const load = (name: string, text: string) =>
     importReport(connection, network.scope, reportPart(name, text), { today: '2026-11-20' })
   const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18']
@@ -33,9 +27,9 @@ test('days with rejected rows are listed, until a complete report of them comes'
   await load('a.v1.csv', views([days[3]!]))
   await load('r.v1.csv', revenue([days[0]!, days[1]!, days[3]!]))
 
-  const manager = await createAccount(app.db, network, { as: 'manager' })
-  const member = await createAccount(app.db, network)
-  await assign(app.db, member, channel)
+  const manager = await createAccount(db, network, { as: 'manager' })
+  const member = await createAccount(db, network)
+  await assign(db, member, channel)
   const told = [
     { from: days[0], to: days[1], activity: false, revenue: true },
     { from: days[3], to: days[3], activity: true, revenue: true },

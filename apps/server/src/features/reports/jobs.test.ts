@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addExchangeRates, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 import { reportJobs } from './jobs.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
 
 test('a load that was cut off before it was shown is shown by the job; a network that fails keeps no other waiting', async () => {
-  const { db } = database
   const [healthy, broken] = [await createNetwork(db), await createNetwork(db)]
   const readThrough = async (network: TestNetwork) =>
     (
@@ -43,7 +38,6 @@ test('a load that was cut off before it was shown is shown by the job; a network
 })
 
 test('ranks are sorted at the first exchange rates, again at new ones, and not without any', async () => {
-  const { db } = database
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   await addActivity(db, network, [{ channel, day: '2026-11-02', video: 'a', views: 10 }])

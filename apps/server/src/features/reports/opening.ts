@@ -9,7 +9,7 @@ import {
 } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { ask, question } from '../../db/questions.ts'
-import { type MeanRate, meanRates } from '../exchange-rates/read.ts'
+import { type MeanRate, meanRates } from '../exchange-rates/public.ts'
 import {
   type DaysNeeded,
   daysNeeded,
@@ -19,7 +19,7 @@ import {
   summarySpansOf,
 } from '../facts/periods.ts'
 import type { ReportedDay } from '../facts/rules.ts'
-import { type MonthlyFee, monthlyFees } from '../fees/read.ts'
+import { type MonthlyFee, monthlyFees } from '../fees/public.ts'
 import { testedMonths } from './briefing/forecast-month.ts'
 
 /** How far a network's reports reach, as far as it is shown; all null before the first. */

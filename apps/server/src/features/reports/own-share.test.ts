@@ -1,65 +1,47 @@
 import { briefing } from '@cuesheet/contract/briefing'
 import { channelReport } from '@cuesheet/contract/channel-report'
 import { summary, video } from '@cuesheet/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestChannel,
-  type TestNetwork,
-  videoId,
-} from '../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import { createAccount, createChannel, createNetwork, videoId } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let shared: TestChannel
-let alone: TestChannel
-let ann: TestClient
-let manager: TestClient
-let annId: number
-let bobId: number
 const query = { period: 'custom', from: '2026-10-01', to: '2026-11-18' } as const
 const headers = { 'x-currency': 'USD' }
 
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  const members = [
-    await createAccount(db, network, { fee_rates: { '-infinity': '0.10' } }),
-    await createAccount(db, network, { fee_rates: { '-infinity': '0.20' } }),
-  ] as const
-  ;[annId, bobId] = [members[0].account_id, members[1].account_id]
-  shared = await createChannel(db, network, { members: [...members] })
-  alone = await createChannel(db, network, { members: [members[0]] })
-  const days = [
-    { channel: shared, day: '2026-10-10', video: 's', dollars: 8 },
-    { channel: shared, day: '2026-11-10', video: 's', dollars: 10 },
-    { channel: alone, day: '2026-11-18', video: 'a', dollars: 5 },
-  ]
-  await addActivity(
-    db,
-    network,
-    days.map(({ dollars, ...day }) => ({ ...day, views: 100 })),
-  )
-  await addRevenue(
-    db,
-    network,
-    days.map(({ dollars, ...day }) => ({ ...day, revenue: dollars * 1e9 })),
-  )
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  ann = await app.open(network.domain, members[0])
-  manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
-})
-afterAll(() => app.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const members = [
+  await createAccount(db, network, { fee_rates: { '-infinity': '0.10' } }),
+  await createAccount(db, network, { fee_rates: { '-infinity': '0.20' } }),
+] as const
+const [annId, bobId] = [members[0].account_id, members[1].account_id]
+const shared = await createChannel(db, network, { members: [...members] })
+const alone = await createChannel(db, network, { members: [members[0]] })
+const days = [
+  { channel: shared, day: '2026-10-10', video: 's', dollars: 8 },
+  { channel: shared, day: '2026-11-10', video: 's', dollars: 10 },
+  { channel: alone, day: '2026-11-18', video: 'a', dollars: 5 },
+]
+await addActivity(
+  db,
+  network,
+  days.map(({ dollars, ...day }) => ({ ...day, views: 100 })),
+)
+await addRevenue(
+  db,
+  network,
+  days.map(({ dollars, ...day }) => ({ ...day, revenue: dollars * 1e9 })),
+)
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const ann = await app.open(network.domain, members[0])
+const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 
 const divide = (from_month: string, parts: [account_id: number, basis_points: number][]) =>
-  app.db
+  db
     .insertInto('channel_shares')
     .values(
       parts.map(([account_id, basis_points]) => ({
@@ -96,14 +78,14 @@ test('beside a member’s money stands its share, by the shares of each month, w
   // Equal parts again, said by a person; and one that holds none of it.
   await divide('2026-10-01', [[0, 10_000]])
   expect(await settlementOf(ann)).toMatchObject(own)
-  await app.db.deleteFrom('channel_shares').where('network_id', '=', network.network_id).execute()
+  await db.deleteFrom('channel_shares').where('network_id', '=', network.network_id).execute()
   await divide('2026-10-01', [[bobId, 10_000]])
   expect(await settlementOf(ann)).toMatchObject({ net: '20.7', own: '4.5' })
 })
 
 test('of a channel that came to the member within the span only the days since are its share', async () => {
-  await app.db.deleteFrom('channel_shares').where('network_id', '=', network.network_id).execute()
-  await app.db
+  await db.deleteFrom('channel_shares').where('network_id', '=', network.network_id).execute()
+  await db
     .updateTable('assignments')
     .set({ from_day: '2026-11-01' })
     .where('channel_id', '=', shared.channel_id)

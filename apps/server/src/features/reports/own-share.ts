@@ -3,7 +3,7 @@ import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import { answered, type Question, question } from '../../db/questions.ts'
 import type { Span } from '../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../facts/terms.ts'
-import { holdersOf } from '../settlement/read.ts'
+import { holdersOf } from '../settlement/public.ts'
 
 type Whose = { scope: ChannelScope; terms: Pick<Terms, 'months' | 'kind'>; shown: Span | null }
 

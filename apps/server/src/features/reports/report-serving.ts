@@ -4,13 +4,13 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { type CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScopeOf } from '../../access/scope.ts'
+import { findViewer, hashToken, type SessionRow, sessionOf, useSession } from '../../access/session.ts'
 import type { Site } from '../../access/site.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { askForTexts, compileTexts, readAnswers, rowsOf } from '../../db/questions.ts'
+import { askForTexts, compileTexts, jsonOf, readAnswers, textsOf } from '../../db/questions.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { AnyEndpoint, Given, Server } from '../../http/serve.ts'
 import { type Claim, serveClaims } from '../../http/serve-claims.ts'
-import { findViewer, hashToken, type SessionRow, sessionOf, useSession } from '../../http/session.ts'
 import type { PeriodAsked } from '../facts/periods.ts'
 import { type Opening, type OpeningAsked, openingOf, readStored, type StoredOpening } from './opening.ts'
 import { isPlan, type Plan } from './plan.ts'
@@ -85,7 +85,7 @@ export function createServing(server: Server): Serving {
       const token_hash = hashToken(claim.token)
       const asked = { ...(claim.query && askedOf(claim.query)), today }
       let { site } = claim
-      const beginning = () => beginningOf(site, token_hash, asked)
+      const beginning = () => jsonOf(beginningOf(site, token_hash, asked))
       const readBeginning = async () => (await askForTexts(db, { beginning: beginning() })).beginning
 
       /** Throws what is wrong with the call in this state of the data; null where its site is another one by now. */
@@ -104,7 +104,11 @@ export function createServing(server: Server): Serving {
       }
       const withQuery = (made: Omit<Prepared, 'query'>): Prepared => ({
         ...made,
-        query: compileTexts(db, { ...rowsOf(made.plan.questions), beginning: beginning() }, made.plan.shared),
+        query: compileTexts(
+          db,
+          { ...textsOf(made.plan.questions), beginning: beginning() },
+          made.plan.shared,
+        ),
       })
 
       const key = JSON.stringify([

@@ -3,6 +3,9 @@ import { briefingRoutes } from './briefing/briefing-routes.ts'
 import { channelReportRoutes } from './channels/channel-report-routes.ts'
 import { explanationRoutes } from './explanation/explanation-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
+import { homeRoutes } from './home/home-routes.ts'
+import { patternRoutes } from './patterns/pattern-routes.ts'
+import { raceRoutes } from './race/race-routes.ts'
 import { createReportServing, createServing } from './report-serving.ts'
 import { revenueRoutes } from './revenue/revenue-routes.ts'
 import { dashboardRoutes } from './summary/dashboard-routes.ts'
@@ -14,10 +17,13 @@ export function reportRoutes(server: Server): void {
   const serveReport = createReportServing(server, serveOpened)
   dashboardRoutes(serveReport)
   briefingRoutes(serveOpened)
+  homeRoutes(server, serveOpened)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   explanationRoutes(serveReport)
   revenueRoutes(serveOpened)
   exportRoutes(server)
   trackReportRoutes(serveReport)
+  patternRoutes(serveReport)
+  raceRoutes(serveOpened)
 }

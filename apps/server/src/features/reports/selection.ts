@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { type ChannelScope, type ChannelsAsked, channelScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
-import { monthlyRates } from '../exchange-rates/read.ts'
+import { monthlyRates } from '../exchange-rates/public.ts'
 import {
   type Comparison,
   compareDays,

@@ -2,12 +2,14 @@ import { briefing } from '@cuesheet/contract/briefing'
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import { explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
+import { home } from '@cuesheet/contract/home'
 import { trackDetail } from '@cuesheet/contract/music'
+import { patterns, race } from '@cuesheet/contract/patterns'
 import { revenueTotals } from '@cuesheet/contract/revenue-totals'
 import { trackEarners, usedTracks } from '@cuesheet/contract/track-report'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Server } from '../../http/serve.ts'
 import { createTrack } from '../../testing/catalogue.ts'
@@ -20,7 +22,7 @@ import {
 } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { listStatements } from '../../testing/list-statements.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 
@@ -37,6 +39,7 @@ const screens: { endpoint: Callable; first: number; query?: object; period?: fal
   { endpoint: videos, first: plain, lists: true },
   { endpoint: video, first: plain, query: { video_id: videoId('v') } },
   { endpoint: briefing, first: plain, period: false },
+  { endpoint: home, first: plain, period: false },
   { endpoint: explanation, first: plain },
   { endpoint: priceSplits, first: plain },
   { endpoint: movers, first: plain },
@@ -49,53 +52,48 @@ const screens: { endpoint: Callable; first: number; query?: object; period?: fal
   { endpoint: trackDetail, first: ofTracks, query: { track: 'track' } },
   { endpoint: usedTracks, first: ofTracks },
   { endpoint: trackEarners, first: ofTracks, period: false },
+  { endpoint: patterns, first: ofTracks, period: false },
+  { endpoint: race, first: plain, period: false },
 ]
 
 type Callable = Parameters<TestClient['send']>[0]
-
-let test: TestApp
 let server: Server
-let domain: string
 const tokens: Record<string, string> = {}
-let track: number
 const day = addDays(reportingDay(new Date()), -2)
 
-beforeAll(async () => {
-  test = await createTestApp(
-    {},
-    {
-      addRoutes(made) {
-        server = made
-      },
+const test = await openTestApp(
+  {},
+  {
+    addRoutes(made) {
+      server = made
     },
-  )
-  const { db } = test
-  const network = await createNetwork(db)
-  domain = network.domain
-  const viewers: Record<string, Viewer> = {
-    manager: await createAccount(db, network, { as: 'manager' }),
-    member: await createAccount(db, network),
-  }
-  const channel = await createChannel(db, network, { members: [viewers.member!] })
-  const days = Array.from({ length: 60 }, (_, ago) => addDays(day, -ago))
-  const rows = days.map((day) => ({ channel, video: 'v', day }))
-  await addActivity(
-    db,
-    network,
-    rows.map((row) => ({ ...row, views: 1000 })),
-  )
-  await addRevenue(
-    db,
-    network,
-    rows.map((row) => ({ ...row, revenue: 5e9 })),
-  )
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  track = (await createTrack(db, { title: 'Song', networks: [network] })).track_id
-  for (const [name, viewer] of Object.entries(viewers)) tokens[name] = await createSession(db, viewer)
-  // What a process finds out once: its sites, and what database it has.
-  await new TestClient(test.app, domain, tokens.manager).call(summary)
-})
-afterAll(() => test?.close())
+  },
+)
+const { db } = test
+const network = await createNetwork(db)
+const domain: string = network.domain
+const viewers: Record<string, Viewer> = {
+  manager: await createAccount(db, network, { as: 'manager' }),
+  member: await createAccount(db, network),
+}
+const channel = await createChannel(db, network, { members: [viewers.member!] })
+const days = Array.from({ length: 60 }, (_, ago) => addDays(day, -ago))
+const rows = days.map((day) => ({ channel, video: 'v', day }))
+await addActivity(
+  db,
+  network,
+  rows.map((row) => ({ ...row, views: 1000 })),
+)
+await addRevenue(
+  db,
+  network,
+  rows.map((row) => ({ ...row, revenue: 5e9 })),
+)
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const track: number = (await createTrack(db, { title: 'Song', networks: [network] })).track_id
+for (const [name, viewer] of Object.entries(viewers)) tokens[name] = await createSession(db, viewer)
+// What a process finds out once: its sites, and what database it has.
+await new TestClient(test.app, domain, tokens.manager).call(summary)
 
 it('has a number for every screen', () => {
   expect(screens.map(({ endpoint }) => endpoint.path).sort()).toEqual(

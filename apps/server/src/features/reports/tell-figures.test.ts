@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
 import { tellFigures } from './tell-figures.ts'
 
-let test: TestApp
 let network: TestNetwork
 let manager: Viewer
 let earning: Viewer
 let idle: Viewer
 let report: (day: string) => Promise<void>
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  const { db } = test
   network = await createNetwork(db)
   manager = await createAccount(db, network, { as: 'manager' })
   earning = await createAccount(db, network)
@@ -31,9 +27,9 @@ beforeEach(async () => {
   }
 })
 
-const tell = (today: string) => tellFigures(test.db, { today, reports_within_days: 3 })
+const tell = (today: string) => tellFigures(db, { today, reports_within_days: 3 })
 async function toldTo({ account_id }: Viewer) {
-  const rows = await test.db
+  const rows = await db
     .selectFrom('messages')
     .select(['kind', 'names'])
     .where('network_id', '=', network.network_id)

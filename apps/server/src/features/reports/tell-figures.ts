@@ -4,7 +4,7 @@ import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { presentRows } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { notify } from '../messages/mutations.ts'
+import { notify } from '../messages/public.ts'
 import { lateDays } from './selection.ts'
 
 const lockSpace = 4_100_176

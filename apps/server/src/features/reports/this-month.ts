@@ -1,7 +1,7 @@
 import { addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
-import { type ChannelScope, wholeNetworkScope } from '../../access/scope.ts'
+import { type ChannelScope, isInScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { compareDays, type PeriodAsked, resolvePeriod } from '../facts/periods.ts'
 import type { Terms } from '../facts/terms.ts'
@@ -29,6 +29,8 @@ export type ThisMonth = {
    * are compared, and over those they are compared with; in nano-US-dollars.
    */
   channels: RawBuilder<unknown>
+  /** The relation (channel_id, gross): what each was credited with on each day of the whole month before, likewise. */
+  month_before: RawBuilder<unknown>
 }
 
 const asked: PeriodAsked = { period: 'this_month', compare: 'previous' }
@@ -73,6 +75,10 @@ export async function readThisMonth(
       months_back,
       summary,
     }),
+    month_before: sql`
+      select channel_id, revenue as gross from channel_day
+      where ${isInScope(scope, 'channel_day')} and credited
+        and day >= ${addMonths(month, -1)}::date and day < ${month}::date`,
   }
 }
 

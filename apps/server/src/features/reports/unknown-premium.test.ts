@@ -1,23 +1,19 @@
 import { channelReport } from '@cuesheet/contract/channel-report'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { priceSplits } from '@cuesheet/contract/explanation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, createChannel, createNetwork, videoId } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
 
 const dollar = 1_000_000_000
 
 test('a premium ratio is of the views of which Premium is known; where none is, nothing is said', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const make = (title: string) => createChannel(db, network, { title })
   const [known, studio, both] = [await make('Known'), await make('Studio'), await make('Both')]

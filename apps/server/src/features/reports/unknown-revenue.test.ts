@@ -2,26 +2,22 @@ import { channelReport, channelTrend } from '@cuesheet/contract/channel-report'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { priceReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assign, createAccount, createChannel, createNetwork, videoId } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { dropSummaries } from '../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildRollups, removeChannelFacts } from '../facts/change-facts.ts'
 import { verifyRollups } from '../facts/verify-rollups.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
 
 const dollar = 1_000_000_000
 const headers = { 'x-currency': 'USD' }
 const query = { period: 'latest' } as const
 
 test('what views earned that nobody said is unknown, and outside of what 1,000 views earn', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const make = (title: string) => createChannel(db, network, { title })
   const [known, outside, both] = [await make('Known'), await make('Outside'), await make('Both')]
@@ -63,7 +59,9 @@ test('what views earned that nobody said is unknown, and outside of what 1,000 v
     )
     const one = { ...query, channel: outside.channel_id }
     expect((await client.call(summary, { query: one, headers })).totals).toMatchObject({
-      ...{ views: 4000, profit: null, rpm: null },
+      views: 4000,
+      profit: null,
+      rpm: null,
     })
     const asked = { ...query, video_id: videoId('o'), channel_id: outside.channel_id }
     expect((await client.call(video, { query: asked, headers })).video).toMatchObject({

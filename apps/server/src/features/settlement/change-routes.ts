@@ -22,124 +22,150 @@ import {
   payClose,
   recoverUnallocated,
 } from '@cuesheet/contract/console-close-payments'
-import { officeDay } from '@cuesheet/contract/values/business-days'
-import { getNetworkById } from '../../access/find-network.ts'
-import type { Viewer } from '../../access/viewer.ts'
-import type { Database } from '../../db/connection.ts'
-import { type Server, serve, withMessage } from '../../http/serve.ts'
+import {
+  confirmClose,
+  confirmCloseEntry,
+  declineClose,
+  declineCloseEntry,
+  proposePayee as proposePayeeEndpoint,
+  proposeShares as proposeSharesEndpoint,
+} from '@cuesheet/contract/settlement'
+import { type Call, type Server, serve, serveBoth, withMessage } from '../../http/serve.ts'
+import { approveMonth, lockMonth, reopenMonth } from './books/closing-steps.ts'
+import { declineRequest } from './books/decline-request.ts'
+import { addEntry, confirmEntry, declineEntry, withdrawEntry } from './books/entries.ts'
+import { carryForward } from './calculation/recoveries.ts'
+import { askTaxRule } from './calculation/tax-rules.ts'
 import { changeSettings } from './close-settings.ts'
-import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
-import { addEntry, confirmEntry, withdrawEntry } from './entries.ts'
-import { noteInvoice } from './invoices.ts'
+import { acceptTie, changeBasis, changeRate } from './inputs/preparations.ts'
 import { askCalculation, setPayee, setShares } from './mutations.ts'
-import { payMonth } from './pay-month.ts'
-import { acceptTie, changeBasis, changeRate } from './preparations.ts'
-import { decideProposal } from './proposals.ts'
-import { carryForward } from './recoveries.ts'
-import { askTaxRule } from './tax-rules.ts'
+import { noteInvoice } from './payment/invoices.ts'
+import { payMonth } from './payment/pay-month.ts'
+import { decideProposal, proposePayee, proposeShares } from './proposals.ts'
 
-/** What operators change of a network's close. */
+export const firstDay = (month: string) => `${month}-01`
+const seen = ({ month, version }: { month: string; version: number }) => ({ month: firstDay(month), version })
+/** Books are kept by the office's days. */
+const bookkeeper = ({ acting, office_day }: Pick<Call<typeof lockClose>, 'acting' | 'office_day'>) => ({
+  account_id: acting.account_id,
+  address: acting.address,
+  today: office_day,
+})
+const waiting = <Answer extends { is_asked: boolean }>(answer: Answer) =>
+  answer.is_asked ? withMessage(answer, 'waits_for_second') : answer
+
+/** What operators change of a network's close, and its managers confirm and propose. */
 export function changeRoutes(server: Server): void {
-  const scopeOf = async (db: Database, { network_id }: { network_id: number }) =>
-    (await getNetworkById(db, network_id)).scope
-  const seen = ({ month, version }: { month: string; version: number }) => ({ month: `${month}-01`, version })
-  const acting = ({ account_id }: Viewer, address: string) => ({ account_id, address })
-  // Books are kept by the office's days.
-  const today = () => officeDay(server.now())
+  serveBoth(server, [confirmEntryEndpoint, confirmCloseEntry], async ({ db, body, getScope, ...call }) => {
+    await confirmEntry(db, await getScope(), body.entry_id, bookkeeper(call))
+    return {}
+  })
+  monthRoutes(server)
+  memberChangeRoutes(server)
+  managerChangeRoutes(server)
+}
 
-  const waiting = <Answer extends { is_asked: boolean }>(answer: Answer) =>
-    answer.is_asked ? withMessage(answer, 'waits_for_second') : answer
-  serve(server, acceptTieOut, async ({ db, viewer, body, address }) =>
-    waiting(
-      await acceptTie(db, await scopeOf(db, body), seen(body), { ...body, ...acting(viewer, address) }),
-    ),
+function monthRoutes(server: Server): void {
+  serve(server, acceptTieOut, async ({ db, body, acting, getScope }) =>
+    waiting(await acceptTie(db, await getScope(), seen(body), { ...body, ...acting })),
   )
-  serve(server, setBasis, async ({ db, viewer, body, address }) => {
-    await changeBasis(db, await scopeOf(db, body), seen(body), body, acting(viewer, address))
+  serve(server, setBasis, async ({ db, body, acting, getScope }) => {
+    await changeBasis(db, await getScope(), seen(body), body, acting)
     return {}
   })
-  serve(server, setRate, async ({ db, viewer, body, address }) => {
-    const { rate, note } = body
-    return waiting(
-      await changeRate(db, await scopeOf(db, body), seen(body), { rate, note }, acting(viewer, address)),
-    )
-  })
-  serve(server, calculateClose, async ({ db, viewer, body, address }) => {
-    await askCalculation(db, await scopeOf(db, body), seen(body), acting(viewer, address))
+  serve(server, setRate, async ({ db, body: { rate, note, ...body }, acting, getScope }) =>
+    waiting(await changeRate(db, await getScope(), seen(body), { rate, note }, acting)),
+  )
+  serve(server, calculateClose, async ({ db, body, acting, getScope }) => {
+    await askCalculation(db, await getScope(), seen(body), acting)
     return {}
   })
-  serve(server, approveClose, async ({ db, viewer, body, address }) => {
+  serve(server, approveClose, async ({ db, body, acting, getScope }) => {
     const { calculation_no } = body
-    await approveMonth(
-      db,
-      await scopeOf(db, body),
-      { ...seen(body), calculation_no },
-      acting(viewer, address),
-    )
+    await approveMonth(db, await getScope(), { ...seen(body), calculation_no }, acting)
     return {}
   })
-  serve(server, lockClose, async ({ db, viewer, body, address }) =>
+  serve(server, lockClose, async ({ db, body, getScope, ...call }) =>
+    waiting(await lockMonth(db, await getScope(), seen(body), bookkeeper(call))),
+  )
+  serve(server, reopenClose, async ({ db, body, getScope, ...call }) =>
     waiting(
-      await lockMonth(db, await scopeOf(db, body), seen(body), {
-        ...acting(viewer, address),
-        today: today(),
-      }),
+      await reopenMonth(db, await getScope(), { ...seen(body), reason: body.reason }, bookkeeper(call)),
     ),
   )
-  serve(server, reopenClose, async ({ db, viewer, body, address }) => {
-    const asked = { ...seen(body), reason: body.reason }
-    const by = { ...acting(viewer, address), today: today() }
-    return waiting(await reopenMonth(db, await scopeOf(db, body), asked, by))
-  })
-  serve(server, payClose, async ({ db, viewer, body, address }) => {
+  serve(server, payClose, async ({ db, body, getScope, ...call }) => {
     const asked = { ...seen(body), paid_on: body.paid_on }
-    const by = { ...acting(viewer, address), today: today() }
-    const { paid, waiting: unpaid } = await payMonth(db, await scopeOf(db, body), asked, by)
+    const { paid, waiting: unpaid } = await payMonth(db, await getScope(), asked, bookkeeper(call))
     const answer = { paid, waiting: unpaid.length }
     return paid === 0 ? withMessage(answer, 'close_paid_nobody') : answer
   })
-  serve(server, noteInvoiceEndpoint, async ({ db, viewer, body, address }) => {
+  serve(server, noteInvoiceEndpoint, async ({ db, body, getScope, ...call }) => {
     const { network_id: _, month: __, version: ___, ...invoice } = body
-    const by = { ...acting(viewer, address), today: today() }
-    await noteInvoice(db, await scopeOf(db, body), { ...seen(body), ...invoice }, by)
+    await noteInvoice(db, await getScope(), { ...seen(body), ...invoice }, bookkeeper(call))
     return {}
   })
-  serve(server, recoverUnallocated, async ({ db, viewer, body, address }) =>
-    carryForward(db, await scopeOf(db, body), body, { ...acting(viewer, address), today: today() }),
+  serve(server, recoverUnallocated, async ({ db, body, getScope, ...call }) =>
+    carryForward(db, await getScope(), body, bookkeeper(call)),
   )
+}
+
+function memberChangeRoutes(server: Server): void {
   serve(server, setTaxRule, async ({ db, viewer, body, address }) => {
     await askTaxRule(db, body, { viewer, address })
     return withMessage({}, 'second_person_asked')
   })
-  serve(server, addEntryEndpoint, async ({ db, viewer, body, address }) =>
-    addEntry(db, await scopeOf(db, body), { ...body, month: `${body.month}-01` }, acting(viewer, address)),
+  serve(server, addEntryEndpoint, async ({ db, body, acting, getScope }) =>
+    addEntry(db, await getScope(), { ...body, month: firstDay(body.month) }, acting),
   )
-  serve(server, confirmEntryEndpoint, async ({ db, viewer, body, address }) => {
-    const by = { ...acting(viewer, address), today: today() }
-    await confirmEntry(db, await scopeOf(db, body), body.entry_id, by)
+  serve(server, withdrawEntryEndpoint, async ({ db, body, acting, getScope }) => {
+    await withdrawEntry(db, await getScope(), body, acting)
     return {}
   })
-  serve(server, withdrawEntryEndpoint, async ({ db, viewer, body, address }) => {
-    await withdrawEntry(db, await scopeOf(db, body), body, acting(viewer, address))
+  serve(server, setSharesEndpoint, async ({ db, body, acting, getScope }) => {
+    await setShares(db, await getScope(), { ...body, from_month: firstDay(body.from_month) }, acting)
     return {}
   })
-  serve(server, setSharesEndpoint, async ({ db, viewer, body, address }) => {
-    const asked = { ...body, from_month: `${body.from_month}-01` }
-    await setShares(db, await scopeOf(db, body), asked, acting(viewer, address))
+  serve(server, setPayeeEndpoint, async ({ db, body: { network_id: _, ...payee }, acting, getScope }) => {
+    await setPayee(db, await getScope(), payee, acting)
     return {}
   })
-  serve(server, setPayeeEndpoint, async ({ db, viewer, body, address }) => {
-    const { network_id: _, ...payee } = body
-    await setPayee(db, await scopeOf(db, body), payee, acting(viewer, address))
+  serve(server, decideProposalEndpoint, async ({ db, body, getScope, ...call }) => {
+    await decideProposal(db, await getScope(), body, bookkeeper(call))
     return {}
   })
-  serve(server, decideProposalEndpoint, async ({ db, viewer, body, address }) => {
-    const by = { ...acting(viewer, address), today: today() }
-    await decideProposal(db, await scopeOf(db, body), body, by)
-    return {}
-  })
-  serve(server, setCloseSettings, async ({ db, viewer, body, address }) => {
-    const answer = await changeSettings(db, await scopeOf(db, body), body, acting(viewer, address))
+  serve(server, setCloseSettings, async ({ db, body, acting, getScope }) => {
+    const answer = await changeSettings(db, await getScope(), body, acting)
     return answer.is_asked ? withMessage(answer, 'second_person_asked') : answer
+  })
+}
+
+function managerChangeRoutes(server: Server): void {
+  serve(server, confirmClose, async ({ db, body, getScope, ...call }) => {
+    const scope = await getScope()
+    const acting = { ...bookkeeper(call), is_second: true }
+    const { what, tie, amount } = body
+    if (what === 'lock') await lockMonth(db, scope, seen(body), acting)
+    else if (what === 'difference')
+      await acceptTie(db, scope, seen(body), { ...acting, tie, difference_usd: amount, reason: '' })
+    else if (what === 'rate')
+      await changeRate(db, scope, seen(body), { rate: amount, note: '', is_second: true }, call.acting)
+    else await reopenMonth(db, scope, { ...seen(body), reason: null }, acting)
+    return {}
+  })
+  serve(server, declineClose, async ({ db, body, acting, getScope }) => {
+    await declineRequest(db, await getScope(), seen(body), body, acting)
+    return {}
+  })
+  serve(server, declineCloseEntry, async ({ db, body, acting, getScope }) => {
+    await declineEntry(db, await getScope(), body, acting)
+    return {}
+  })
+  serve(server, proposeSharesEndpoint, async ({ db, body, getScope, ...call }) => {
+    await proposeShares(db, await getScope(), body, bookkeeper(call))
+    return {}
+  })
+  serve(server, proposePayeeEndpoint, async ({ db, body, getScope, ...call }) => {
+    await proposePayee(db, await getScope(), body, bookkeeper(call))
+    return {}
   })
 }

@@ -1,12 +1,11 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { askSecondPerson } from '../approvals/require-second-person.ts'
-import type { Acting } from './change-month.ts'
-import { lockBooks } from './lock-books.ts'
+import { askSecondPerson } from '../approvals/public.ts'
+import { lockBooks } from './books/lock-books.ts'
 
 export type CloseSettings = {
   minimum_payout: number
@@ -52,7 +51,10 @@ export function changeSettings(
     if (JSON.stringify(inOrder(before)) !== JSON.stringify(inOrder(seen))) throw new DomainError('conflict')
     const ask = (kind: 'close.one_person' | 'close.limit', details: JsonObject) =>
       askSecondPerson(trx, {
-        ...{ kind, subject: String(scope.network_id), details, viewer: acting },
+        kind,
+        subject: String(scope.network_id),
+        details,
+        viewer: acting,
         ...(acting.address && { address: acting.address }),
       })
     const isOneAsked = before.second_person && !asked.second_person
@@ -69,7 +71,8 @@ export function changeSettings(
     const after = {
       minimum_payout: asked.minimum_payout,
       second_person: asked.second_person || isOneAsked,
-      ...{ limit_percent: percent, limit_usd: usd },
+      limit_percent: percent,
+      limit_usd: usd,
     }
     await setSettings(trx, scope, before, after, acting)
     return { is_asked: isOneAsked || isHigher }

@@ -9,21 +9,21 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { textOf, textsOf } from '../../locales/texts.ts'
 import { sumNameless } from '../facts/unmatched-sums.ts'
-import { describeAwaited } from './awaited.ts'
-import { calculateMonth } from './calculate-month.ts'
-import { approveMonth, lockMonth, reopenMonth } from './closing-steps.ts'
-import { describeMonthRow } from './describe-month.ts'
-import { describeTie } from './describe-tie.ts'
-import { listDue } from './due-payments.ts'
-import { noteInvoice } from './invoices.ts'
+import { approveMonth, lockMonth, reopenMonth } from './books/closing-steps.ts'
+import { calculateMonth } from './calculation/calculate-month.ts'
+import { carryForward, describeRecoveries } from './calculation/recoveries.ts'
+import { listTaxRules } from './calculation/tax-rules.ts'
+import { describeMonthRows } from './describe-month.ts'
+import { describeAwaited } from './inputs/awaited.ts'
+import { describeTie } from './inputs/describe-tie.ts'
+import { changeRate } from './inputs/preparations.ts'
+import { sizeOf } from './inputs/tie-rules.ts'
+import { sumUnattributed } from './inputs/unattributed-sums.ts'
 import { dollarsOf, nanoOf } from './nano-dollars.ts'
-import { payMonth } from './pay-month.ts'
-import { changeRate } from './preparations.ts'
+import { listDue } from './payment/due-payments.ts'
+import { noteInvoice } from './payment/invoices.ts'
+import { payMonth } from './payment/pay-month.ts'
 import { readMonth } from './read-month.ts'
-import { carryForward, describeRecoveries } from './recoveries.ts'
-import { listTaxRules } from './tax-rules.ts'
-import { sizeOf } from './tie-rules.ts'
-import { sumUnattributed } from './unattributed-sums.ts'
 
 type Flags = { network: string; month: string }
 type Close = { db: Database; scope: NetworkScope; month: string }
@@ -49,7 +49,7 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
       await say({ db, scope, month })
     })
   const say = async ({ db, scope, month }: Close) => {
-    const row = await describeMonthRow(db, scope, month)
+    const row = (await describeMonthRows(db, scope, [month])).get(month)!
     const { state, needs, net, payable, members, paid_members, paid_on } = row
     const stands = state === 'paid' && paid_members === 0 ? 'closed, nobody was paid' : state
     context.print(`${month.slice(0, 7)}: ${stands}${needs.length > 0 ? `, needs ${needs.join(', ')}` : ''}`)
@@ -161,7 +161,12 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
           close.scope,
           {
             ...(await seen(close)),
-            ...{ account_id: member, number, issued_on: on, supply, vat, reason: reason ?? null },
+            account_id: member,
+            number,
+            issued_on: on,
+            supply,
+            vat,
+            reason: reason ?? null,
           },
           { ...byCommand, today: today() },
         ),

@@ -8,43 +8,45 @@ import {
 } from '@cuesheet/contract/console-close-members'
 import { confirmClose, managedCloseMonth } from '@cuesheet/contract/settlement'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { operators } from '../../access/actors.ts'
 import { hashPassword } from '../../access/password.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addSettledFile } from '../../testing/settled-files.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { calculateMonth } from './calculate-month.ts'
+import { calculateMonth } from './calculation/calculate-month.ts'
 
 const password = 'correct horse battery'
-let test: TestApp
 let network: TestNetwork
 let first: TestClient
 let second: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
 beforeEach(async () => {
-  await sql`truncate approvals`.execute(test.db)
-  await sql`update accounts set operator_role = 'librarian' where operator_role is not null`.execute(test.db)
-  network = await createNetwork(test.db)
+  await sql`truncate approvals`.execute(db)
+  await sql`update accounts set operator_role = 'librarian' where operator_role is not null`.execute(db)
+  network = await createNetwork(db)
   first = await open('First')
 })
 
 async function open(nickname: string) {
   const password_hash = await hashPassword(password, cheapPasswordCost)
   const who = { as: 'operator', operator_role: 'administrator', nickname, password_hash } as const
-  return test.open('localhost', await createAccount(test.db, null, who))
+  return test.open('localhost', await createAccount(db, null, who))
 }
 const settings = async () => first.call(networkCloseSettings, { query: { network: network.network_id } })
 const set = async (second_person: boolean, minimum_payout = 0, limits: object = {}) => {
   const { minimum_payout: minimum, second_person: two, limit_percent, limit_usd } = await settings()
   const seen = { minimum_payout: minimum, second_person: two, limit_percent, limit_usd }
   const body = {
-    ...{ network_id: network.network_id, minimum_payout, second_person, seen, limit_percent, limit_usd },
+    network_id: network.network_id,
+    minimum_payout,
+    second_person,
+    seen,
+    limit_percent,
+    limit_usd,
     ...limits,
   }
   return (await first.send(setCloseSettings, { body })).json()
@@ -64,7 +66,8 @@ it('needs two persons from now on at once, and one alone only once a second one 
   expect(await set(false, 40_000)).toMatchObject({ success: true, is_asked: true })
   // What needs no second person holds already.
   expect(await settings()).toMatchObject({
-    ...{ second_person: true, minimum_payout: 40_000 },
+    second_person: true,
+    minimum_payout: 40_000,
     asked_off: { asked_by: 'First' },
   })
   expect(await set(false, 40_000)).toMatchObject({ code: 'conflict' })
@@ -77,7 +80,7 @@ it('needs two persons from now on at once, and one alone only once a second one 
   const { rows } = await sql<{ nickname: string }>`
     select nickname from audit_log join ${operators} as operators using (account_id)
     where action = 'close.set_settings' and audit_log.network_id = ${network.network_id} order by at`.execute(
-    test.db,
+    db,
   )
   expect(rows.map(({ nickname }) => nickname)).toEqual(['First', 'First', 'Second'])
 })
@@ -100,7 +103,6 @@ it('lets one person accept less at once, and more only once a second one has agr
 })
 
 it('takes the network’s manager for the second person of a difference and of a rate', async () => {
-  const { db } = test
   const month = '2026-08'
   const manager = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   const member = await createAccount(db, network, { fee_rates: { '-infinity': '0.00' } })
@@ -126,13 +128,15 @@ it('takes the network’s manager for the second person of a difference and of a
   expect(await confirm(difference)).toMatchObject({ code: 'conflict' })
   const accepted = { tie: 'shorts_ads', difference_usd: '5', reason: 'It follows' }
   expect(await first.call(acceptTieOut, { body: { ...(await seen()), ...accepted } })).toMatchObject({
-    ...{ is_asked: true, message: '기록했습니다. 다른 사람이 확인하면 반영됩니다.' },
+    is_asked: true,
+    message: '기록했습니다. 다른 사람이 확인하면 반영됩니다.',
   })
   expect((await read()).needs).toEqual(['second_look'])
   expect(await confirm({ ...difference, amount: '4' })).toMatchObject({ code: 'conflict' })
   expect(await confirm(difference)).toMatchObject({ success: true })
   expect(await read()).toMatchObject({
-    ...{ needs: ['calculation'], dollars_at: null },
+    needs: ['calculation'],
+    dollars_at: null,
     awaited: [{ month, family: 'shorts_ads', adjustment_type: null, usd: '5' }],
   })
 
@@ -167,7 +171,6 @@ const ask = async (values: Partial<Record<keyof typeof rule, unknown>> = {}) =>
 const listed = async (name: string) => (await first.call(taxRules)).rows.find((row) => row.rule === name)
 
 it('adds a tax rule with a reason and a second person, and leaves what was used as it is', async () => {
-  const { db } = test
   second = await open('Second')
   expect(await ask({ reason: '' })).toMatchObject({ code: 'invalid_input' })
   expect(await ask({ income_rate: '1.5' })).toMatchObject({ code: 'invalid_input' })
@@ -186,7 +189,10 @@ it('adds a tax rule with a reason and a second person, and leaves what was used 
   expect((await confirm(first, request!.approval_id)).json().code).toBe('forbidden')
   expect((await confirm(second, request!.approval_id)).statusCode).toBe(200)
   expect(await listed('business_income@2026-10-01')).toMatchObject({
-    ...{ income_rate: '0.05', round_to: 100, is_used: false, reason: 'The law of autumn' },
+    income_rate: '0.05',
+    round_to: 100,
+    is_used: false,
+    reason: 'The law of autumn',
     entered: { name: 'First' },
   })
 
@@ -231,6 +237,7 @@ it('lists the rules that came with it as nobody’s knowledge, and the planned o
     ['exempt_business@2005-01-01', true],
     ['non_resident@2005-01-01', true],
     ['other_income@2005-01-01', true],
+    ['simplified_business@2021-07-01', true],
   ])
   for (const { source } of own) expect(source).toContain('not looked up, check before use')
 })

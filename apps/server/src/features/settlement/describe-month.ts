@@ -7,26 +7,25 @@ import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
-import { findMonthlyRates } from '../exchange-rates/read.ts'
 import { sumNameless } from '../facts/unmatched-sums.ts'
-import { describeAwaited } from './awaited.ts'
-import { calculationSteps } from './calculate-month.ts'
-import { describePayment } from './describe-payment.ts'
-import { describeAcceptance, describeTie } from './describe-tie.ts'
-import { findMarketRate, findOtherRates, howFarOff, offBy } from './find-market-rate.ts'
-import { listChecklist } from './list-checklist.ts'
-import { findLevels } from './month-files.ts'
+import { calculationSteps } from './calculation/calculate-month.ts'
+import { readBridge } from './calculation/read-bridge.ts'
+import { describeAwaited } from './inputs/awaited.ts'
+import { describeAcceptance, describeTie } from './inputs/describe-tie.ts'
+import { findOtherRates, howFarOff, offBy } from './inputs/find-market-rate.ts'
+import { listChecklist } from './inputs/list-checklist.ts'
+import { nobodysTie } from './inputs/nobodys-money.ts'
+import { sumUnattributed } from './inputs/unattributed-sums.ts'
 import { dollarsOf } from './nano-dollars.ts'
-import { nobodysTie } from './nobodys-money.ts'
-import { readBridge } from './read-bridge.ts'
-import { readMonth, readState } from './read-month.ts'
+import { describePayment } from './payment/describe-payment.ts'
+import { type ReadMonth, readMonth, readStates } from './read-month.ts'
 import { plannedPayment } from './rules.ts'
-import { sumUnattributed } from './unattributed-sums.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>>
 type Month = z.output<z.ZodMiniObject<typeof closeMonth>>
 
 type Sums = {
+  month: string
   version: number
   files: number
   estimated: string
@@ -44,32 +43,46 @@ type Sums = {
   weekend_payday: string
 }
 
-/** A month as lists show it. */
-export async function describeMonthRow(db: Database, scope: NetworkScope, month: string): Promise<Row> {
+type MonthState = Pick<ReadMonth, 'state' | 'needs' | 'changed'>
+
+/** Months as lists show them, by month; `states`: where these are known already. */
+export async function describeMonthRows(
+  db: Database,
+  scope: NetworkScope,
+  months: readonly string[],
+  states?: ReadonlyMap<string, MonthState>,
+): Promise<Map<string, Row>> {
   const { network_id } = scope
-  const { state, needs, changed } = await readState(db, scope, month)
+  states ??= await readStates(db, scope, months)
   const { rows } = await sql<Sums>`
-    select coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
+    select asked.month, coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
       n.payday, n.payday_months, n.weekend_payday,
       case when n.is_playist and m.calculation_no > 0
         then trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text end as dollars_at,
       (select count(*) from settled_files f
-       where f.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as files,
+       where f.network_id = ${network_id} and f.month = asked.month and f.state = 'current') as files,
       (select coalesce(sum(revenue), 0)::text from channel_day d
-       where d.network_id = ${network_id} and d.credited and d.day >= ${month}::date
-         and d.day < ${month}::date + interval '1 month') as estimated,
+       where d.network_id = ${network_id} and d.credited and d.day >= asked.month
+         and d.day < asked.month + interval '1 month') as estimated,
       s.net, s.payable, coalesce(s.members, 0) as members, coalesce(s.paid_members, 0) as paid_members,
       (select sum(p.revenue)::text from settled_payments p join settled_files f using (network_id, file_id)
-       where p.network_id = ${network_id} and f.month = ${month} and f.state = 'current') as paid_by_platform
+       where p.network_id = ${network_id} and f.month = asked.month and f.state = 'current') as paid_by_platform
     from networks n
-    left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
+    cross join unnest(${months}::date[]) as asked(month)
+    left join settlement_months m on m.network_id = ${network_id} and m.month = asked.month
     left join lateral (
       select sum(net)::text as net, sum(payable)::text as payable, count(*) as members,
         count(*) filter (where s.paid_on is not null) as paid_members
-      from settlement_members s where s.network_id = ${network_id} and s.month = ${month}
+      from settlement_members s where s.network_id = ${network_id} and s.month = asked.month
     ) as s on m.calculation_no > 0
     where n.network_id = ${network_id}`.execute(db)
-  const { estimated, paid_by_platform, payday, payday_months, weekend_payday, ...sums } = rows[0]!
+  return new Map(rows.map((sums) => [sums.month, describeRow(sums, states.get(sums.month)!)]))
+}
+
+function describeRow(
+  { month, estimated, paid_by_platform, payday, payday_months, weekend_payday, ...sums }: Sums,
+  { state, needs, changed }: MonthState,
+): Row {
   const isFixed = ['approved', 'locked', 'paid'].includes(state)
   return {
     month: month.slice(0, 7),
@@ -91,12 +104,12 @@ export async function describeMonth(
   locale: Locale,
 ): Promise<Month> {
   const { network_id } = scope
-  const row = await describeMonthRow(db, scope, month)
-  const { inputs, ties, awaited, nobodys } = await readMonth(db, scope, month)
+  const read = await readMonth(db, scope, month)
+  const { inputs, ties, awaited, nobodys } = read
+  const row = (await describeMonthRows(db, scope, [month], new Map([[month, read]]))).get(month)!
   const stored = await findStored(db, scope, month)
-  const [shown] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
-  const market = await findMarketRate(db, month)
-  const levels = await findLevels(db, scope)
+  const { levels } = inputs
+  const { market, shown } = read.rate
   const { revenue, ...ofNobody } = await sumNameless(db, scope, month)
   const { basis, payment, taxes } = inputs.files
   const counted = [...basis, ...(payment ? [payment] : []), ...taxes]
@@ -115,7 +128,7 @@ export async function describeMonth(
       source: inputs.rate?.source ?? null,
       note: stored.rate_note,
       by: actor(stored.rate_by, stored.rate_name, stored.rate_at),
-      shown: shown?.rate ?? null,
+      shown,
       market,
       off: stored.is_approved ? null : howFarOff(inputs.rate, market),
       confirmed: actor(stored.rate_confirmed_by, stored.rate_confirmed_name, stored.rate_confirmed_at),
@@ -153,6 +166,13 @@ export async function describeMonth(
       actor(stored.reopened_by, stored.reopened_name, stored.reopened_at),
       stored.reopen_reason,
     ),
+    declined: stored.declined_what && {
+      ...withReason(
+        actor(stored.declined_by, stored.declined_name, stored.declined_at),
+        stored.declined_reason,
+      )!,
+      what: stored.declined_what,
+    },
   }
 }
 
@@ -163,15 +183,8 @@ export function actor(account_id: number | null, name: string | null, at: Date |
 const withReason = <A extends object>(someone: A | null, reason: string | null) =>
   someone && { ...someone, reason: reason ?? '' }
 
-const deeds = [
-  'rate',
-  'rate_confirmed',
-  'approved',
-  'lock_asked',
-  'locked',
-  'reopen_asked',
-  'reopened',
-] as const
+const asked = ['lock_asked', 'reopen_asked', 'declined'] as const
+const deeds = ['rate', 'rate_confirmed', 'approved', 'locked', 'reopened', ...asked] as const
 type Deed = (typeof deeds)[number]
 type Stored = Record<`${Deed}_by`, number | null> &
   Record<`${Deed}_name`, string | null> &
@@ -184,6 +197,8 @@ type Stored = Record<`${Deed}_by`, number | null> &
     waiting_rate: string | null
     waiting_entries: Month['waiting_entries']
     reopen_reason: string | null
+    declined_what: NonNullable<Month['declined']>['what'] | null
+    declined_reason: string | null
     calculation_no: number
     calculated_at: Date | null
     calculated_name: string | null
@@ -211,7 +226,7 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
        from settlement_entries e
        where e.network_id = ${network_id} and e.month = ${month} and e.confirmed_at is null and e.withdrawn_at is null)
         as waiting_entries,
-      m.reopen_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
+      m.reopen_reason, m.declined_what, m.declined_reason, coalesce(m.calculation_no, 0) as calculation_no, m.calculated_at,
       (select nickname from actors where actors.account_id = m.calculated_by) as calculated_name,
       (select count(*) from (
         select a.channel_id from assignments a

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { describeMonthRow } from './describe-month.ts'
+import { describeMonthRows } from './describe-month.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>> & { network_id: number; network: string }
 type Found = { network_id: number; network: string; month: string }
@@ -30,15 +30,30 @@ export async function listMonths(
   // States follow from the data: what a list is narrowed to is looked for a piece at a time.
   for (;;) {
     const found = await listCandidates(db, { network, state, today, after: place, size: size + 1 })
+    const described = await describeFound(db, found.slice(0, size))
     for (const { network_id, network: name, month } of found) {
       if (rows.length === size) return { rows, next: place ?? null }
-      const row = await describeMonthRow(db, installationScope(network_id), month)
+      const row = described.get(network_id)?.get(month)
+      if (!row) break
       place = `${month}:${network_id}`
       if (!state || state === row.state || (state === 'waiting' && row.state !== 'paid'))
         rows.push({ network_id, network: name, ...row })
     }
     if (found.length <= size) return { rows, next: null }
   }
+}
+
+/** By network and month. */
+async function describeFound(
+  db: Database,
+  found: readonly Found[],
+): Promise<Map<number, Awaited<ReturnType<typeof describeMonthRows>>>> {
+  const described = new Map()
+  for (const network_id of new Set(found.map((one) => one.network_id))) {
+    const months = found.filter((one) => one.network_id === network_id).map(({ month }) => month)
+    described.set(network_id, await describeMonthRows(db, installationScope(network_id), months))
+  }
+  return described
 }
 
 async function listCandidates(db: Database, { network, state, today, after, size }: Asked): Promise<Found[]> {

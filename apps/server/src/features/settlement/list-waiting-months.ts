@@ -4,8 +4,8 @@ import type { CloseNeed } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { listDue } from './due-payments.ts'
-import { readMonth, readState } from './read-month.ts'
+import { listDue } from './payment/due-payments.ts'
+import { readMonth, readStates } from './read-month.ts'
 import { plannedPayment } from './rules.ts'
 
 /** What a month waits for a person with; see `listWaitingMonths`. */
@@ -112,7 +112,8 @@ const nobody: WaitingMonth['waits'] = { hold: 0, tax_rule: 0, tax_invoice: 0 }
 async function waitOf(db: Database, row: Omit<Found, keyof Calendar>): Promise<Known | null> {
   if (row.wait === 'locked') return payWaitOf(db, row)
   if (row.wait === 'lock') {
-    const { needs } = await readState(db, installationScope(row.network_id), row.month)
+    const states = await readStates(db, installationScope(row.network_id), [row.month])
+    const { needs } = states.get(row.month)!
     const wait = needs.includes('unattributed') ? 'unattributed' : 'lock'
     return { wait: needs.includes('second_look') ? 'second_person' : wait, count: 1, waits: nobody }
   }

@@ -1,23 +1,24 @@
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
-import { sql } from 'kysely'
-import { recordAudit } from '../../access/audit.ts'
+import { sql, type Transaction } from 'kysely'
+import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { type Acting, changeMonth, type SeenMonth } from './change-month.ts'
-import { requireMember, requireOpenMonth } from './entries.ts'
-import { lockBooks } from './lock-books.ts'
+import { changeMonth, type SeenMonth } from './books/change-month.ts'
+import { requireMembers, requireOpenMonth } from './books/entries.ts'
+import { lockBooks } from './books/lock-books.ts'
+import { notReconciled } from './not-reconciled.ts'
 import { readMonth } from './read-month.ts'
 
 /** Has a job calculate a month; `conflict` where it is not reconciled. */
 export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMonth, acting: Acting) =>
   changeMonth(db, scope, seen, acting, async (trx, row) => {
     if (row.approved_at) throw new DomainError('conflict', { message_key: 'close_is_approved' })
-    const { state } = await readMonth(trx, scope, seen.month)
-    if (state !== 'reconciled' && state !== 'calculated')
-      throw new DomainError('conflict', { message_key: 'close_not_reconciled' })
+    const { state, needs } = await readMonth(trx, scope, seen.month)
+    if (state !== 'reconciled' && state !== 'calculated') throw notReconciled(needs)
     await sql`
       insert into settlement_tasks (network_id, month, asked_by) values (${scope.network_id}, ${seen.month}, ${acting.account_id})
       on conflict (network_id, month) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at, begun_at = null,
@@ -27,11 +28,39 @@ export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMont
     return null
   })
 
-type Share = { account_id: number; basis_points: number }
-const inOrder = (shares: readonly Share[]) =>
-  JSON.stringify(
-    shares.map(({ account_id, basis_points }) => [account_id, basis_points]).sort((a, b) => a[0]! - b[0]!),
-  )
+export type Share = { account_id: number; basis_points: number }
+export const sortShares = (shares: readonly Share[]) =>
+  shares
+    .map(({ account_id, basis_points }) => ({ account_id, basis_points }))
+    .sort((a, b) => a.account_id - b.account_id)
+export const areSame = (shares: readonly Share[], others: readonly Share[]) =>
+  JSON.stringify(sortShares(shares)) === JSON.stringify(sortShares(others))
+
+/** Parts of a whole, each of another one; none: equal parts. */
+export function requireWhole(shares: readonly Share[]): void {
+  const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0)
+  const members = new Set(shares.map(({ account_id }) => account_id))
+  if (members.size < shares.length || (shares.length > 0 && total !== 10_000))
+    throw new DomainError('invalid_input', { fields: { shares: 'shares_of_whole' } })
+}
+
+/** `not_found` for a channel, and for members, of another network. */
+export async function requireSharing(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { channel_id, shares }: { channel_id: number; shares: readonly Share[] },
+): Promise<void> {
+  const channel = await trx
+    .selectFrom('channels')
+    .select('channel_id')
+    .where('network_id', '=', scope.network_id)
+    .where('channel_id', '=', channel_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!channel) throw new DomainError('not_found')
+  const members = shares.map(({ account_id }) => account_id)
+  if (members.length > 0) await requireMembers(trx, scope, members)
+}
 
 /** Splits a channel from a month on; no shares: equal parts of those it is assigned to. */
 export function setShares(
@@ -42,30 +71,19 @@ export function setShares(
 ): Promise<void> {
   const { network_id } = scope
   const { channel_id, from_month, shares, seen } = asked
-  const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0)
-  const members = new Set(shares.map(({ account_id }) => account_id))
-  if (members.size < shares.length || (shares.length > 0 && total !== 10_000))
-    throw new DomainError('invalid_input', { fields: { shares: 'shares_of_whole' } })
+  requireWhole(shares)
   return withTransaction(db, async (trx) => {
     await lockBooks(trx, scope)
     await requireOpenMonth(trx, scope, from_month)
-    const channel = await trx
-      .selectFrom('channels')
-      .select('channel_id')
-      .where('network_id', '=', network_id)
-      .where('channel_id', '=', channel_id)
-      .forShare()
-      .executeTakeFirst()
-    if (!channel) throw new DomainError('not_found')
-    for (const account_id of members) await requireMember(trx, scope, account_id)
-    const { rows: known } = await sql<Share>`
+    await requireSharing(trx, scope, { channel_id, shares })
+    const { rows: before } = await sql<Share>`
       select account_id, basis_points from channel_shares
       where network_id = ${network_id} and channel_id = ${channel_id} and account_id > 0 and from_month = (
         select max(from_month) from channel_shares
         where network_id = ${network_id} and channel_id = ${channel_id} and from_month <= ${from_month})`.execute(
       trx,
     )
-    if (inOrder(known) !== inOrder(seen)) throw new DomainError('conflict', { message_key: 'shares_changed' })
+    if (!areSame(before, seen)) throw new DomainError('conflict', { message_key: 'shares_changed' })
     await sql`
       delete from channel_shares
       where network_id = ${network_id} and channel_id = ${channel_id} and from_month = ${from_month}`.execute(
@@ -81,7 +99,7 @@ export function setShares(
       ...acting,
       action: 'channel.set_shares',
       subject: String(channel_id),
-      before: { shares: known.map((share) => ({ ...share })) },
+      before: { shares: before.map((share) => ({ ...share })) },
       after: { from_month: from_month.slice(0, 7), shares },
     })
   })
@@ -106,7 +124,7 @@ export function setPayee(
   const { network_id } = scope
   return withTransaction(db, async (trx) => {
     await lockBooks(trx, scope)
-    await requireMember(trx, scope, account_id)
+    await requireMembers(trx, scope, [account_id])
     await trx
       .insertInto('payees')
       .values({ network_id, account_id })

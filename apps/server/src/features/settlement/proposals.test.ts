@@ -1,6 +1,6 @@
 import { closeProposals, decideProposal } from '@cuesheet/contract/console-close-members'
 import { managedPayees, managedShares, proposePayee, proposeShares } from '@cuesheet/contract/settlement'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
 import {
   createAccount,
@@ -9,10 +9,9 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let test: TestApp
 let network: TestNetwork
 let manager: TestClient
 let operator: TestClient
@@ -20,12 +19,9 @@ let ana: Viewer
 let ben: Viewer
 let channel: TestChannel
 
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-10-20T10:00:00Z') })
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => new Date('2026-10-20T10:00:00Z') })
+const { db } = test
 beforeEach(async () => {
-  const { db } = test
   network = await createNetwork(db)
   ana = await createAccount(db, network)
   ben = await createAccount(db, network)
@@ -52,12 +48,12 @@ const decide = async (is_accepted: boolean, proposal_id?: number) =>
     },
   })
 const approve = (month: string) =>
-  test.db
+  db
     .insertInto('settlement_months')
     .values({ network_id: network.network_id, month, approved_at: new Date() })
     .execute()
 const shares = () =>
-  test.db
+  db
     .selectFrom('channel_shares')
     .select(['from_month', 'account_id', 'basis_points'])
     .where('network_id', '=', network.network_id)
@@ -105,7 +101,7 @@ it('is declined, or decided once', async () => {
 
 it('is not accepted where what it would change is another by now', async () => {
   await propose(6_000)
-  await test.db
+  await db
     .insertInto('channel_shares')
     .values(
       at('2026-09-01', 5_000).map((row) => ({
@@ -124,7 +120,7 @@ it('is not accepted where what it would change is another by now', async () => {
 })
 
 it('is a whole, of members of the network', async () => {
-  const other = await createAccount(test.db, await createNetwork(test.db))
+  const other = await createAccount(db, await createNetwork(db))
   const of = (given: { account_id: number; basis_points: number }[]) =>
     manager.call(proposeShares, { body: { channel_id: channel.channel_id, shares: given, seen: [] } })
   await expect(of([{ account_id: ana.account_id, basis_points: 9_999 }])).rejects.toThrow('answered 400')
@@ -136,7 +132,7 @@ it('is a whole, of members of the network', async () => {
 it('of a payee changes its kind alone, and keeps that it is held', async () => {
   const { network_id } = network
   const { account_id } = ana
-  await test.db
+  await db
     .insertInto('payees')
     .values({ network_id, account_id, kind: 'non_resident', treaty_rate: '10', hold_reason: 'No contract' })
     .execute()
@@ -152,7 +148,7 @@ it('of a payee changes its kind alone, and keeps that it is held', async () => {
   })
   await decide(true)
   expect(await found()).toMatchObject({ kind: 'business', hold_reason: 'No contract', proposal: null })
-  const stored = await test.db
+  const stored = await db
     .selectFrom('payees')
     .select('treaty_rate')
     .where('account_id', '=', account_id)

@@ -4,21 +4,28 @@ import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { actorsOf } from '../../access/actors.ts'
-import { recordAudit } from '../../access/audit.ts'
+import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import { requireTwoPersons } from '../../access/two-persons.ts'
 import type { Database } from '../../db/connection.ts'
 import type { JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { needsTwoPersons } from './closing-steps.ts'
-import { requireMember } from './entries.ts'
-import { lockBooks } from './lock-books.ts'
-import { setPayee, setShares } from './mutations.ts'
+import { needsTwoPersons } from './books/closing-steps.ts'
+import { requireMembers } from './books/entries.ts'
+import { lockBooks } from './books/lock-books.ts'
+import { findPayee } from './find-payee.ts'
+import {
+  areSame,
+  requireSharing,
+  requireWhole,
+  type Share,
+  setPayee,
+  setShares,
+  sortShares,
+} from './mutations.ts'
 import { listShares } from './queries.ts'
 
 export type Proposal = z.output<typeof closeProposal>
-type Share = { account_id: number; basis_points: number }
-type Acting = { account_id: number; address?: string }
 
 /** The month after the last that is approved; where none is, the last that has ended. `today`: a day. */
 export async function findNextOpenMonth(
@@ -35,12 +42,6 @@ export async function findNextOpenMonth(
   return addMonths(last ?? addMonths(firstOfMonth(today), -2), 1)
 }
 
-const parts = (shares: readonly Share[]) =>
-  shares
-    .map(({ account_id, basis_points }) => ({ account_id, basis_points }))
-    .sort((a, b) => a.account_id - b.account_id)
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 type AskedShares = { channel_id: number; shares: Share[]; seen: Share[] }
 
 /** Proposes a channel's shares from the next open month on, in place of what was proposed before. */
@@ -48,28 +49,22 @@ export function proposeShares(
   db: Database,
   scope: NetworkScope,
   { channel_id, shares, seen }: AskedShares,
-  by: Acting & { today: string },
+  by: ActingPerson & { today: string },
 ): Promise<void> {
-  const members = new Set(shares.map(({ account_id }) => account_id))
-  const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0)
-  if (members.size < shares.length || (shares.length > 0 && total !== 10_000))
-    throw new DomainError('invalid_input', { fields: { shares: 'shares_of_whole' } })
+  requireWhole(shares)
   return db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
     const from_month = await findNextOpenMonth(trx, scope, by.today)
-    const channel = await trx
-      .selectFrom('channels')
-      .select('channel_id')
-      .where('network_id', '=', scope.network_id)
-      .where('channel_id', '=', channel_id)
-      .executeTakeFirst()
-    if (!channel) throw new DomainError('not_found')
-    for (const member of members) await requireMember(trx, scope, member)
+    await requireSharing(trx, scope, { channel_id, shares })
     const held = await findShares(trx, scope, channel_id, from_month)
-    if (!isSame(held, parts(seen))) throw new DomainError('conflict', { message_key: 'shares_changed' })
-    await keep(trx, scope, {
-      ...{ kind: 'shares', subject_id: channel_id, from_month },
-      ...{ content: { shares: parts(shares) }, seen: { shares: held }, by },
+    if (!areSame(held, seen)) throw new DomainError('conflict', { message_key: 'shares_changed' })
+    await keepProposal(trx, scope, {
+      kind: 'shares',
+      subject_id: channel_id,
+      from_month,
+      content: { shares: sortShares(shares) },
+      seen: { shares: held },
+      by,
     })
   })
 }
@@ -81,16 +76,21 @@ export function proposePayee(
   db: Database,
   scope: NetworkScope,
   { account_id, kind, seen }: AskedPayee,
-  by: Acting & { today: string },
+  by: ActingPerson & { today: string },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
-    await requireMember(trx, scope, account_id)
+    await requireMembers(trx, scope, [account_id])
     if ((await findPayee(trx, scope, account_id)).kind !== seen)
       throw new DomainError('conflict', { message_key: 'proposal_changed' })
     const from_month = await findNextOpenMonth(trx, scope, by.today)
-    await keep(trx, scope, {
-      ...{ kind: 'payee', subject_id: account_id, from_month, content: { kind }, seen: { kind: seen }, by },
+    await keepProposal(trx, scope, {
+      kind: 'payee',
+      subject_id: account_id,
+      from_month,
+      content: { kind },
+      seen: { kind: seen },
+      by,
     })
   })
 }
@@ -101,10 +101,14 @@ type Kept = {
   from_month: string
   content: JsonObject
   seen: JsonObject
-  by: Acting
+  by: ActingPerson
 }
 
-async function keep(trx: Database, { network_id }: NetworkScope, proposal: Kept): Promise<void> {
+export async function keepProposal(
+  trx: Database,
+  { network_id }: NetworkScope,
+  proposal: Kept,
+): Promise<void> {
   const { kind, subject_id, from_month, content, seen, by } = proposal
   await sql`
     insert into settlement_proposals (network_id, kind, subject_id, from_month, content, seen, asked_by)
@@ -116,8 +120,12 @@ async function keep(trx: Database, { network_id }: NetworkScope, proposal: Kept)
   )
   const { account_id, address } = by
   await recordAudit(trx, {
-    ...{ network_id, account_id, action: 'close.propose', subject: String(subject_id) },
-    ...{ before: seen, after: { kind, from_month: from_month.slice(0, 7), ...content } },
+    network_id,
+    account_id,
+    action: 'close.propose',
+    subject: String(subject_id),
+    before: seen,
+    after: { kind, from_month: from_month.slice(0, 7), ...content },
     ...(address && { address }),
   })
 }
@@ -135,7 +143,7 @@ export function decideProposal(
   db: Database,
   scope: NetworkScope,
   { proposal_id, is_accepted }: { proposal_id: number; is_accepted: boolean },
-  { today, ...by }: Acting & { today: string },
+  { today, ...by }: ActingPerson & { today: string },
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
@@ -149,12 +157,11 @@ export function decideProposal(
     if (!found) throw new DomainError('not_found')
     if (found.decided_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
     if (is_accepted && (await needsTwoPersons(trx, scope)))
-      await requireTwoPersons(trx, {
-        ...found,
-        kind: 'close.proposal',
-        network_id,
-        confirmed_by: by.account_id,
-      })
+      await requireTwoPersons(
+        trx,
+        { ...found, kind: 'close.proposal', network_id, confirmed_by: by.account_id },
+        { isOfAsker: found.kind === 'payee' && found.asked_by === found.subject_id },
+      )
     if (is_accepted) await apply(trx, scope, found as unknown as Stored, { ...by, today })
     await trx
       .updateTable('settlement_proposals')
@@ -163,7 +170,10 @@ export function decideProposal(
       .where('proposal_id', '=', proposal_id)
       .execute()
     await recordAudit(trx, {
-      ...{ network_id, ...by, action: 'close.decide_proposal', subject: String(found.subject_id) },
+      network_id,
+      ...by,
+      action: 'close.decide_proposal',
+      subject: String(found.subject_id),
       after: { kind: found.kind, is_accepted },
     })
   })
@@ -173,7 +183,7 @@ async function apply(
   db: Database,
   scope: NetworkScope,
   { kind, subject_id, content, seen, ...proposal }: Stored,
-  { today, ...by }: Acting & { today: string },
+  { today, ...by }: ActingPerson & { today: string },
 ): Promise<void> {
   const open = await findNextOpenMonth(db, scope, today)
   const from_month = proposal.from_month > open ? proposal.from_month : open
@@ -195,18 +205,7 @@ async function findShares(
   month: string,
 ): Promise<Share[]> {
   const found = (await listShares(db, scope, month)).find(({ channel_id }) => channel_id === channelId)
-  return found?.from_month ? parts(found.shares) : []
-}
-
-async function findPayee(db: Database, { network_id }: NetworkScope, accountId: number) {
-  const found = await db
-    .selectFrom('payees')
-    .select(['kind', 'treaty_rate', 'is_withheld', 'hold_reason', 'version'])
-    .where('network_id', '=', network_id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  const none = { kind: 'unknown', treaty_rate: null, is_withheld: false, hold_reason: null, version: 0 }
-  return (found ?? none) as typeof none & { kind: PayeeKind; hold_reason: string | null }
+  return found?.from_month ? sortShares(found.shares) : []
 }
 
 /** What is proposed and not decided, the oldest first; at most 500. */
@@ -238,7 +237,7 @@ export async function listProposals(db: Database, { network_id }: NetworkScope):
     .execute()
   const names = new Map(members.map(({ account_id, nickname }) => [account_id, nickname]))
   const named = (given: readonly Share[] = []) =>
-    parts(given).map((share) => ({ ...share, nickname: names.get(share.account_id) ?? null }))
+    sortShares(given).map((share) => ({ ...share, nickname: names.get(share.account_id) ?? null }))
   return rows.map(({ content, seen, ...proposal }) => ({
     ...proposal,
     shares: named(content.shares),

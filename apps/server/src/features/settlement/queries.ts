@@ -4,12 +4,12 @@ import type { AnswerOf, QueryOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { findWaitingApproval } from '../approvals/read.ts'
+import { listWaitingApprovals } from '../approvals/public.ts'
 import { sumNameless } from '../facts/unmatched-sums.ts'
 import { selectSettings } from './close-settings.ts'
-import { findLevels } from './month-files.ts'
+import { findLevels } from './inputs/month-files.ts'
+import { readInputs } from './inputs/read-inputs.ts'
 import { usdOf } from './nano-dollars.ts'
-import { readInputs } from './read-inputs.ts'
 
 type Rows = AnswerOf<typeof closeRows>
 type RowsAsked = Omit<
@@ -144,10 +144,14 @@ export async function listPayees(
   const { rows } = await sql<AnswerOf<typeof payees>['rows'][number] & { total: number }>`
     select a.account_id, a.nickname, a.withdrawn_at is not null as is_withdrawn, coalesce(p.kind, 'unknown') as kind,
       trim_scale(p.treaty_rate)::text as treaty_rate, coalesce(p.is_withheld, false) as is_withheld, p.hold_reason,
+      case when d.method is not null then jsonb_build_object('method', d.method, 'bank', d.bank, 'ending', d.ending,
+        'state', case when d.holds_from > now() then 'cooling' else 'ready' end,
+        'holds_from', to_char(d.holds_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as details,
       coalesce(p.version, 0) as version, coalesce(b.posted, 0)::text as balance, (-coalesce(v.posted, 0))::text as advance,
       count(*) over () as total
     from accounts a
     left join payees p on p.network_id = a.network_id and p.account_id = a.account_id
+    left join payout_details d on d.network_id = a.network_id and d.account_id = a.account_id
     left join ledger_accounts b on b.network_id = a.network_id and b.currency = 'KRW'
       and b.account = 'member:' || a.account_id || ':payable'
     left join ledger_accounts v on v.network_id = a.network_id and v.currency = 'KRW'
@@ -167,12 +171,15 @@ export async function findSettings(
   const settings = await selectSettings(db.selectFrom('networks'))
     .where('network_id', '=', scope.network_id)
     .executeTakeFirstOrThrow()
-  const asked_off = await findWaitingApproval(db, 'close.one_person', String(scope.network_id))
+  const kinds = ['close.one_person', 'close.limit'] as const
+  const waiting = await listWaitingApprovals(db, kinds, String(scope.network_id))
+  const askedFor = (asked: (typeof kinds)[number]) =>
+    waiting.find(({ kind }) => kind === asked)?.asked ?? null
   const levels = await findLevels(db, scope)
   return {
     ...settings,
     basis: (['ads', 'premium'] as const).map((family) => ({ family, level: levels.get(family) ?? 'video' })),
-    asked_off,
-    asked_limit: await findWaitingApproval(db, 'close.limit', String(scope.network_id)),
+    asked_off: askedFor('close.one_person'),
+    asked_limit: askedFor('close.limit'),
   }
 }

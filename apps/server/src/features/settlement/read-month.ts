@@ -3,13 +3,13 @@ import type { CloseInput, CloseNeed, CloseState } from '@cuesheet/contract/value
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { findAcceptanceLimits } from './acceptance-limits.ts'
-import { listStillAwaited, type StillAwaited } from './awaited.ts'
-import { listDue } from './due-payments.ts'
-import { findMarketRate, howFarOff } from './find-market-rate.ts'
-import { listTies, type Tie } from './list-ties.ts'
-import { findNobodysMoney, type NobodysMoney } from './nobodys-money.ts'
-import { changedInputs, type Inputs, readInputs } from './read-inputs.ts'
+import { findAcceptanceLimits } from './inputs/acceptance-limits.ts'
+import { listStillAwaited, type StillAwaited } from './inputs/awaited.ts'
+import { findMarketRate, howFarOff, type MarketRate } from './inputs/find-market-rate.ts'
+import { listTies, type Tie } from './inputs/list-ties.ts'
+import { findNobodysMoney, type NobodysMoney } from './inputs/nobodys-money.ts'
+import { changedInputs, type Inputs, readInputs } from './inputs/read-inputs.ts'
+import { listDue } from './payment/due-payments.ts'
 
 /** By which rules a calculation is made; see the table. */
 export const calculationRules = 2
@@ -19,6 +19,7 @@ export type ReadMonth = {
   needs: CloseNeed[]
   changed: CloseInput[]
   inputs: Inputs
+  rate: MarketRate
   ties: Tie[]
   /** What no file has come for yet, of this month and of earlier ones. */
   awaited: StillAwaited[]
@@ -44,13 +45,22 @@ type Stored = {
  * Where a month stands. All of it but what people did follows from the data as it is now: a file that comes makes the month
  * fall back by itself.
  */
-export async function readMonth(db: Database, scope: NetworkScope, month: string): Promise<ReadMonth> {
-  const stored = await findStored(db, scope, month)
+export async function readMonth(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  stored?: Stored,
+): Promise<ReadMonth> {
+  stored ??= (await findStored(db, scope, [month])).get(month)!
   const inputs = await readInputs(db, scope, month)
   const { files, corrections } = inputs
   const limits = stored.is_approved ? null : await findAcceptanceLimits(db, scope)
   const { ties, open } = await listTies(db, scope, {
-    ...{ month, files, month_files: inputs.month_files, corrections, limits },
+    month,
+    files,
+    month_files: inputs.month_files,
+    corrections,
+    limits,
     is_former: stored.is_approved && stored.rules < calculationRules,
   })
   const changed: CloseInput[] =
@@ -59,28 +69,52 @@ export async function readMonth(db: Database, scope: NetworkScope, month: string
         ? ['settings']
         : changedInputs(stored.inputs ?? {}, inputs.digests)
       : []
+  const rate = await findMarketRate(db, month)
   const nobodys = await findNobodys(db, scope, month, stored)
   const { state, needs } = judge(stored, {
     nobodys,
     has_files: inputs.month_files.some((file) => file.state === 'current'),
-    missing: await listMissing(db, scope, { month, rate_waits: stored.rate_waits }, inputs, ties),
+    missing: await listMissing(
+      db,
+      scope,
+      { market: rate.market, rate_waits: stored.rate_waits },
+      inputs,
+      ties,
+    ),
     changed,
     payment: await listPaymentNeeds(db, scope, month, stored),
   })
   if (stored.waiting_entries && !stored.is_approved) needs.push('entries')
-  return { state, needs, changed, inputs, ties, awaited: listStillAwaited(month, ties, open), nobodys }
+  return { state, needs, changed, inputs, rate, ties, awaited: listStillAwaited(month, ties, open), nobodys }
 }
 
-/** The same as lists need it: of a month that is approved nothing is looked up that cannot change it. */
-export async function readState(
+type MonthState = Pick<ReadMonth, 'state' | 'needs' | 'changed'>
+
+/** The same of several months as lists need it, by month: of one that is approved nothing is looked up that cannot change it. */
+export async function readStates(
+  db: Database,
+  scope: NetworkScope,
+  months: readonly string[],
+): Promise<Map<string, MonthState>> {
+  const states = new Map<string, MonthState>()
+  for (const [month, stored] of await findStored(db, scope, months))
+    states.set(
+      month,
+      stored.is_approved
+        ? await readApproved(db, scope, month, stored)
+        : await readMonth(db, scope, month, stored),
+    )
+  return states
+}
+
+async function readApproved(
   db: Database,
   scope: NetworkScope,
   month: string,
-): Promise<Pick<ReadMonth, 'state' | 'needs' | 'changed'>> {
-  const stored = await findStored(db, scope, month)
-  if (!stored.is_approved) return readMonth(db, scope, month)
+  stored: Stored,
+): Promise<MonthState> {
   const payment = await listPaymentNeeds(db, scope, month, stored)
-  const nobodys = await findNobodys(db, scope, month, stored)
+  const nobodys = stored.is_locked ? null : await findNobodys(db, scope, month, stored)
   return { ...judge(stored, { has_files: true, missing: [], changed: [], payment, nobodys }), changed: [] }
 }
 
@@ -145,7 +179,7 @@ async function listPaymentNeeds(
 async function listMissing(
   db: Database,
   scope: NetworkScope,
-  { month, rate_waits }: { month: string; rate_waits: boolean },
+  { market, rate_waits }: { market: string | null; rate_waits: boolean },
   { files, rate, corrections }: Inputs,
   ties: readonly Tie[],
 ): Promise<CloseNeed[]> {
@@ -158,7 +192,7 @@ async function listMissing(
     ...(open.some(waits) ? ['second_look' as const] : []),
     ...(rate_waits ? ['rate_look' as const] : []),
     ...(files.payment && !rate && !rate_waits ? ['rate' as const] : []),
-    ...(rate_waits || howFarOff(rate, await findMarketRate(db, month)) === null ? [] : ['rate_off' as const]),
+    ...(rate_waits || howFarOff(rate, market) === null ? [] : ['rate_off' as const]),
     ...((await hasForeignTax(db, scope, [...files.taxes, ...corrections])) ? ['tax_currency' as const] : []),
   ]
 }
@@ -176,23 +210,26 @@ async function hasForeignTax(
   return rows.length > 0
 }
 
-async function findStored(db: Database, { network_id }: NetworkScope, month: string): Promise<Stored> {
-  const { rows } = await sql<Stored>`
-    select m.inputs, coalesce(m.calculation_no, 0) as calculation_no, m.approved_at is not null as is_approved,
+async function findStored(
+  db: Database,
+  { network_id }: NetworkScope,
+  months: readonly string[],
+): Promise<Map<string, Stored>> {
+  const { rows } = await sql<Stored & { month: string }>`
+    select asked.month, m.inputs, coalesce(m.calculation_no, 0) as calculation_no, m.approved_at is not null as is_approved,
       m.locked_at is not null as is_locked, m.paid_on is not null as is_paid, coalesce(m.payments, 0) as payments,
       m.lock_asked_at is not null as is_lock_asked,
       coalesce(m.rules, ${calculationRules}) as rules, coalesce(m.rate_waits, false) as rate_waits,
       exists (
         select from settled_files f
         left join settlement_months e on e.network_id = ${network_id} and e.month = f.month
-        where f.network_id = ${network_id} and f.month < ${month} and f.state = 'current' and e.locked_at is null
+        where f.network_id = ${network_id} and f.month < asked.month and f.state = 'current' and e.locked_at is null
       ) as earlier_open,
       exists (
         select from settlement_entries e
-        where e.network_id = ${network_id} and e.month = ${month} and e.confirmed_at is null and e.withdrawn_at is null
+        where e.network_id = ${network_id} and e.month = asked.month and e.confirmed_at is null and e.withdrawn_at is null
       ) as waiting_entries
-    from networks n
-    left join settlement_months m on m.network_id = ${network_id} and m.month = ${month}
-    where n.network_id = ${network_id}`.execute(db)
-  return rows[0]!
+    from unnest(${months}::date[]) as asked(month)
+    left join settlement_months m on m.network_id = ${network_id} and m.month = asked.month`.execute(db)
+  return new Map(rows.map(({ month, ...stored }) => [month, stored]))
 }

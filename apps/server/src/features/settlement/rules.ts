@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
+import { addDays, addMonths, dayInMonth, firstOfMonth } from '@cuesheet/contract/values/day'
 import { type BasisLevel, basisLevels } from '@cuesheet/contract/values/settlement'
 
 /** Parts that files of a family come in. */
@@ -57,18 +57,12 @@ type Calendar = { payday: number | null; payday_months: number; weekend_payday: 
 
 /** On which day a month is to be paid: the network’s payday; the 25th of the next month where it has none. */
 export function plannedPayment({ payday, payday_months, weekend_payday }: Calendar, month: string): string {
-  const day = String(payday ?? 25).padStart(2, '0')
-  const paidIn = addMonths(month, payday === null ? 1 : payday_months)
-  // 2000 begins months of every length in turn: the last day of one that is too short.
-  const planned = addMonths(`2000-01-${day}`, monthsBetween('2000-01-01', paidIn))
+  const planned = dayInMonth(addMonths(month, payday === null ? 1 : payday_months), payday ?? 25)
   const weekday = new Date(`${planned}T00:00:00Z`).getUTCDay()
   if (weekend_payday === 'stays' || (weekday !== 0 && weekday !== 6)) return planned
   if (weekend_payday === 'after') return addDays(planned, weekday === 6 ? 2 : 1)
   return addDays(planned, weekday === 6 ? -1 : -2)
 }
-
-const monthsBetween = (from: string, to: string) =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /** The month a payment is booked in: that of its day, or the first after it that is not locked. */
 export function paymentPeriod(paidOn: string, locked: ReadonlySet<string>): string {

@@ -8,8 +8,8 @@ import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
 import type { CommandContext } from '../../commands/command-context.ts'
 import { runOrRollBack } from '../../db/transaction.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { countOffered } from '../music/read.ts'
-import { parsePicture } from '../pictures/parse-picture.ts'
+import { countOffered } from '../music/public.ts'
+import { parsePicture } from '../pictures/public.ts'
 import { setConstant, setLogo, setText } from './brand-mutations.ts'
 import {
   addDryRun,
@@ -146,8 +146,8 @@ function addSet(network: Command, context: CommandContext): void {
 }
 
 function readChanges(flags: SetFlags): NetworkChanges {
-  const orNone = <Given>(given: Given | 'none' | undefined) => (given === 'none' ? null : given)
-  const given = {
+  const orNone = <Given>(value: Given | 'none' | undefined) => (value === 'none' ? null : value)
+  const changes = {
     design_id: flags.design,
     color_primary: flags.color,
     color_primary_dim: flags.colorDim,
@@ -164,7 +164,7 @@ function readChanges(flags: SetFlags): NetworkChanges {
     weekend_payday: flags.weekendPayday,
     leading_views: flags.leadingViews,
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
 function parseConstant(text: string, before: Constant[] = []): Constant[] {

@@ -3,12 +3,12 @@ import { networkConstants } from '@cuesheet/contract/values/network-constants'
 import { siteTextSchema } from '@cuesheet/contract/values/network-settings'
 import type { Transaction } from 'kysely'
 import { type Acting, byCommand, recordAudit } from '../../access/audit.ts'
+import { lockNetwork } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
-import { keepPictures, releasePicture, storePicture } from '../pictures/mutations.ts'
-import type { Picture } from '../pictures/parse-picture.ts'
+import { keepPictures, type Picture, releasePicture, storePicture } from '../pictures/public.ts'
 import { keepBrandVersion } from './brand-versions.ts'
 import { type LogoKind, logoKinds, requireFitting } from './logo-rules.ts'
 import { type ConstantName, fitsConstant } from './rules.ts'
@@ -18,7 +18,7 @@ export async function setText(
   trx: Transaction<DB>,
   scope: NetworkScope,
   locale: Locale,
-  given: { title?: string; description?: string } | null,
+  text: { title?: string; description?: string } | null,
   acting: Acting = byCommand,
 ): Promise<void> {
   const { network_id } = scope
@@ -30,8 +30,8 @@ export async function setText(
     .where((eb) => eb.and(key))
     .forUpdate()
     .executeTakeFirst()
-  if (given === null && !before) throw new DomainError('not_found')
-  const after = given && readInput(siteTextSchema, { ...before, ...given })
+  if (text === null && !before) throw new DomainError('not_found')
+  const after = text && readInput(siteTextSchema, { ...before, ...text })
   await keepBrandVersion(trx, scope, acting, async () => {
     await trx
       .deleteFrom('network_texts')
@@ -128,15 +128,4 @@ export async function setConstant(
     before: { value: before?.value ?? null },
     after: { value },
   })
-}
-
-/** One after the other: what was read of the network is still so when it is changed. `not_found` where there is none. */
-export async function lockNetwork(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
-  const network = await trx
-    .selectFrom('networks')
-    .select('network_id')
-    .where('network_id', '=', network_id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!network) throw new DomainError('not_found')
 }

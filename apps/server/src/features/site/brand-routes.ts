@@ -4,7 +4,7 @@ import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import { type Picture, parsePicture } from '../pictures/public.ts'
 import { setLogo } from './brand-mutations.ts'
 import { findBrandVersion, listBrandVersions, readBrand } from './brand-versions.ts'
 import { findMisfit, type LogoKind, logoKinds } from './logo-rules.ts'
@@ -50,12 +50,12 @@ export function brandRoutes(server: Server): void {
   serve(
     server,
     contract.saveBrand,
-    async ({ db, viewer, body: { network_id, seen, ...look }, address }) =>
+    async ({ db, body: { network_id, seen, ...look }, acting }) =>
       db.transaction().execute(async (trx) => {
         const scope = await getOpenNetwork(trx, network_id)
         await requireSeenBrand(trx, scope, seen)
         await requireReadable(trx, scope, look)
-        await saveBrand(trx, scope, look, { account_id: viewer.account_id, address })
+        await saveBrand(trx, scope, look, acting)
         return { version: await findBrandVersion(trx, scope) }
       }),
     { message: 'network_saved' },
@@ -64,12 +64,11 @@ export function brandRoutes(server: Server): void {
   serve(
     server,
     contract.setBrandPicture,
-    async ({ db, viewer, body: { network_id, seen, kind, content }, address }) => {
-      const scope = await getOpenNetwork(db, network_id)
+    async ({ db, body: { seen, kind, content }, acting, getOpenScope }) => {
+      const scope = await getOpenScope()
       const picture = content === null ? null : readPicture(kind, content)
       return db.transaction().execute(async (trx) => {
         await requireSeenBrand(trx, scope, seen)
-        const acting = { account_id: viewer.account_id, address }
         return {
           address: await setLogo(trx, scope, kind, picture, acting),
           version: await findBrandVersion(trx, scope),
@@ -82,11 +81,11 @@ export function brandRoutes(server: Server): void {
   serve(
     server,
     contract.restoreBrand,
-    async ({ db, viewer, body: { network_id, seen, version }, address }) =>
+    async ({ db, body: { network_id, seen, version }, acting }) =>
       db.transaction().execute(async (trx) => {
         const scope = await getOpenNetwork(trx, network_id)
         await requireSeenBrand(trx, scope, seen)
-        await restoreBrand(trx, scope, version, { account_id: viewer.account_id, address })
+        await restoreBrand(trx, scope, version, acting)
         return { version: await findBrandVersion(trx, scope) }
       }),
     { message: 'network_saved' },

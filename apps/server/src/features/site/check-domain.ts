@@ -17,11 +17,11 @@ const resolveName: Resolve = async (name) => {
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, timeoutMs, null).unref()
   })
-  const found = lookup(name, { all: true }).then(
+  const lookedUp = lookup(name, { all: true }).then(
     (addresses) => addresses.map(({ address }) => address),
     ({ code }: NodeJS.ErrnoException) => (code === 'ENOTFOUND' ? [] : null),
   )
-  return Promise.race([found, late])
+  return Promise.race([lookedUp, late])
 }
 
 const listOwnInterfaces = () =>
@@ -49,8 +49,11 @@ export async function checkDomain(
       .executeTakeFirst(),
   ])
   const addresses = found ?? []
-  const own = new Set([...(installation ?? []), ...interfaces.filter((address) => !isLoopback(address))])
-  const isHere = addresses.some((address) => own.has(address))
+  const ownAddresses = new Set([
+    ...(installation ?? []),
+    ...interfaces.filter((address) => !isLoopback(address)),
+  ])
+  const isHere = addresses.some((address) => ownAddresses.has(address))
   const isKnown = found !== null && ((installation?.length ?? 0) > 0 || isHere)
   return {
     state: stateOf({ isHere, isKnown, isNobody: addresses.length === 0 }),

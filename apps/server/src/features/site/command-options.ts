@@ -2,7 +2,7 @@ import type { ErrorCode } from '@cuesheet/contract/errors'
 import { type Command, InvalidArgumentError } from 'commander'
 import { DomainError } from '../../errors/domain-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { parseIsrc } from '../music/read.ts'
+import { parseIsrc } from '../music/public.ts'
 
 export function addDryRun(command: Command): Command {
   return command.option('--dry-run', 'do everything, then roll it back')

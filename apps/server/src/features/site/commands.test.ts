@@ -2,28 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { createNetwork, type TestNetwork } from '../../testing/factories.ts'
+import { createNetwork } from '../../testing/factories.ts'
 import { makeJpeg, makePng } from '../../testing/picture-files.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { withoutPlace } from '../../testing/without-place.ts'
 import { addNetworkCommands } from './commands.ts'
 
-let database: TestDatabase
-let folder: string
-let network: TestNetwork
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = mkdtempSync(path.join(os.tmpdir(), 'brand-'))
-  network = await createNetwork(database.db, { name: 'one' })
-  await createNetwork(database.db, { name: 'other' })
-})
-afterEach(() => database.db.deleteFrom('audit_log').execute())
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
+const database = await openTestDatabase()
+const { db } = database
+const folder = mkdtempSync(path.join(os.tmpdir(), 'brand-'))
+const network = await createNetwork(db, { name: 'one' })
+await createNetwork(db, { name: 'other' })
+afterEach(() => db.deleteFrom('audit_log').execute())
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command as typed; answers its lines, throws what it would end with. */
 async function run(...args: string[]): Promise<string> {
@@ -42,7 +35,7 @@ async function run(...args: string[]): Promise<string> {
 }
 const audit = async () =>
   (
-    await database.db
+    await db
       .selectFrom('audit_log')
       .select(['action', 'subject', 'before', 'after'])
       .orderBy('at')
@@ -111,7 +104,7 @@ it('set: what is named changes, the rest stays, and the audit log says so', asyn
 })
 
 it('set: an ISRC prefix narrows the catalogue, and says to how much; how much a report may take away', async () => {
-  await database.db
+  await db
     .insertInto('tracks')
     .values(
       ['KRA012600001', 'KRB012600001', 'GBAYE2600001'].map((isrc) => ({
@@ -182,7 +175,7 @@ it('a dry run says what it would do, and does nothing', async () => {
     expect(await run('network', ...args, '--dry-run')).toMatch(/\(dry run: rolled back\)$/)
   expect(await show()).toEqual(before)
   expect(await audit()).toEqual([])
-  expect(await database.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
 })
 
 it('domains: added, removed, never taken from another network nor all', async () => {

@@ -127,6 +127,6 @@ function addDomainCommands(network: Command, context: CommandContext): void {
 }
 
 function refuseInstallationDomain(installationDomain: string, domains: string[]): void {
-  const own = domains.find((domain) => isInstallationDomain(domain, installationDomain))
-  if (own) throw new OperatorError(`${own} is the installation's own domain, where operators sign in.`)
+  const taken = domains.find((domain) => isInstallationDomain(domain, installationDomain))
+  if (taken) throw new OperatorError(`${taken} is the installation's own domain, where operators sign in.`)
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import { installationScope } from '../../access/scope.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { textOf } from '../../locales/texts.ts'
-import { sendInvitation } from '../invitations/send-invitation.ts'
+import { sendInvitation } from '../invitations/public.ts'
 import {
   createFromDraft,
   deleteDraft,
@@ -50,8 +50,7 @@ export function draftRoutes(server: Server): void {
   serve(
     server,
     contract.createFromDraft,
-    async ({ db, viewer, body, address }) => {
-      const acting = { account_id: viewer.account_id, address }
+    async ({ db, body, acting }) => {
       const created = await db
         .transaction()
         .execute((trx) => createFromDraft(trx, body, installation_domain, acting))

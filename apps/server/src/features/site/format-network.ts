@@ -8,8 +8,8 @@ export function formatNetwork(network: Network): string[] {
   const { color_primary, color_primary_dim, is_playist, own_constants } = network
   const row = (name: string, value: string | null) => `  ${name.padEnd(18)} ${value ?? 'none'}`
   const constants = Object.entries(networkConstants.parse({})).map(([name, value]) => {
-    const own = own_constants[name]
-    return `    ${name} = ${own ?? value}${own === undefined ? '' : ` (default ${value})`}`
+    const ownValue = own_constants[name]
+    return `    ${name} = ${ownValue ?? value}${ownValue === undefined ? '' : ` (default ${value})`}`
   })
   return [
     `${network.name}${network.is_default ? ' (the default: shown on unknown domains)' : ''}`,

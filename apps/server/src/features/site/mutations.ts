@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { type Acting, byCommand, recordAudit } from '../../access/audit.ts'
 import type { AuditAction } from '../../access/audit-actions.ts'
+import { lockNetwork } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
@@ -32,10 +33,10 @@ const storedOf = <Given extends { default_fee_rate?: number | undefined }>({
 /** Creates a network with its domains and texts; answers its id. `conflict` where name or a domain is taken. */
 export async function createNetwork(
   db: Database,
-  given: NewNetwork,
+  network: NewNetwork,
   acting: Acting = byCommand,
 ): Promise<number> {
-  const { domains, texts, ...columns } = readInput(newNetworkSchema, given)
+  const { domains, texts, ...columns } = readInput(newNetworkSchema, network)
   refuseUnreadable(columns)
   return refuseTaken(
     withTransaction(db, async (trx) => {
@@ -58,8 +59,8 @@ export async function createNetwork(
 }
 
 /** Colours that cannot be told from what they are on are `invalid_input`. */
-export function refuseUnreadable(given: { color_primary: string; color_primary_dim: string }): void {
-  const unreadable = findUnreadable(given.color_primary, given.color_primary_dim)
+export function refuseUnreadable(colours: { color_primary: string; color_primary_dim: string }): void {
+  const unreadable = findUnreadable(colours.color_primary, colours.color_primary_dim)
   if (unreadable)
     throw new DomainError('invalid_input', {
       message_key: 'colours_unreadable',
@@ -93,10 +94,10 @@ export async function setNetwork(
 export async function addDomains(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  given: string[],
+  newDomains: string[],
   acting: Acting = byCommand,
 ): Promise<void> {
-  const { domains } = readInput(domainsSchema, { domains: given })
+  const { domains } = readInput(domainsSchema, { domains: newDomains })
   const rows = domains.map((domain) => ({ domain, network_id }))
   await refuseTaken(trx.insertInto('network_domains').values(rows).execute())
   await record(trx, acting, network_id, { action: 'network.add_domain', after: { domains } })
@@ -105,17 +106,13 @@ export async function addDomains(
 /** `not_found` where one is not the network's, `conflict` where none would be left. */
 export async function removeDomains(
   trx: Transaction<DB>,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   domains: string[],
   acting: Acting = byCommand,
 ): Promise<void> {
+  const { network_id } = scope
   // So that of two who each take one of the last two away, one is refused.
-  await trx
-    .selectFrom('networks')
-    .select('network_id')
-    .where('network_id', '=', network_id)
-    .forUpdate()
-    .execute()
+  await lockNetwork(trx, scope)
   const { length } = await trx
     .deleteFrom('network_domains')
     .where('network_id', '=', network_id)

@@ -2,25 +2,22 @@ import { login, me } from '@cuesheet/contract/auth'
 import { deleteNetwork, network, networkDeletion, setNetwork } from '@cuesheet/contract/console-networks'
 import { meta } from '@cuesheet/contract/site'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
 import { deleteRequestedNetworks, keptTables, networkTables } from './network-deletions.ts'
 
 const password = 'the operator’s own'
-let test: TestApp
-let client: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  client = await test.open('localhost', await createAccount(test.db, null, { as: 'operator', password_hash }))
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const client = await test.open(
+  'localhost',
+  await createAccount(test.db, null, { as: 'operator', password_hash }),
+)
 
 /** Tables whose rows say whose network they are, with how many one has in each. */
 async function countRows(db: Database, network_id: number): Promise<Record<string, number>> {

@@ -7,11 +7,11 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { sendJob } from '../../jobs/send-job.ts'
-import { deleteChannel } from '../channels/delete-channel.ts'
+import { deleteChannel } from '../channels/public.ts'
 import { lockFacts } from '../facts/change-facts.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
-import { releasePictures } from '../pictures/mutations.ts'
-import { requireNoBooks, settlementTables } from '../settlement/read.ts'
+import { releasePictures } from '../pictures/public.ts'
+import { requireNoBooks, settlementTables } from '../settlement/public.ts'
 
 /** By which people and partners come in: gone with the request already. */
 const doors = [
@@ -20,6 +20,7 @@ const doors = [
   'external_tickets',
   'api_keys',
   'invitations',
+  'member_invitations',
   'password_resets',
   'password_reset_asks',
   'sign_in_challenges',
@@ -32,6 +33,7 @@ const doors = [
  */
 export const networkTables = [
   ...doors,
+  'payout_details',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',
@@ -96,6 +98,7 @@ export const networkTables = [
   'channels',
   'channel_key',
   'favourite_tracks',
+  'heard_tracks',
   'chart_tracks',
   'chart_weeks',
   'messages',
@@ -146,7 +149,7 @@ export async function requestNetworkDeletion(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('network_deletions')
     .values({ network_id, name: network.name, requested_by: acting.account_id, channels })
-    .onConflict((known) => known.column('network_id').doNothing())
+    .onConflict((conflict) => conflict.column('network_id').doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new DomainError('conflict', { message_key: 'network_deleting' })
   const domains = await trx

@@ -11,18 +11,14 @@ import { invite, networkInvitations, revokeInvitation } from '@cuesheet/contract
 import { network } from '@cuesheet/contract/console-networks'
 import { acceptInvitation, invitation } from '@cuesheet/contract/invitations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-let test: TestApp
-let client: TestClient
-beforeAll(async () => {
-  test = await createTestApp()
-  client = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const client = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
 
 const begin = async (content: object) =>
   (await client.call(saveDraft, { body: { draft_id: null, revision: 0, content } })).draft
@@ -51,7 +47,7 @@ describe('a draft', () => {
   })
 
   it('names what another network has, and what does not fit', async () => {
-    const { name, domain } = await createNetwork(test.db)
+    const { name, domain } = await createNetwork(db)
     const { problems } = await begin({
       name,
       domain,
@@ -100,7 +96,7 @@ describe('a draft', () => {
   it('of an earlier version, which kept numbers, is read', async () => {
     const { draft_id } = await begin(whole('older'))
     const content = { ...whole('older'), fee_percent: 7, constants: { review_days_to: 4 } }
-    await test.db
+    await db
       .updateTable('network_drafts')
       .set({ content: JSON.stringify(content) })
       .where('draft_id', '=', draft_id)
@@ -163,7 +159,7 @@ describe('an invitation', () => {
     at.send(acceptInvitation, { body: { token, nickname: '새 매니저', new_password: 'chosen by itself' } })
 
   it('makes the account that it names, once, on its own network alone', async () => {
-    const [one, other] = [await createNetwork(test.db), await createNetwork(test.db)]
+    const [one, other] = [await createNetwork(db), await createNetwork(db)]
     const { token, user_id } = await inviteTo(one.network_id)
     const here = await test.open(one.domain)
     const elsewhere = await test.open(other.domain)
@@ -185,7 +181,7 @@ describe('an invitation', () => {
   })
 
   it('ends with a later one, when it is revoked, and after a week', async () => {
-    const { network_id, domain } = await createNetwork(test.db)
+    const { network_id, domain } = await createNetwork(db)
     const here = await test.open(domain)
     const first = await inviteTo(network_id)
     const second = await inviteTo(network_id, first.user_id)
@@ -199,19 +195,17 @@ describe('an invitation', () => {
 
     const late = await inviteTo(network_id)
     expect(new Date(late.expires_at).getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -6)
-    await sql`update invitations set expires_at = now() where network_id = ${network_id}`.execute(test.db)
+    await sql`update invitations set expires_at = now() where network_id = ${network_id}`.execute(db)
     expect((await accept(here, late.token)).statusCode).toBe(404)
     expect((await list()).map(({ is_expired }) => is_expired)).toEqual([true])
   })
 
   it('leaves its token nowhere but with who is told', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const { token } = await inviteTo(network_id)
     const { rows } = await sql<{ text: string }>`
       select to_jsonb(invitations)::text as text from invitations where network_id = ${network_id}
-      union all select to_jsonb(audit_log)::text from audit_log where network_id = ${network_id}`.execute(
-      test.db,
-    )
+      union all select to_jsonb(audit_log)::text from audit_log where network_id = ${network_id}`.execute(db)
     expect(rows.map(({ text }) => text).join()).not.toContain(token)
     expect(test.logged()).not.toContain(token)
   })

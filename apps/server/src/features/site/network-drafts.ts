@@ -23,7 +23,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { TextKey } from '../../locales/texts.ts'
-import { type Invitation, invite } from '../invitations/mutations.ts'
+import { type Invitation, invite } from '../invitations/public.ts'
 import { setConstant } from './brand-mutations.ts'
 import { createNetwork } from './mutations.ts'
 import type { ConstantName } from './rules.ts'
@@ -70,17 +70,17 @@ const readContent = (content: unknown): DraftContent =>
  */
 export async function saveDraft(
   trx: Transaction<DB>,
-  given: { draft_id: string | null; revision: number; content: DraftContent },
+  draft: { draft_id: string | null; revision: number; content: DraftContent },
   installationDomain: string,
   saved_by: number,
 ): Promise<string> {
-  const { draft_id, revision } = given
-  const problems = await findProblems(trx, given.content, installationDomain)
+  const { draft_id, revision } = draft
+  const problems = await findProblems(trx, draft.content, installationDomain)
   const steps = [...draftSteps, 'summary'] as const
-  const reached = steps.indexOf(given.content.step)
+  const reached = steps.indexOf(draft.content.step)
   const step = draftSteps.slice(0, reached).find((each) => Object.keys(problems[each]).length > 0)
-  const content = { ...given.content, step: step ?? given.content.step }
-  const kept = { content: JSON.stringify(content), saved_by, saved_at: sql<Date>`now()` }
+  const content = { ...draft.content, step: step ?? draft.content.step }
+  const values = { content: JSON.stringify(content), saved_by, saved_at: sql<Date>`now()` }
   if (draft_id === null) {
     const { count } = await trx
       .selectFrom('network_drafts')
@@ -90,7 +90,7 @@ export async function saveDraft(
     if (count >= maxDrafts) throw new DomainError('conflict', { message_key: 'too_many_drafts' })
     const row = await trx
       .insertInto('network_drafts')
-      .values({ network_id: 0, ...kept })
+      .values({ network_id: 0, ...values })
       .returning('draft_id')
       .executeTakeFirstOrThrow()
     return row.draft_id
@@ -98,7 +98,7 @@ export async function saveDraft(
   await lockDraft(trx, draft_id, revision)
   await trx
     .updateTable('network_drafts')
-    .set({ ...kept, revision: revision + 1 })
+    .set({ ...values, revision: revision + 1 })
     .where('network_id', '=', 0)
     .where('draft_id', '=', draft_id)
     .execute()
@@ -106,16 +106,16 @@ export async function saveDraft(
 }
 
 async function lockDraft(trx: Transaction<DB>, draft_id: string, revision: number): Promise<DraftContent> {
-  const known = await trx
+  const stored = await trx
     .selectFrom('network_drafts')
     .select(['revision', 'content'])
     .where('network_id', '=', 0)
     .where('draft_id', '=', draft_id)
     .forUpdate()
     .executeTakeFirst()
-  if (!known) throw new DomainError('not_found')
-  if (known.revision !== revision) throw new DomainError('conflict', { message_key: 'draft_changed' })
-  return readContent(known.content)
+  if (!stored) throw new DomainError('not_found')
+  if (stored.revision !== revision) throw new DomainError('conflict', { message_key: 'draft_changed' })
+  return readContent(stored.content)
 }
 
 /** `not_found` where there is none. */

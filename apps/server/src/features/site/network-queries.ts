@@ -141,10 +141,15 @@ const flags = { member: 0, manager: 1 } as const
 export async function listPeople(
   db: Database,
   { network_id }: NetworkScope,
-  asked: { role: keyof typeof flags; search?: string | undefined; after?: string | undefined; size: number },
+  filters: {
+    role: keyof typeof flags
+    search?: string | undefined
+    after?: string | undefined
+    size: number
+  },
 ) {
-  const [place, last] = readAfter(asked.after, ['string', 'number']) ?? []
-  const pattern = asked.search && `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const [place, last] = readAfter(filters.after, ['string', 'number']) ?? []
+  const pattern = filters.search && `%${filters.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{
     account_id: number
     nickname: string
@@ -158,13 +163,13 @@ export async function listPeople(
       (select count(*)::integer from assignments s where s.network_id = ${network_id} and s.account_id = a.account_id)
         as channels
     from accounts a
-    where network_id = ${network_id} and permission_flag = ${sql.lit(flags[asked.role])} and withdrawn_at is null
+    where network_id = ${network_id} and permission_flag = ${sql.lit(flags[filters.role])} and withdrawn_at is null
       ${pattern ? sql`and (nickname ilike ${pattern} or user_id ilike ${pattern})` : sql``}
       ${place === undefined ? sql`` : sql`and (lower(nickname), account_id) > (${place}, ${last}::integer)`}
-    order by lower(nickname), account_id limit ${asked.size + 1}`.execute(db)
+    order by lower(nickname), account_id limit ${filters.size + 1}`.execute(db)
   return toPage(
     rows,
-    asked.size,
+    filters.size,
     (row) => [row.place, row.account_id],
     ({ place: _, created_at, last_signed_in_at, ...row }) => ({
       ...row,

@@ -12,27 +12,20 @@ import {
 import { meta } from '@cuesheet/contract/site'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../access/viewer.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { makePng } from '../../testing/picture-files.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { checkDomain } from './check-domain.ts'
 
-let test: TestApp
-let operator: Viewer
-let client: TestClient
 const today = reportingDay(new Date())
-beforeAll(async () => {
-  test = await createTestApp({ reports_within_days: 3 })
-  operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Olga' })
-  client = await test.open('localhost', operator)
-})
-afterAll(() => test?.close())
+const test = await openTestApp({ reports_within_days: 3 })
+const { db } = test
+const operator = await createAccount(db, null, { as: 'operator', nickname: 'Olga' })
+const client = await test.open('localhost', operator)
 
 const showThrough = (one: TestNetwork, day: string) =>
-  test.db.insertInto('figures_through').values({ network_id: one.network_id, day }).execute()
+  db.insertInto('figures_through').values({ network_id: one.network_id, day }).execute()
 const list = (query: {
   search?: string
   state?: 'late' | 'no_reports' | 'no_manager'
@@ -45,20 +38,20 @@ describe('the list', () => {
   let punctual: TestNetwork
   let late: TestNetwork
   beforeAll(async () => {
-    punctual = await createNetwork(test.db, { name: 'list-punctual' })
-    late = await createNetwork(test.db, { name: 'list-late' })
-    await createNetwork(test.db, { name: 'list-new' })
+    punctual = await createNetwork(db, { name: 'list-punctual' })
+    late = await createNetwork(db, { name: 'list-late' })
+    await createNetwork(db, { name: 'list-new' })
     // Due are reports of the fourth day before today.
     await showThrough(punctual, addDays(today, -4))
     await showThrough(late, addDays(today, -9))
-    await createAccount(test.db, punctual, { as: 'manager' })
-    await createAccount(test.db, punctual)
-    await createAccount(test.db, punctual)
-    await createChannel(test.db, punctual, {})
-    await createChannel(test.db, punctual, { status: 0, credit: [] })
-    await createChannel(test.db, punctual, { status: 0, credit: [] })
+    await createAccount(db, punctual, { as: 'manager' })
+    await createAccount(db, punctual)
+    await createAccount(db, punctual)
+    await createChannel(db, punctual, {})
+    await createChannel(db, punctual, { status: 0, credit: [] })
+    await createChannel(db, punctual, { status: 0, credit: [] })
     await sql`update accounts set last_signed_in_at = '2026-05-05T05:05:05Z'
-      where network_id = ${punctual.network_id} and permission_flag = 1`.execute(test.db)
+      where network_id = ${punctual.network_id} and permission_flag = 1`.execute(db)
   })
 
   it('counts what each network has', async () => {
@@ -104,7 +97,7 @@ describe('the list', () => {
 
 describe('settings', () => {
   it('take no colours that cannot be told from what they are on, by whichever call', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const pale = { color_primary: '#ffd54f' }
     const refused = await client.fail(setNetwork, { body: { network_id, changes: pale, seen: {} } })
     expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['invalid_input', ['color_primary']])
@@ -115,7 +108,7 @@ describe('settings', () => {
   })
 
   it('are changed as the command does it, by whom is on record', async () => {
-    const one = await createNetwork(test.db)
+    const one = await createNetwork(db)
     const { network_id } = one
     await client.call(setNetwork, {
       body: { network_id, changes: { payday: 25, default_fee_rate: 0.1 }, seen: { payday: null } },
@@ -130,7 +123,7 @@ describe('settings', () => {
       body: { network_id, constants: { review_days_to: null }, seen: { review_days_to: 5 } },
     })
     expect((await client.call(network, { query: { network: network_id } })).network.own_constants).toEqual({})
-    const entries = await test.db
+    const entries = await db
       .selectFrom('audit_log')
       .select(['account_id', 'action', 'subject', 'before', 'after'])
       .where('network_id', '=', network_id)
@@ -145,7 +138,7 @@ describe('settings', () => {
   })
 
   it('that somebody else has changed meanwhile are refused', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const set = (payday: number) =>
       client.send(setNetwork, { body: { network_id, changes: { payday }, seen: { payday: null } } })
     const answers = await Promise.all([set(10), set(20)])
@@ -159,7 +152,7 @@ describe('settings', () => {
   })
 
   it('that do not fit change nothing', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const refused = await client.fail(setConstants, {
       body: { network_id, constants: { review_days_to: 5, review_days_from: 61 }, seen: {} },
     })
@@ -170,7 +163,7 @@ describe('settings', () => {
 
 describe('domains', () => {
   it('are added at once and never the last one taken away', async () => {
-    const one = await createNetwork(test.db)
+    const one = await createNetwork(db)
     const { network_id } = one
     const domain = `second-${one.domain}`
     await client.call(addDomain, { body: { network_id, domain } })
@@ -181,7 +174,7 @@ describe('domains', () => {
   })
 
   it('of others, and the installation’s own, are refused', async () => {
-    const [one, other] = [await createNetwork(test.db), await createNetwork(test.db)]
+    const [one, other] = [await createNetwork(db), await createNetwork(db)]
     const add = (domain: string) => client.fail(addDomain, { body: { network_id: one.network_id, domain } })
     expect((await add(other.domain)).code).toBe('conflict')
     expect((await add('localhost')).code).toBe('conflict')
@@ -198,15 +191,15 @@ describe('domains', () => {
     ['leads only to whoever asks', { 'a.test': ['127.0.0.1'], 'home.test': ['192.0.2.1'] }, 'elsewhere'],
   ])('are checked: one that %s', async (_what, known: Record<string, string[] | null>, state) => {
     const resolve = async (name: string) => known[name] ?? null
-    const checked = await checkDomain(test.db, 'a.test', 'home.test', resolve, ['127.0.0.1', '192.0.2.7'])
+    const checked = await checkDomain(db, 'a.test', 'home.test', resolve, ['127.0.0.1', '192.0.2.7'])
     expect(checked).toMatchObject({ state, cname: 'home.test', taken_by: null })
     expect(checked.own_addresses).toEqual(known['home.test'] ?? [])
   })
 
   it('below localhost lead to this machine', async () => {
-    const one = await createNetwork(test.db)
-    expect((await checkDomain(test.db, 'a.localhost', 'localhost')).state).toBe('here')
-    expect((await checkDomain(test.db, one.domain, 'localhost', async () => null)).taken_by).toBe(one.name)
+    const one = await createNetwork(db)
+    expect((await checkDomain(db, 'a.localhost', 'localhost')).state).toBe('here')
+    expect((await checkDomain(db, one.domain, 'localhost', async () => null)).taken_by).toBe(one.name)
   })
 })
 
@@ -219,7 +212,7 @@ describe('the brand', () => {
   } as const
 
   it('has a version of each change, and returns to an earlier one with its pictures', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const read = () => client.call(networkBrand, { query: { network: network_id } })
     const before = await read()
     expect([before.version, before.versions]).toEqual([0, []])
@@ -247,7 +240,7 @@ describe('the brand', () => {
     const restored = await read()
     expect(restored.brand).toEqual({ ...before.brand, logo_favicon: first.address })
     expect(restored.version).toBe(5)
-    const { released_at } = await test.db
+    const { released_at } = await db
       .selectFrom('pictures')
       .select('released_at')
       .where(sql<boolean>`encode(sha256, 'hex') = ${first.address!.slice(10, 74)}`)
@@ -256,17 +249,17 @@ describe('the brand', () => {
   })
 
   it('with colours that cannot be read is refused, unless it had them before', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const yellow = { color_primary: '#ffee00', color_primary_dim: '#ffdd00' }
     const save = (texts: object) =>
       client.send(saveBrand, { body: { network_id, seen: 0, ...look, ...yellow, texts } })
     expect((await save(look.texts)).json().fields).toHaveProperty('color_primary')
-    await test.db.updateTable('networks').set(yellow).where('network_id', '=', network_id).execute()
+    await db.updateTable('networks').set(yellow).where('network_id', '=', network_id).execute()
     expect((await save({ ko: { title: '저녁', description: '' } })).statusCode).toBe(200)
   })
 
   it('is saved by one of two who have seen the same version', async () => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const save = (color_primary: string) =>
       client.send(saveBrand, { body: { network_id, seen: 0, ...look, color_primary } })
     const answers = await Promise.all([save('#111111'), save('#222222')])
@@ -279,7 +272,7 @@ describe('the brand', () => {
     ['one that is not square', makePng(64, 32), 'picture_shape'],
     ['one that is too small', makePng(8, 8), 'picture_size'],
   ])('takes %s for no icon', async (_what, bytes, key) => {
-    const { network_id } = await createNetwork(test.db)
+    const { network_id } = await createNetwork(db)
     const body = { network_id, seen: 0, kind: 'favicon', content: bytes.toString('base64') } as const
     const refused = await client.fail(setBrandPicture, { body, headers: { 'accept-language': 'en' } })
     const texts = (await import('../../locales/texts.ts')).textsOf('en').answers
@@ -288,11 +281,11 @@ describe('the brand', () => {
 })
 
 it('lists managers and members apart, by nickname', async () => {
-  const one = await createNetwork(test.db)
-  const member = await createAccount(test.db, one, { nickname: 'bela' })
-  await createAccount(test.db, one, { nickname: 'Ada' })
-  await createAccount(test.db, one, { as: 'manager', nickname: 'Mina' })
-  await createChannel(test.db, one, { members: [member] })
+  const one = await createNetwork(db)
+  const member = await createAccount(db, one, { nickname: 'bela' })
+  await createAccount(db, one, { nickname: 'Ada' })
+  await createAccount(db, one, { as: 'manager', nickname: 'Mina' })
+  await createChannel(db, one, { members: [member] })
   const of = async (query: object) => {
     const { rows, next } = await client.call(networkPeople, { query: { network: one.network_id, ...query } })
     return { shown: rows.map(({ nickname, channels }) => [nickname, channels]), next }
@@ -308,8 +301,8 @@ it('lists managers and members apart, by nickname', async () => {
 })
 
 it('is nothing that a network’s own domain answers', async () => {
-  const one = await createNetwork(test.db)
-  const manager = await test.open(one.domain, await createAccount(test.db, one, { as: 'manager' }))
+  const one = await createNetwork(db)
+  const manager = await test.open(one.domain, await createAccount(db, one, { as: 'manager' }))
   expect((await manager.fail(networks)).code).toBe('forbidden')
   await manager.call(me)
 })

@@ -2,10 +2,11 @@ import type { Brand } from '@cuesheet/contract/console-brand'
 import { locales } from '@cuesheet/contract/values/locale'
 import type { Transaction } from 'kysely'
 import type { Acting } from '../../access/audit.ts'
+import { lockNetwork } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { lockNetwork, setLogoAddress, setText } from './brand-mutations.ts'
+import { setLogoAddress, setText } from './brand-mutations.ts'
 import { findBrandVersion, readBrand } from './brand-versions.ts'
 import { type LogoKind, logoKinds } from './logo-rules.ts'
 import { refuseUnreadable, setNetwork } from './mutations.ts'
@@ -27,11 +28,11 @@ export async function requireSeenBrand(
 export async function requireReadable(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  given: { [Colour in 'color_primary' | 'color_primary_dim']?: string | undefined },
+  colours: { [Colour in 'color_primary' | 'color_primary_dim']?: string | undefined },
 ): Promise<void> {
   const before = await readBrand(trx, scope)
-  const color_primary = given.color_primary ?? before.color_primary
-  const color_primary_dim = given.color_primary_dim ?? before.color_primary_dim
+  const color_primary = colours.color_primary ?? before.color_primary
+  const color_primary_dim = colours.color_primary_dim ?? before.color_primary_dim
   const isKept = before.color_primary === color_primary && before.color_primary_dim === color_primary_dim
   if (!isKept) refuseUnreadable({ color_primary, color_primary_dim })
 }
@@ -44,15 +45,15 @@ export async function saveBrand(
   acting: Acting,
 ): Promise<void> {
   const before = await readBrand(trx, scope)
-  const given = { design_id, color_primary, color_primary_dim }
+  const chosenLook = { design_id, color_primary, color_primary_dim }
   const changes = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => before[name as keyof typeof given] !== value),
+    Object.entries(chosenLook).filter(([name, value]) => before[name as keyof typeof chosenLook] !== value),
   )
   if (Object.keys(changes).length > 0) await setNetwork(trx, scope, changes, acting)
   for (const locale of locales) {
     const text = texts[locale] ?? null
-    const known = before.texts[locale] ?? null
-    if (text?.title !== known?.title || text?.description !== known?.description)
+    const textBefore = before.texts[locale] ?? null
+    if (text?.title !== textBefore?.title || text?.description !== textBefore?.description)
       await setText(trx, scope, locale, text, acting)
   }
   for (const kind of Object.keys(logoKinds) as LogoKind[]) {

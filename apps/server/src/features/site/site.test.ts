@@ -1,28 +1,21 @@
 import { me } from '@cuesheet/contract/auth'
 import { meta } from '@cuesheet/contract/site'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { configOf, createWebFolder } from '../../testing/web-folder.ts'
 import { setDefaultNetwork } from './mutations.ts'
 
 const { folder, remove } = createWebFolder()
-let test: TestApp
-let one: TestNetwork
-let other: TestNetwork
-beforeAll(async () => {
-  test = await createTestApp({}, { web_folder: folder })
-  one = await createNetwork(test.db, { name: 'one' })
-  other = await createNetwork(test.db, { name: 'other', is_playist: true })
-})
+const test = await openTestApp({}, { web_folder: folder })
+const { db } = test
+const one = await createNetwork(db, { name: 'one' })
+const other = await createNetwork(db, { name: 'other', is_playist: true })
 beforeEach(() => setDefault(null))
-afterAll(async () => {
-  await test.close()
-  remove()
-})
+afterAll(() => remove())
 
 const setDefault = (network: TestNetwork | null) =>
-  test.db.transaction().execute((trx) => setDefaultNetwork(trx, network?.scope ?? null))
+  db.transaction().execute((trx) => setDefaultNetwork(trx, network?.scope ?? null))
 const ask = async (domain: string) => (await test.open('one.test')).send(meta, { query: { domain } })
 
 describe('the brand of a domain', () => {
@@ -90,17 +83,17 @@ describe('a domain that is nobody’s', () => {
 
   it('is where the default network’s accounts are signed in, and nobody else’s', async () => {
     await setDefault(other)
-    const client = await test.open('nobody.test', await createAccount(test.db, other))
+    const client = await test.open('nobody.test', await createAccount(db, other))
     expect((await client.call(me)).network?.name).toBe('other')
-    const stranger = await test.open('nobody.test', await createAccount(test.db, one))
+    const stranger = await test.open('nobody.test', await createAccount(db, one))
     expect((await stranger.fail(me)).code).toBe('session_required')
   })
 
   it('is still no way to call one network from another one’s page', async () => {
     await setDefault(other)
-    const client = await test.open('nobody.test', await createAccount(test.db, other))
+    const client = await test.open('nobody.test', await createAccount(db, other))
     expect((await client.fail(me, { headers: { host: 'one.test' } })).code).toBe('wrong_domain')
-    const own = await test.open('one.test', await createAccount(test.db, one))
+    const own = await test.open('one.test', await createAccount(db, one))
     expect((await own.send(me, { headers: { host: 'api.internal' } })).statusCode).toBe(200)
   })
 })

@@ -1,41 +1,35 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../config.ts'
 import { beginRun, endRun } from '../../jobs/job-runs.ts'
 import { serveWorker } from '../../process/serve-worker.ts'
 import { createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { recordBackup, recordProof } from '../backups/mutations.ts'
 
 const scrape_token = 'of-the-scraper'
 const headers = { authorization: `Bearer ${scrape_token}` }
 const now = () => new Date('2026-11-20T20:00:00Z')
 const deploy = path.join(import.meta.dirname, '../../../../../deploy/monitoring')
-let test: TestApp
-let network_name: string
-beforeAll(async () => {
-  test = await createTestApp({ scrape_token, reports_within_days: 3 }, { now })
-  const network = await createNetwork(test.db)
-  network_name = network.name
-  const { network_id } = network
-  await sql`insert into figures_through (network_id, day) values (${network_id}, '2026-11-13')`.execute(
-    test.db,
-  )
-  await sql`
-    insert into pgboss.schedule (name, key, cron, timezone) values ('scheduled', 'reports.publish-figures', '* * * * *', 'UTC')
-    on conflict do nothing`.execute(test.db)
-  await beginRun(test.db, 'reports.publish-figures', false)
-  await endRun(test.db, 'reports.publish-figures', { took_ms: 1500, error: null })
-  await endRun(test.db, 'reports.publish-figures', { took_ms: 2500, error: new Error('a fault') })
-  await recordBackup(test.db, { made_at: new Date('2026-11-19T03:00:00Z'), size_bytes: 7, note: '' })
-  await recordProof(test.db, new Date('2026-11-19T03:00:00Z'), 'a drill')
-  await sql`insert into mail_log (network_id, mail_id, kind, state, tries, tried_at)
-    values (${network_id}, gen_random_uuid(), 'reset', 'given_up', 3, now())`.execute(test.db)
-})
-afterAll(() => test.close())
+const test = await openTestApp({ scrape_token, reports_within_days: 3 }, { now })
+const { db } = test
+const network = await createNetwork(db)
+const network_name: string = network.name
+const { network_id } = network
+await sql`insert into figures_through (network_id, day) values (${network_id}, '2026-11-13')`.execute(db)
+await sql`
+  insert into pgboss.schedule (name, key, cron, timezone) values ('scheduled', 'reports.publish-figures', '* * * * *', 'UTC')
+  on conflict do nothing`.execute(db)
+await beginRun(db, 'reports.publish-figures', false)
+await endRun(db, 'reports.publish-figures', { took_ms: 1500, error: null })
+await endRun(db, 'reports.publish-figures', { took_ms: 2500, error: new Error('a fault') })
+await recordBackup(db, { made_at: new Date('2026-11-19T03:00:00Z'), size_bytes: 7, note: '' })
+await recordProof(db, new Date('2026-11-19T03:00:00Z'), 'a drill')
+await sql`insert into mail_log (network_id, mail_id, kind, state, tries, tried_at)
+  values (${network_id}, gen_random_uuid(), 'reset', 'given_up', 3, now())`.execute(db)
 
 const scrape = async () => (await test.app.inject({ url: '/metrics', headers })).body
 const metric = (body: string, name: string) =>
@@ -67,18 +61,18 @@ it('says of jobs, reports, backups, units, mails and disk what can be alerted on
 })
 
 it('a part that cannot be read is left out and counted; the others are there', async () => {
-  await sql`alter table mail_log rename to mail_log_away`.execute(test.db)
+  await sql`alter table mail_log rename to mail_log_away`.execute(db)
   const body = await scrape()
-  await sql`alter table mail_log_away rename to mail_log`.execute(test.db)
+  await sql`alter table mail_log_away rename to mail_log`.execute(db)
   expect(metric(body, 'cuesheet_scrape_failed{part="mails"}')).toBe(1)
   expect(body).not.toContain('cuesheet_mails{')
   expect(metric(body, 'cuesheet_scrape_failed{part="jobs"}')).toBe(0)
 })
 
 it('what is not known is left out, and is no 0', async () => {
-  await sql`alter table backups rename to backups_away`.execute(test.db)
+  await sql`alter table backups rename to backups_away`.execute(db)
   const body = await scrape()
-  await sql`alter table backups_away rename to backups`.execute(test.db)
+  await sql`alter table backups_away rename to backups`.execute(db)
   expect(metric(body, 'cuesheet_scrape_failed{part="backups"}')).toBe(1)
   expect(body).not.toMatch(/^cuesheet_backup_timestamp_seconds/m)
 })
@@ -89,7 +83,7 @@ it('a worker answers health to anybody and metrics to the scraper', async () => 
     ...readConfig({ SECRET_KEY: 'of the tests'.padEnd(32, '-').replaceAll(' ', '-') }),
     scrape_token,
   }
-  const stop = await serveWorker({ ...config, worker_port }, test.db)
+  const stop = await serveWorker({ ...config, worker_port }, db)
   const ask = (at: string, given = {}) => fetch(`http://127.0.0.1:${worker_port}${at}`, { headers: given })
   try {
     expect((await ask('/healthz')).status).toBe(200)

@@ -6,10 +6,10 @@ import type { Database } from '../../db/connection.ts'
 import { NetworksAway, overPresentNetworks, presentRows } from '../../db/present-networks.ts'
 import { readDiskSpace } from '../../disk/disk-full.ts'
 import { productVersion } from '../../product-version.ts'
-import { findBackup } from '../backups/read.ts'
-import { readQuota } from '../video-platform/quota.ts'
+import { findBackup } from '../backups/public.ts'
+import { readQuota } from '../video-platform/public.ts'
+import { jobState, lateSince, listJobRuns } from './public.ts'
 import { listQueueSizes, readDatabase } from './queries.ts'
-import { jobState, lateSince, listJobRuns } from './read.ts'
 
 type Options = {
   db: Database
@@ -49,7 +49,10 @@ export function addInstallationMetrics(registry: Registry, options: Options): vo
     const gauges = part.metrics.map(
       ({ name: metric, help, labels = [] }) =>
         new Gauge({
-          ...{ name: `cuesheet_${metric}`, help, labelNames: labels, registers: [registry] },
+          name: `cuesheet_${metric}`,
+          help,
+          labelNames: labels,
+          registers: [registry],
           collect: readOnce,
         }),
     )
@@ -124,14 +127,14 @@ function listParts({ db, config, now = () => new Date(), countStreams }: Options
       ],
       read: async () => {
         const [runs, queues] = await Promise.all([listJobRuns(db), listQueueSizes(db)])
-        const of = (value: (run: (typeof runs)[0]) => Value[0]) =>
+        const valuesOf = (value: (run: (typeof runs)[0]) => Value[0]) =>
           runs.map((run): Value => [value(run), { job: run.job }])
         return {
-          job_last_success_timestamp_seconds: of(({ succeeded_at }) => succeeded_at),
-          job_failures: of(({ failures }) => failures),
-          job_late: of((run) => (lateSince(run, now()) ? 1 : 0)),
-          job_paused: of((run) => (jobState(run, now()) === 'paused' ? 1 : 0)),
-          job_duration_seconds: of(({ took_ms }) => (took_ms === null ? null : took_ms / 1000)),
+          job_last_success_timestamp_seconds: valuesOf(({ succeeded_at }) => succeeded_at),
+          job_failures: valuesOf(({ failures }) => failures),
+          job_late: valuesOf((run) => (lateSince(run, now()) ? 1 : 0)),
+          job_paused: valuesOf((run) => (jobState(run, now()) === 'paused' ? 1 : 0)),
+          job_duration_seconds: valuesOf(({ took_ms }) => (took_ms === null ? null : took_ms / 1000)),
           queue_jobs: queues.flatMap(({ queue, ...states }) =>
             Object.entries(states).map(([state, count]): Value => [count, { queue, state }]),
           ),
@@ -171,17 +174,17 @@ function listParts({ db, config, now = () => new Date(), countStreams }: Options
         const uploads = await sql<{ state: string; count: number }>`
           select state, count(*)::integer as count from uploads group by state`.execute(db)
         const today = reportingDay(now())
-        const of = (value: (network: Reported) => Value[0]) =>
+        const valuesOf = (value: (network: Reported) => Value[0]) =>
           networks.map((each): Value => [value(each), { network: each.network }])
         return {
-          data_through_timestamp_seconds: of(({ through }) =>
+          data_through_timestamp_seconds: valuesOf(({ through }) =>
             through === null ? null : new Date(`${through}T00:00:00Z`),
           ),
-          reports_late_days: of(({ through }) =>
+          reports_late_days: valuesOf(({ through }) =>
             through === null ? null : Math.max(0, countDays(through, today) - 1 - config.reports_within_days),
           ),
-          last_import_timestamp_seconds: of(({ imported_at }) => imported_at),
-          imports_of_a_day: of(({ imports }) => imports),
+          last_import_timestamp_seconds: valuesOf(({ imported_at }) => imported_at),
+          imports_of_a_day: valuesOf(({ imports }) => imports),
           uploads: uploads.rows.map(({ state, count }): Value => [count, { state }]),
         }
       },

@@ -6,10 +6,11 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { type OperatorAccess, passSeconds } from '../../http/operator-access.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { productVersion } from '../../product-version.ts'
-import { canBackUp, expectedHours, findBackup } from '../backups/read.ts'
-import { listMails, type MailPlace } from '../mails/read.ts'
-import { readQuota } from '../video-platform/quota.ts'
+import { canBackUp, expectedHours, findBackup } from '../backups/public.ts'
+import { listMails, type MailPlace } from '../mails/public.ts'
+import { readQuota } from '../video-platform/public.ts'
 import { pauseJob, resumeJob, runJobNow, setLogLevel } from './mutations.ts'
+import { listJobRuns } from './public.ts'
 import {
   countListeners,
   findLogLevel,
@@ -19,7 +20,6 @@ import {
   listSlowStatements,
   readDatabase,
 } from './queries.ts'
-import { listJobRuns } from './read.ts'
 import { type JobRun, jobState, nextRun } from './rules.ts'
 
 type Parts = { operatorAccess: OperatorAccess; countStreams: () => number }

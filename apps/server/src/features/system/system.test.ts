@@ -11,31 +11,24 @@ import {
   systemState,
 } from '@cuesheet/contract/console-system'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Viewer } from '../../access/viewer.ts'
+import { expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../http/log.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { startJobs } from '../../jobs.ts'
 import { followLogLevel } from '../../process/follow-log-level.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let operator: Viewer
-let client: TestClient
-beforeAll(async () => {
-  test = await createTestApp({ data_dir: os.tmpdir() })
-  operator = await createAccount(test.db, null, { as: 'operator', nickname: 'Ops' })
-  client = await test.open('localhost', operator)
-})
-afterAll(() => test?.close())
+const test = await openTestApp({ data_dir: os.tmpdir() })
+const { db } = test
+const operator = await createAccount(db, null, { as: 'operator', nickname: 'Ops' })
+const client = await test.open('localhost', operator)
 
 const quiet = createLog({ log_level: 'silent' })
 /** Runs these jobs in a process, for as long as `use` takes. */
 async function withJobs(scheduled: ScheduledJob[], use: () => Promise<void>): Promise<void> {
-  const running = await startJobs({ config: readConfig({}), db: test.db, log: quiet, scheduled })
+  const running = await startJobs({ config: readConfig({}), db, log: quiet, scheduled })
   try {
     await use()
   } finally {
@@ -67,7 +60,7 @@ it('runs a job at once, and says how its latest run went', async () => {
     await client.call(runJob, { body: { job } })
     await expect.poll(() => findJob(job), soon).toMatchObject({ state: 'idle', failures: 0, error: null })
   })
-  const actions = await test.db.selectFrom('audit_log').select('action').where('subject', '=', job).execute()
+  const actions = await db.selectFrom('audit_log').select('action').where('subject', '=', job).execute()
   expect(actions.map(({ action }) => action)).toEqual(['job.run', 'job.run', 'job.run'])
 }, 60_000)
 
@@ -87,12 +80,10 @@ it('leaves a paused job alone, but for runs by hand; no job runs twice at once',
     expect(await findJob(job)).toMatchObject({ state: 'paused', paused_by: 'Ops', next_at: null })
     // As its schedule would send it: taken from the queue, and not run.
     await sql`insert into pgboss.job (name, data, policy, singleton_key, retry_limit)
-      values ('scheduled', ${JSON.stringify({ job })}, 'exclusive', ${job}, 0)`.execute(test.db)
+      values ('scheduled', ${JSON.stringify({ job })}, 'exclusive', ${job}, 0)`.execute(db)
     const waiting = async () => {
       const { rows } =
-        await sql`select from pgboss.job where singleton_key = ${job} and state < 'completed'`.execute(
-          test.db,
-        )
+        await sql`select from pgboss.job where singleton_key = ${job} and state < 'completed'`.execute(db)
       return rows.length
     }
     await expect.poll(waiting, soon).toBe(0)
@@ -127,7 +118,7 @@ it('says what it runs on', async () => {
 
 it('changes how much every process logs, for an hour or until it is taken back', async () => {
   const log = createLog({ log_level: 'warn' })
-  const stop = followLogLevel(test.db, log)
+  const stop = followLogLevel(db, log)
   await client.call(setLogLevel, { body: { level: 'debug' } })
   await expect.poll(() => log.level, soon).toBe('debug')
   const { changed } = (await client.call(systemState)).log
@@ -141,21 +132,21 @@ it('changes how much every process logs, for an hour or until it is taken back',
 
   // A process that starts meanwhile; the end comes by itself.
   await sql`insert into log_level (level, until, set_by) values ('trace', now() + interval '2 seconds', ${operator.account_id})`.execute(
-    test.db,
+    db,
   )
   const late = createLog({ log_level: 'error' })
-  const stopLate = followLogLevel(test.db, late)
+  const stopLate = followLogLevel(db, late)
   await expect.poll(() => late.level, soon).toBe('trace')
   await expect.poll(() => late.level, soon).toBe('error')
   await stopLate()
 }, 40_000)
 
 it('lists mails, the latest first, a piece at a time, without what they say', async () => {
-  const network = await createNetwork(test.db, { name: 'mailing' })
-  const member = await createAccount(test.db, network, { nickname: 'Jo' })
+  const network = await createNetwork(db, { name: 'mailing' })
+  const member = await createAccount(db, network, { nickname: 'Jo' })
   const { account_id } = member
   for (const [index, state] of (['sent', 'given_up', 'sent'] as const).entries())
-    await test.db
+    await db
       .insertInto('mail_log')
       .values({
         network_id: network.network_id,
@@ -183,7 +174,7 @@ it('lists mails, the latest first, a piece at a time, without what they say', as
 })
 
 it('shows the statements that run where the database keeps no statistics of them', async () => {
-  const asleep = sql`select pg_sleep(1.5)`.execute(test.db)
+  const asleep = sql`select pg_sleep(1.5)`.execute(db)
   await expect
     .poll(async () => {
       const { source, rows } = await client.call(slowStatements)

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { type Picture, parsePicture } from '../pictures/parse-picture.ts'
+import { type Picture, parsePicture } from '../pictures/public.ts'
 import { PlatformError } from './platform-error.ts'
 
 /** The platform's own servers of avatars and thumbnails. */

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import {
   createVideoPlatform,
   type VideoPlatform,
 } from '../../../../../tools/video-platform/create-video-platform.ts'
 import type { FaultKind } from '../../../../../tools/video-platform/faults.ts'
 import { createLog } from '../../http/log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { parseChannelLink } from './parse-channel-link.ts'
 import { PlatformClient } from './platform-client.ts'
 import { PlatformError } from './platform-error.ts'
@@ -28,33 +28,23 @@ const isWaiting = (kind: FaultKind) => ['silent', 'slow', 'stalled_body'].includ
 const waitedFor = { purpose: 'waited_for' } as const
 const background = { purpose: 'background' } as const
 
-let database: TestDatabase
-let platform: VideoPlatform
-let root_url: string
-let client: PlatformClient
-
 const clientOf = (youtube_root_url: string, given: string | string[] | null = key, retries = patient) =>
   new PlatformClient({
-    db: database.db,
+    db,
     config: { ...limits, youtube_root_url, youtube_api_keys: keysOf(...[given ?? []].flat()) },
     now,
     retries,
   })
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  platform = createVideoPlatform({ key, today: '2026-11-20' })
-  root_url = await platform.app.listen({ host: '127.0.0.1', port: 0 })
-  client = clientOf(root_url)
-})
+const { db } = await openTestDatabase()
+const platform: VideoPlatform = createVideoPlatform({ key, today: '2026-11-20' })
+const root_url = await platform.app.listen({ host: '127.0.0.1', port: 0 })
+const client: PlatformClient = clientOf(root_url)
 beforeEach(async () => {
   Object.assign(platform, { fault: null, units_left: null, units_left_of: new Map(), keys: [key], calls: [] })
-  await database.db.deleteFrom('platform_quota').execute()
+  await db.deleteFrom('platform_quota').execute()
 })
-afterAll(async () => {
-  await platform.app.close()
-  await database.drop()
-})
+afterAll(() => platform.app.close())
 
 const idOf = (handle: string) => platform.state.findByHandle(handle)!.id
 const resolve = (text: string, asked = client) => {
@@ -66,7 +56,7 @@ const failureOf = (asked: Promise<unknown>): Promise<PlatformError> =>
     () => expect.fail('there was an answer'),
     (error) => error,
   )
-const usedUnits = async () => (await readQuota(database.db, limits, now())).used_units
+const usedUnits = async () => (await readQuota(db, limits, now())).used_units
 
 describe('resolving what people paste', () => {
   it('a handle, an id, a user name, a video and a playlist lead to the channel for certain', async () => {
@@ -79,7 +69,7 @@ describe('resolving what people paste', () => {
       [`https://youtu.be/${video}?si=x`, 2],
       [`https://www.youtube.com/playlist?list=UU${radio.slice(2)}`, 2],
     ] as const) {
-      await database.db.deleteFrom('platform_quota').execute()
+      await db.deleteFrom('platform_quota').execute()
       const { channel, ...rest } = await resolve(text)
       expect([channel?.platform_channel_id, rest], text).toEqual([radio, { is_certain: true }])
       expect(await usedUnits(), text).toBe(units)
@@ -232,7 +222,7 @@ describe('a platform that misbehaves', () => {
     }
     for (const ask of [() => asked.findChannel(id, waitedFor), () => resolve(id, asked), readAll]) {
       Object.assign(platform, { fault: { kind }, calls: [] })
-      await database.db.deleteFrom('platform_quota').execute()
+      await db.deleteFrom('platform_quota').execute()
       const error = await failureOf(ask())
       expect(error).toBeInstanceOf(PlatformError)
       expect([error.code, error.detail]).toEqual([code, detail])
@@ -348,7 +338,7 @@ test('a question that someone waits for ends, its pauses included, before the fi
 test('a silent platform is given up when the time of the whole question is over, not of its attempts', async () => {
   platform.fault = { kind: 'silent' }
   const asked = new PlatformClient({
-    db: database.db,
+    db,
     config: { ...limits, youtube_root_url: root_url },
     retries: { total_ms: 300, attempt_ms: 60_000, max_attempts: 100, backoff_ms: 1 },
   }).resolveChannel({ by: 'name', name: 'harborlights' }, waitedFor)

@@ -46,9 +46,9 @@ export class PlatformClient {
       case 'handle':
         return foundByHandle(await this.#findBy(question, { forHandle: link.handle }), link.handle)
       case 'username':
-        return found(await this.#findBy(question, { forUsername: link.username }), true)
+        return resolution(await this.#findBy(question, { forUsername: link.username }), true)
       case 'name':
-        return found(
+        return resolution(
           (await this.#findBy(question, { forHandle: `@${link.name}` })) ??
             (await this.#findBy(question, { forUsername: link.name })),
           false,
@@ -73,10 +73,10 @@ export class PlatformClient {
 
   /** Any number of channels, fifty at a time, each fifty a question of its own. */
   async *readChannels(ids: readonly string[], ask: Ask) {
-    for (const asked of batches(ids)) {
-      const channels = await this.#listChannels(asked, this.#caller.begin(ask))
-      const known = new Set(channels.map(({ platform_channel_id }) => platform_channel_id))
-      yield { channels, absent_ids: asked.filter((id) => !known.has(id)) }
+    for (const batch of batches(ids)) {
+      const channels = await this.#listChannels(batch, this.#caller.begin(ask))
+      const readIds = new Set(channels.map(({ platform_channel_id }) => platform_channel_id))
+      yield { channels, absent_ids: batch.filter((id) => !readIds.has(id)) }
     }
   }
 
@@ -111,10 +111,10 @@ export class PlatformClient {
 
   /** Any number of videos, fifty at a time; absent ones are private, deleted or never were. */
   async *readVideos(ids: readonly string[], ask: Ask) {
-    for (const asked of batches(ids)) {
-      const videos = await this.#listVideos(asked, this.#caller.begin(ask))
-      const known = new Set(videos.map(({ video_id }) => video_id))
-      yield { videos, absent_ids: asked.filter((id) => !known.has(id)) }
+    for (const batch of batches(ids)) {
+      const videos = await this.#listVideos(batch, this.#caller.begin(ask))
+      const readIds = new Set(videos.map(({ video_id }) => video_id))
+      yield { videos, absent_ids: batch.filter((id) => !readIds.has(id)) }
     }
   }
 
@@ -181,12 +181,12 @@ export class PlatformClient {
   }
 }
 
-const found = (channel: PlatformChannel | null, is_certain: boolean): Resolution =>
+const resolution = (channel: PlatformChannel | null, is_certain: boolean): Resolution =>
   channel ? { channel, is_certain } : { channel: null, absence: 'channel_not_found' }
 
 /** A channel that goes by another handle, as after a change of it, may be someone else's. */
 const foundByHandle = (channel: PlatformChannel | null, handle: string): Resolution =>
-  found(channel, plain(channel?.handle ?? '') === plain(handle))
+  resolution(channel, plain(channel?.handle ?? '') === plain(handle))
 
 const plain = (handle: string) => handle.normalize('NFC').toLowerCase()
 

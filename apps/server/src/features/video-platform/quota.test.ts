@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../../db/connection.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { listPlatformKeys, type PlatformLimits } from './platform-keys.ts'
 import { readQuota, setAsideKey, takeUnit } from './quota.ts'
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-})
+const database = await openTestDatabase()
+const db: Database = database.db
 beforeEach(() => db.deleteFrom('platform_quota').execute())
-afterAll(() => database.drop())
 
 const first = 'AIzaSy-the-first-key-of-two-1a2b'
 const second = 'AIzaSy-the-second-key-of-two-3c4d'

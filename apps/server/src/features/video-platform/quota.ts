@@ -186,6 +186,6 @@ async function openDay(db: Database, day: string, keys: readonly PlatformKey[]):
   await db
     .insertInto('platform_quota')
     .values(keys.map(({ digest }) => ({ day, key_digest: digest })))
-    .onConflict((known) => known.columns(['day', 'key_digest']).doNothing())
+    .onConflict((conflict) => conflict.columns(['day', 'key_digest']).doNothing())
     .execute()
 }

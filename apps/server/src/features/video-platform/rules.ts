@@ -27,7 +27,7 @@ const keyReasons = new Set(['keyInvalid', 'keyExpired', 'API_KEY_INVALID'])
 
 /** What an answer with an error status means; `reasons` are those that its body gives. */
 export function judgeError(status: number, reasons: readonly string[]): Judgement {
-  const gives = (known: ReadonlySet<string>) => reasons.some((reason) => known.has(reason))
+  const gives = (listed: ReadonlySet<string>) => reasons.some((reason) => listed.has(reason))
   if (gives(quotaReasons)) return { kind: 'fail', code: 'quota_exceeded', detail: 'platform_quota' }
   if (status === 429 || gives(rateReasons)) return { kind: 'retry', detail: 'rate_limited' }
   if (status >= 500 || status === 408) return { kind: 'retry', detail: 'server_error' }

@@ -54,8 +54,12 @@ async function namesOf({ db, network, channel }: World, { account_id }: Viewer):
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   return [
-    ...['--network', network.name, '--channel', channel.platform_channel_id],
-    ...['--member', account.user_id ?? ''],
+    '--network',
+    network.name,
+    '--channel',
+    channel.platform_channel_id,
+    '--member',
+    account.user_id ?? '',
   ]
 }
 

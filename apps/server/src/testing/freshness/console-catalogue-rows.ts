@@ -36,9 +36,21 @@ export const consoleCatalogueRows: Record<string, Row> = {
   'POST console/catalogue/track/update': async (world) => {
     const { track_id, read } = await makeTrack(world)
     const body = {
-      ...{ track_id, revision: 1, title: 'Another', artist: '', album: '', category: 'song' as const },
-      ...{ duration_seconds: null, bpm: 98, is_instrumental: null, released_on: null, is_exclusive: false },
-      ...{ uses: ['shorts' as const], networks: [world.network.network_id], tags: [], is_withdrawn: false },
+      track_id,
+      revision: 1,
+      title: 'Another',
+      artist: '',
+      album: '',
+      category: 'song' as const,
+      duration_seconds: null,
+      bpm: 98,
+      is_instrumental: null,
+      released_on: null,
+      is_exclusive: false,
+      uses: ['shorts' as const],
+      networks: [world.network.network_id],
+      tags: [],
+      is_withdrawn: false,
     }
     return { read, change: () => world.here.operator.call(updateTrack, { body }) }
   },
@@ -67,7 +79,7 @@ export const consoleCatalogueRows: Record<string, Row> = {
     const { file } = await operator.call(addCatalogueFile, {
       body: { name: 'tracks.csv', size: bytes.length },
     })
-    await operator.call(appendCatalogueFile, { body: { file, at: 0, content: bytes.toString('base64') } })
+    await operator.call(appendCatalogueFile, { query: { file, offset: 0 }, bytes })
     const { shown } = await operator.call(checkCatalogueFile, { body: { file } })
     return { read, change: () => operator.call(applyCatalogueFile, { body: { file, shown: shown! } }) }
   },

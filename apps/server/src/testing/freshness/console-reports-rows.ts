@@ -21,12 +21,10 @@ import {
   unmatchedChannels,
 } from '@cuesheet/contract/console-reports'
 import * as uploading from '@cuesheet/contract/console-uploads'
-import { contextHeaders } from '@cuesheet/contract/context-headers'
 import { summary } from '@cuesheet/contract/dashboard'
 import { runUploads } from '../../features/report-ingest/uploads/run-uploads.ts'
 import { jobContext } from '../job-context.ts'
 import { activityCsv } from '../reports.ts'
-import { signedRequest } from '../test-client.ts'
 import type { Clients, Row, World } from './world.ts'
 
 const stranger = `UC${'f'.repeat(22)}`
@@ -60,21 +58,11 @@ async function begin(world: World): Promise<{ upload_id: number; content: string
   return { upload_id, content }
 }
 
-async function send({ app, here }: World, upload: number, content: string): Promise<void> {
-  await app.inject(
-    signedRequest({
-      method: 'PUT',
-      url: `/api/console/reports/uploads/chunk?upload=${upload}&file=1&offset=0`,
-      headers: {
-        host: 'localhost',
-        [contextHeaders.domain]: 'localhost',
-        authorization: `Bearer ${here.operator.token}`,
-        'content-type': 'application/octet-stream',
-      },
-      payload: Buffer.from(content),
-    }),
-  )
-}
+const send = ({ here }: World, upload: number, content: string) =>
+  here.operator.call(uploading.uploadChunk, {
+    query: { upload, file: 1, offset: 0 },
+    bytes: Buffer.from(content),
+  })
 const uploadOf = (upload_id: number) => (at: Clients) =>
   at.operator.call(uploading.upload, { query: { upload: upload_id } })
 

@@ -1,7 +1,9 @@
 import { briefing } from '@cuesheet/contract/briefing'
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
+import { home } from '@cuesheet/contract/home'
 import { accounts } from '@cuesheet/contract/members'
+import { patterns, race } from '@cuesheet/contract/patterns'
 import { addDays } from '@cuesheet/contract/values/day'
 import { priceReport, videoReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
@@ -14,10 +16,20 @@ const figuresOf = (at: Clients) =>
   Promise.all([
     at.manager.call(accounts),
     ...[at.manager, at.member].flatMap((one) => [
-      ...[summary, briefing, videos, videoReport, channelReport, channelTrend, shortsReport, priceReport].map(
-        (report) => one.call(report as typeof summary),
-      ),
+      ...[
+        summary,
+        briefing,
+        home,
+        videos,
+        videoReport,
+        channelReport,
+        channelTrend,
+        shortsReport,
+        priceReport,
+      ].map((report) => one.call(report as typeof summary)),
       one.call(video, { query: { video_id: videoId('v') } }),
+      one.call(patterns),
+      one.call(race, { query: { video_id: videoId('v') } }),
     ]),
   ])
 

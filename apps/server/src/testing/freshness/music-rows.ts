@@ -2,10 +2,13 @@ import { video } from '@cuesheet/contract/dashboard'
 import {
   addFavourite,
   declareTrack,
+  markHeard,
   musicHome,
   orderFavourites,
   removeFavourite,
   trackDetail,
+  trackMoods,
+  trackQueue,
   tracks,
   trackTags,
 } from '@cuesheet/contract/music'
@@ -19,6 +22,7 @@ const musicOf = async (at: Clients) => [
   await at.member.call(tracks),
   await at.member.call(tracks, { query: { search: 'song', sort: 'title' } }),
   await at.member.call(trackTags),
+  await at.member.call(trackMoods),
 ]
 
 /** Two tracks of the network's own catalogue, the first of them a favourite. */
@@ -45,6 +49,17 @@ export const musicRows: Record<string, Row> = {
     await world.here.member.call(addFavourite, { body: { track: two } })
     const body = { tracks: [two, one] }
     return { read: musicOf, change: () => world.here.member.call(orderFavourites, { body }) }
+  },
+  'POST music/heard': async ({ db, network, here }) => {
+    const { track_id } = await createTrack(db, {
+      title: 'Heard',
+      networks: [network],
+      preview: '/audio/a.wav',
+    })
+    return {
+      read: async (at) => [await at.member.call(trackQueue, { query: { of: 'unheard' } })],
+      change: () => here.member.call(markHeard, { body: { track: track_id } }),
+    }
   },
   'POST music/declare': async (world) => {
     const [track = 0] = await makeFavourites(world)

@@ -5,6 +5,14 @@ import { uploads } from '@cuesheet/contract/console-uploads'
 import { summary } from '@cuesheet/contract/dashboard'
 import { externalTicket } from '@cuesheet/contract/external-auth'
 import {
+  acceptMemberInvitation,
+  answerMemberInvitation,
+  inviteMember,
+  memberInvitation,
+  memberInvitations,
+  withdrawMemberInvitation,
+} from '@cuesheet/contract/member-invitations'
+import {
   accounts,
   addMember,
   cancelFee,
@@ -46,6 +54,15 @@ async function makeKey({ here }: World) {
   return { key, ...api_key }
 }
 
+const invitedBy = (at: Clients) => at.manager.call(memberInvitations)
+const invite = ({ here, channel }: World) =>
+  here.manager.call(inviteMember, {
+    body: { nickname: 'Invited', fee_rate: 0.2, channels: [channel.channel_id] },
+  })
+async function tokenOf(world: World) {
+  return new URL((await invite(world)).link).hash.slice(1)
+}
+
 export const networkRows: Record<string, Row> = {
   'POST member/mcn/add': ({ here, channel }) => ({
     read: async (at) => [
@@ -63,6 +80,25 @@ export const networkRows: Record<string, Row> = {
         },
       }),
   }),
+  'POST member/mcn/invitations/add': (world) => ({ read: invitedBy, change: () => invite(world) }),
+  'POST member/mcn/invitations/withdraw': async (world) => {
+    const { invitation_id } = await invite(world)
+    const body = { invitation_id }
+    return { read: invitedBy, change: () => world.here.manager.call(withdrawMemberInvitation, { body }) }
+  },
+  'POST invitations/member/accept': async (world) => {
+    const token = await tokenOf(world)
+    const { seen } = await world.here.visitor.call(memberInvitation, { body: { token } })
+    const body = { token, seen, user_id: `invited@${world.network.domain}`, new_password: password }
+    return {
+      read: async (at) => [await invitedBy(at), await listMembers(at)],
+      change: () => world.here.visitor.call(acceptMemberInvitation, { body }),
+    }
+  },
+  'POST invitations/member/answer': async (world) => {
+    const body = { token: await tokenOf(world), answer: 'declined', reason: 'Not now' } as const
+    return { read: invitedBy, change: () => world.here.visitor.call(answerMemberInvitation, { body }) }
+  },
   'POST member/mcn/update': ({ here, member }) => ({
     read: feesOf,
     change: () => here.manager.call(updateMember, { body: { target: member.account_id, fee_rate: 0.4 } }),

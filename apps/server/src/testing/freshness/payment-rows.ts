@@ -6,10 +6,15 @@ import {
   payClose,
   recoverUnallocated,
 } from '@cuesheet/contract/console-close-payments'
+import { messages } from '@cuesheet/contract/messages'
+import { payoutDetails, remindPayees, savePayoutDetails } from '@cuesheet/contract/payouts'
+import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
+import { managedPayees, proposePayee } from '@cuesheet/contract/settlement'
+import { generateSync } from 'otplib/functional'
 import { createAccount, createChannel } from '../factories.ts'
 import { acceptNobodys, addSettledFile } from '../settled-files.ts'
 import { byCommand, month, ofMonth, readAll, reason, until } from './settlement-rows.ts'
-import type { Clients, Row, World } from './world.ts'
+import { type Clients, password, type Row, type World } from './world.ts'
 
 /** A locked month of a business; answers the invoice that it needs. */
 async function lockOfBusiness(world: World) {
@@ -73,14 +78,16 @@ export const paymentRows: Record<string, Row> = {
       change: () =>
         world.here.operator.call(setTaxRule, {
           body: {
-            ...{
-              kind: 'business_income',
-              valid_from: '2031-01-01',
-              is_on: true,
-              base_rate: '1',
-              vat_rate: '0',
-            },
-            ...{ exempt_up_to: '0', income_rate: '0.02', local_rate: '0.1', round_to: 10, reason },
+            kind: 'business_income',
+            valid_from: '2031-01-01',
+            is_on: true,
+            base_rate: '1',
+            vat_rate: '0',
+            exempt_up_to: '0',
+            income_rate: '0.02',
+            local_rate: '0.1',
+            round_to: 10,
+            reason,
             source: 'As entered by a test, check before use',
           },
         }),
@@ -112,4 +119,29 @@ export const paymentRows: Record<string, Row> = {
   },
   'cuesheet close rate': byCommand('rate', [], '--rate', '1399.5', '--source', 'Bank statement'),
   'cuesheet close pay': byCommand('pay', ['calculate', 'approve', 'lock'], '--on', '2026-02-25'),
+  'POST payouts/details/save': async ({ here }) => {
+    const { secret } = await here.member.call(beginSecondFactor, { body: { password } })
+    const proof = { password, code: '' }
+    const { recovery_codes } = await here.member.call(enableSecondFactor, {
+      body: { code: generateSync({ secret }) },
+    })
+    proof.code = recovery_codes[0]!
+    const kind = 'business_income' as const
+    const entered = { method: 'paypal', legal_name: 'Jo', holder: 'Jo', email: 'jo@pay.test', kind } as const
+    return {
+      read: async (at) => [await at.member.call(payoutDetails), await at.manager.call(managedPayees)],
+      change: () => here.member.call(savePayoutDetails, { body: { ...entered, version: 0, ...proof } }),
+    }
+  },
+  'POST payouts/remind': ({ here }) => ({
+    read: (at) => at.member.call(messages),
+    change: () => here.manager.call(remindPayees),
+  }),
+  'POST settlement/close/payees/propose': (world) => ({
+    read: (at) => at.manager.call(managedPayees),
+    change: () =>
+      world.here.manager.call(proposePayee, {
+        body: { account_id: world.member.account_id, kind: 'business', seen: 'unknown' },
+      }),
+  }),
 }

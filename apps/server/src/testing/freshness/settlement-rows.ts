@@ -1,3 +1,4 @@
+import { ownBalance } from '@cuesheet/contract/balance'
 import {
   acceptTieOut,
   approveClose,
@@ -28,15 +29,17 @@ import {
   setShares,
   withdrawEntry,
 } from '@cuesheet/contract/console-close-members'
+import type { Endpoint } from '@cuesheet/contract/endpoint'
+import { home } from '@cuesheet/contract/home'
 import {
   confirmClose,
   confirmCloseEntry,
+  declineClose,
+  declineCloseEntry,
   managedCloseEntries,
   managedCloseMember,
   managedCloseMonth,
-  managedPayees,
   managedShares,
-  proposePayee,
   proposeShares,
   settledMonth,
   settledMonths,
@@ -70,6 +73,9 @@ export async function readAll(
   return [
     await at.member.call(settledMonths),
     await at.member.call(settledMonth),
+    await at.member.call(home),
+    await at.manager.call(home),
+    await at.member.call(ownBalance),
     await at.manager.call(managedCloseMember, { query: { month, member: account_id } }),
     await at.operator.call(closeMember, { query: { ...query, member: account_id } }),
     await at.operator.call(closeMembers, { query }),
@@ -120,69 +126,47 @@ async function ask({ db, network, member }: World): Promise<number> {
   const { entry_id } = await db
     .insertInto('settlement_entries')
     .values({
-      ...{ network_id: network.network_id, kind: 'adjustment', account_id: member.account_id },
-      ...{ month: `${month}-01`, amount: 5, reason, asked_by: account_id },
+      network_id: network.network_id,
+      kind: 'adjustment',
+      account_id: member.account_id,
+      month: `${month}-01`,
+      amount: 5,
+      reason,
+      asked_by: account_id,
     })
     .returning('entry_id')
     .executeTakeFirstOrThrow()
   return entry_id
 }
 
+/** An operator's call about the month, with what it says beside the month's version. */
+const onMonth =
+  (endpoint: Endpoint, prepare: ((world: World) => Promise<unknown>) | null, more: object = {}): Row =>
+  async (world) => {
+    await prepare?.(world)
+    return {
+      read: monthOf(world),
+      change: async () =>
+        world.here.operator.call(endpoint, { body: { ...(await ofMonth(world)), ...more } } as never),
+    }
+  }
+
 export const settlementRows: Record<string, Row> = {
-  'POST console/close/accept': async (world) => {
-    await bring(world, 5)
-    return {
-      read: monthOf(world),
-      change: async () =>
-        world.here.operator.call(acceptTieOut, {
-          body: { ...(await ofMonth(world)), tie: 'ads', difference_usd: '5', reason },
-        }),
-    }
-  },
-  'POST console/close/basis': (world) => ({
-    read: monthOf(world),
-    change: async () =>
-      world.here.operator.call(setBasis, {
-        body: { ...(await ofMonth(world)), family: 'ads', level: 'claim' },
-      }),
+  'POST console/close/accept': onMonth(acceptTieOut, (world) => bring(world, 5), {
+    tie: 'ads',
+    difference_usd: '5',
+    reason,
   }),
-  'POST console/close/rate': (world) => ({
-    read: monthOf(world),
-    change: async () =>
-      world.here.operator.call(setRate, {
-        body: { ...(await ofMonth(world)), rate: '1399.5', note: 'Bank statement' },
-      }),
+  'POST console/close/basis': onMonth(setBasis, null, { family: 'ads', level: 'claim' }),
+  'POST console/close/rate': onMonth(setRate, null, { rate: '1399.5', note: 'Bank statement' }),
+  'POST console/close/calculate': onMonth(calculateClose, bring),
+  'POST console/close/approve': onMonth(approveClose, (world) => until(world, 'calculate'), {
+    calculation_no: 1,
   }),
-  'POST console/close/calculate': async (world) => {
-    await bring(world)
-    return {
-      read: monthOf(world),
-      change: async () => world.here.operator.call(calculateClose, { body: await ofMonth(world) }),
-    }
-  },
-  'POST console/close/approve': async (world) => {
-    await until(world, 'calculate')
-    return {
-      read: monthOf(world),
-      change: async () =>
-        world.here.operator.call(approveClose, { body: { ...(await ofMonth(world)), calculation_no: 1 } }),
-    }
-  },
-  'POST console/close/lock': async (world) => {
-    await until(world, 'calculate', 'approve')
-    return {
-      read: monthOf(world),
-      change: async () => world.here.operator.call(lockClose, { body: await ofMonth(world) }),
-    }
-  },
-  'POST console/close/reopen': async (world) => {
-    await until(world, 'calculate', 'approve')
-    return {
-      read: monthOf(world),
-      change: async () =>
-        world.here.operator.call(reopenClose, { body: { ...(await ofMonth(world)), reason } }),
-    }
-  },
+  'POST console/close/lock': onMonth(lockClose, (world) => until(world, 'calculate', 'approve')),
+  'POST console/close/reopen': onMonth(reopenClose, (world) => until(world, 'calculate', 'approve'), {
+    reason,
+  }),
   'POST settlement/close/confirm': async (world) => {
     await until(world, 'calculate', 'approve', 'lock')
     await world.here.operator.call(reopenClose, { body: { ...(await ofMonth(world)), reason } })
@@ -194,13 +178,28 @@ export const settlementRows: Record<string, Row> = {
       },
     }
   },
+  'POST settlement/close/decline': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    await world.here.operator.call(reopenClose, { body: { ...(await ofMonth(world)), reason } })
+    return {
+      read: (at) => at.manager.call(managedCloseMonth, { query: { month } }),
+      change: async () => {
+        const { version } = await ofMonth(world)
+        return world.here.manager.call(declineClose, { body: { month, version, what: 'reopen', reason } })
+      },
+    }
+  },
   'POST console/close/entries/add': (world) => ({
     read: entriesOf(world),
     change: () =>
       world.here.operator.call(addEntry, {
         body: {
-          ...{ network_id: world.network.network_id, account_id: world.member.account_id },
-          ...{ kind: 'adjustment', month, amount: '-500', reason },
+          network_id: world.network.network_id,
+          account_id: world.member.account_id,
+          kind: 'adjustment',
+          month,
+          amount: '-500',
+          reason,
         },
       }),
   }),
@@ -227,19 +226,19 @@ export const settlementRows: Record<string, Row> = {
       change: () => world.here.manager.call(confirmCloseEntry, { body: { entry_id } }),
     }
   },
+  'POST settlement/close/entries/decline': async (world) => {
+    const entry_id = await ask(world)
+    return {
+      read: (at) => at.manager.call(managedCloseEntries),
+      change: () => world.here.manager.call(declineCloseEntry, { body: { entry_id, reason } }),
+    }
+  },
   'POST settlement/close/shares/propose': (world) => ({
     read: async (at) => [
       await at.manager.call(managedShares),
       await at.operator.call(closeProposals, { query: { network: world.network.network_id } }),
     ],
     change: () => propose(world),
-  }),
-  'POST settlement/close/payees/propose': (world) => ({
-    read: (at) => at.manager.call(managedPayees),
-    change: () =>
-      world.here.manager.call(proposePayee, {
-        body: { account_id: world.member.account_id, kind: 'business', seen: 'unknown' },
-      }),
   }),
   'POST console/close/proposals/decide': async (world) => {
     await propose(world)
@@ -278,7 +277,11 @@ export const settlementRows: Record<string, Row> = {
     change: () =>
       here.operator.call(setCloseSettings, {
         body: {
-          ...{ network_id, minimum_payout: 40_000, second_person: true, limit_percent: 1, limit_usd: 50 },
+          network_id,
+          minimum_payout: 40_000,
+          second_person: true,
+          limit_percent: 1,
+          limit_usd: 50,
           seen: { minimum_payout: 0, second_person: false, limit_percent: 1, limit_usd: 100 },
         },
       }),

@@ -4,6 +4,7 @@ import {
   byIds,
   byManagerIds,
   managersPassword,
+  noOnesLink,
   ofManagers,
   type Row,
   refusedSignIn,
@@ -110,6 +111,35 @@ export const accountRows: Record<string, Row> = {
       },
     }),
     expected: ofManagers,
+  },
+  'GET member/mcn/invitations': { expected: ofManagers },
+  // The same of a channel here; the creator is invited without it.
+  'POST member/mcn/invitations/add': {
+    ask: ({ channel }) => ({ body: { nickname: 'New creator', fee_rate: 0.1, channels: [channel] } }),
+    expected: ofManagers,
+  },
+  'POST member/mcn/invitations/withdraw': {
+    ask: () => ({ body: { invitation_id: randomUUID() } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'POST invitations/member/show': {
+    ask: () => ({ body: { token: 't'.repeat(43) } }),
+    expected: noOnesLink,
+  },
+  'POST invitations/member/accept': {
+    ask: () => ({
+      body: {
+        token: 't'.repeat(43),
+        seen: 'a'.repeat(64),
+        user_id: `${randomUUID()}@new.test`,
+        new_password: 'a new one',
+      },
+    }),
+    expected: noOnesLink,
+  },
+  'POST invitations/member/answer': {
+    ask: () => ({ body: { token: 't'.repeat(43), answer: 'declined', reason: 'Not now' } }),
+    expected: noOnesLink,
   },
   'POST member/mcn/update': {
     ask: ({ colleague }) => ({ body: { target: colleague, fee_rate: 0.2 } }),

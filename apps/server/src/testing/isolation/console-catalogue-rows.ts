@@ -19,15 +19,21 @@ export const consoleCatalogueRows: Record<string, Row> = {
   'POST console/catalogue/track/update': {
     ask: ({ track }) => ({
       body: {
-        ...{ track_id: track, revision: 99, title: 'T', artist: '', album: '', category: 'song' },
-        ...{
-          duration_seconds: null,
-          bpm: null,
-          is_instrumental: null,
-          released_on: null,
-          is_exclusive: false,
-        },
-        ...{ uses: ['shorts'], networks: null, tags: [], is_withdrawn: false },
+        track_id: track,
+        revision: 99,
+        title: 'T',
+        artist: '',
+        album: '',
+        category: 'song',
+        duration_seconds: null,
+        bpm: null,
+        is_instrumental: null,
+        released_on: null,
+        is_exclusive: false,
+        uses: ['shorts'],
+        networks: null,
+        tags: [],
+        is_withdrawn: false,
       },
     }),
     is_across_networks: true,
@@ -51,8 +57,8 @@ export const consoleCatalogueRows: Record<string, Row> = {
     ask: () => ({ body: { name: 'tracks.csv', size: 10 } }),
     expected: ofOperators(),
   },
-  'POST console/catalogue/files/append': {
-    ask: () => ({ body: { file: nobodysFile, at: 0, content: 'YWJj' } }),
+  'PUT console/catalogue/files/append': {
+    ask: () => ({ query: { file: nobodysFile, offset: 0 } }),
     expected: ofOperators('not_found'),
   },
   'POST console/catalogue/files/head': {

@@ -233,9 +233,13 @@ export async function openAs(test: TestApp, { viewers }: Ground, caller: Caller)
   return client
 }
 
+/** Calls that were refused count for nothing. */
+export const forgetRefusals = ({ db }: TestApp) => db.deleteFrom('sign_in_throttle').execute()
+
 /** What a call before has ended is there again. */
-export async function restoreGround({ db }: TestApp, { ids, viewers }: Ground): Promise<void> {
-  await db.deleteFrom('sign_in_throttle').execute()
+export async function restoreGround(test: TestApp, { ids, viewers }: Ground): Promise<void> {
+  const { db } = test
+  await forgetRefusals(test)
   await restoreKeys(db, ids)
   await restoreNotices(db, ids)
   await openSession(db, viewers.member, ids.own.session)

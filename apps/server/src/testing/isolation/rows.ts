@@ -131,6 +131,13 @@ export const isolationRows: Record<string, Row> = {
   // Every member sees the network's catalogue.
   'GET music/track': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
   'GET music/similar': { ask: ({ track }) => ({ query: { track } }), expected: byTrack },
+  'GET music/queue': { ask: ({ track }) => ({ query: { of: `similar.${track}` } }), expected: byTrack },
+  'GET music/moods': { expected: { ...signedIn, operator: 'not_found' } },
+  // None of them can be heard.
+  'POST music/heard': {
+    ask: ({ track }) => ({ body: { track } }),
+    expected: { member: 'not_found', manager: 'not_found', stranger: 'not_found', operator: 'not_found' },
+  },
   'GET music/used': { expected: { ...signedIn, operator: 'not_found' } },
   'GET music/earners': { expected: { ...signedIn, operator: 'not_found' } },
   'POST music/favourites/add': { ask: ({ track }) => ({ body: { track } }), expected: byTrack },
@@ -227,6 +234,7 @@ export const isolationRows: Record<string, Row> = {
   'POST audit/export': { ask: ({ member }) => ({ body: { account: member } }), expected: ofManagers },
   'GET v2/mcn/meta': { ask: () => ({ query: { domain: 'home.test' } }), expected: anyone },
   'GET dashboard/briefing': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET dashboard/home': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/summary': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET dashboard/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/revenue': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
@@ -241,6 +249,8 @@ export const isolationRows: Record<string, Row> = {
   'GET report/shorts': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/videos': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'GET report/prices': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET report/patterns': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
+  'GET report/race': { ask: ({ video }) => ({ query: { video_id: video } }), expected: byIds },
   'POST report/export': {
     ask: ({ channel }) => ({ body: { report: 'videos', format: 'csv', channel } }),
     expected: byIds,

@@ -13,8 +13,15 @@ const ofMonth = (body: Record<string, unknown>, found: Expected = 'conflict'): R
 })
 const reason = 'Asked for by mail'
 const rule = {
-  ...{ kind: 'business_income', is_on: true, base_rate: '1', exempt_up_to: '0', income_rate: '0.02' },
-  ...{ local_rate: '0.1', vat_rate: '0', round_to: 10, source: 'As entered by a test' },
+  kind: 'business_income',
+  is_on: true,
+  base_rate: '1',
+  exempt_up_to: '0',
+  income_rate: '0.02',
+  local_rate: '0.1',
+  vat_rate: '0',
+  round_to: 10,
+  source: 'As entered by a test',
 }
 const nobodys = 2_000_000_000
 const ofManagers = { manager: 200, stranger: 200, member: 'forbidden', operator: 'forbidden' } as const
@@ -71,6 +78,10 @@ export const settlementRows: Record<string, Row> = {
   'POST console/close/lock': ofMonth({}),
   'POST console/close/reopen': ofMonth({ reason }),
   'POST console/close/pay': ofMonth({ paid_on: '2026-10-20' }),
+  'POST console/close/export': {
+    ask: ({ network }) => ({ body: { network_id: network, month, format: 'csv' } }),
+    expected: ofOperators('not_found'),
+  },
   'POST console/close/entries/add': {
     ask: ({ network, member }) => ({
       body: { network_id: network, account_id: member, kind: 'adjustment', month, amount: '-1', reason },
@@ -131,9 +142,27 @@ export const settlementRows: Record<string, Row> = {
     ask: () => ({ body: { month, version: 7, what: 'lock' } }),
     expected: { ...ofManagers, manager: 'conflict', stranger: 'conflict' },
   },
+  'POST settlement/close/decline': {
+    ask: () => ({ body: { month, version: 7, what: 'lock', reason } }),
+    expected: { ...ofManagers, manager: 'conflict', stranger: 'conflict' },
+  },
   'POST settlement/close/entries/confirm': {
     ask: () => ({ body: { entry_id: nobodys } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'POST settlement/close/entries/decline': {
+    ask: () => ({ body: { entry_id: nobodys, reason } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'POST settlement/export': {
+    ask: ({ member }) => ({ body: { month, member, format: 'csv' } }),
+    expected: {
+      member: 'not_found',
+      newcomer: 'not_found',
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
   },
   'GET settlement/month': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
@@ -141,4 +170,33 @@ export const settlementRows: Record<string, Row> = {
   'GET settlement/months': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
+  'GET settlement/balance': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET payouts/details': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'POST payouts/details/save': {
+    ask: () => ({
+      body: {
+        method: 'paypal',
+        legal_name: 'Jo',
+        holder: 'Jo',
+        email: 'jo@pay.test',
+        kind: 'business_income',
+        version: 0,
+        password: 'wrong',
+        code: '123456',
+      },
+    }),
+    // Members have no second factor here.
+    expected: {
+      member: 'conflict',
+      newcomer: 'conflict',
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST payouts/remind': { expected: ofManagers },
 }

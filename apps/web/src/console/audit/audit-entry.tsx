@@ -1,15 +1,14 @@
 import { consoleAudit } from '@cuesheet/contract/console-audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import type { useModal } from '../../lib/use-modal.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
@@ -17,10 +16,7 @@ import { consoleLink } from '../console-link.ts'
 export type AuditEntry = AnswerOf<typeof consoleAudit>['rows'][number]
 
 const entryQuery = (entry: string, locale: string) =>
-  queryOptions({
-    queryKey: ['console', 'audit', 'entry', entry, locale],
-    queryFn: async ({ signal }) => (await call(consoleAudit, { query: { entry }, signal })).rows[0] ?? null,
-  })
+  queryOf(consoleAudit, { entry }, { vary: [locale], select: ({ rows }) => rows[0] ?? null })
 
 /** One entry: who, where, from which address, and each value before and after. */
 export default function AuditEntryModal({
@@ -32,11 +28,9 @@ export default function AuditEntryModal({
   filters: Record<string, string | number | undefined>
 }) {
   const t = useTranslations('console_audit')
-  const app = useTranslations('app')
   const format = useFormat()
   const locale = useLocale()
   const query = useQuery({ ...entryQuery(modal.subject ?? '', locale), enabled: modal.isOpen })
-  const failure = useFailure(query.error ?? new Error(), t('details'), query.isFetching)
   const entry = query.data
   const only = (narrower: Record<string, number>, name: string) => (
     <Link
@@ -68,11 +62,10 @@ export default function AuditEntryModal({
       onClose={modal.close}
       title={entry?.title ?? t('details')}
       description={entry?.subject_name ?? entry?.subject ?? undefined}
-      closeText={app('action.close')}
       form="side"
     >
       {query.isError ? (
-        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+        <Failed title={t('details')} query={query} bare />
       ) : !entry ? (
         query.isPending ? (
           <Skeleton className="mt-4 h-40" />

@@ -1,7 +1,7 @@
 import { people } from '@cuesheet/contract/console-people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/client.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 
 const most = 100
@@ -17,20 +17,15 @@ export function PersonFilter({
   onPick: (account: number | undefined) => void
 }) {
   const t = useTranslations('console_audit')
-  const app = useTranslations('app')
   const narrowed = network ? { network } : ({ role: 'operator' } as const)
-  const { data = [] } = useQuery({
-    queryKey: ['console', 'audit', 'people', narrowed],
-    queryFn: async ({ signal }) => (await call(people, { query: { ...narrowed, size: most }, signal })).rows,
-  })
+  const rows = useQuery(queryOf(people, { ...narrowed, size: most }, { staleTime: 60_000 })).data?.rows ?? []
   return (
     <OptionPicker
       label={t('person')}
-      closeText={app('action.close')}
       value={value ?? 0}
       options={[
         { value: 0, label: t('anyone') },
-        ...data.map(({ account_id, nickname, user_id }) => ({
+        ...rows.map(({ account_id, nickname, user_id }) => ({
           value: account_id,
           label: nickname ?? user_id ?? `#${account_id}`,
         })),
@@ -38,7 +33,7 @@ export function PersonFilter({
       search={{ label: t('find_person'), none: t('no_person') }}
       onPick={(account) => onPick(account || undefined)}
     >
-      {value !== undefined && !data.some(({ account_id }) => account_id === value) ? `#${value}` : undefined}
+      {value !== undefined && !rows.some(({ account_id }) => account_id === value) ? `#${value}` : undefined}
     </OptionPicker>
   )
 }

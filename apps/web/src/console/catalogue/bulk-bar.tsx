@@ -1,10 +1,11 @@
+import { changeTracks } from '@cuesheet/contract/console-catalogue'
 import { mostTracksAtOnce, type TrackChange, trackChanges } from '@cuesheet/contract/values/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -12,14 +13,14 @@ import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { PickSeveral } from '../../ui/pick-several.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { Selection } from '../list/selection.tsx'
 import { networksQuery } from '../networks-query.ts'
-import { changeSeveral, type TrackRow, tagsQuery } from './api.ts'
+import { tagsQuery } from './track-queries.ts'
 import { UsageFacts } from './usage-facts.tsx'
 import { usePickTexts } from './use-pick-texts.ts'
+import type { Selection } from './use-selection.ts'
 
 /** What can be done with the picked tracks; the result of each is told. */
-export function BulkBar({ selection }: { selection: Selection<TrackRow> }) {
+export function BulkBar({ selection }: { selection: Selection }) {
   const t = useTranslations('console_catalogue.bulk')
   const [change, setChange] = useState<TrackChange | null>(null)
   const tracks = [...selection.keys].map(Number)
@@ -64,7 +65,7 @@ function ChangeModal({ change, tracks, onClose }: Props) {
   const t = useTranslations('console_catalogue')
   const app = useTranslations('app')
   const sentence = useSentence()
-  const changing = useAction(changeSeveral)
+  const changing = useAction(mutationOf(changeTracks))
   const pickTexts = usePickTexts()
   const { data: tags = [] } = useQuery(tagsQuery(useLocale()))
   const { data: names = [] } = useQuery(networksQuery())
@@ -80,7 +81,7 @@ function ChangeModal({ change, tracks, onClose }: Props) {
       title={t(`bulk.${change}`)}
       description={t('bulk.selected', { count: tracks.length })}
       form="side"
-      texts={useDecisionTexts(t(`bulk.${change}`))}
+      submit={t(`bulk.${change}`)}
       kind={change === 'withdraw' ? 'danger' : 'primary'}
       isDisabled={!isReady}
       action={() =>
@@ -94,7 +95,6 @@ function ChangeModal({ change, tracks, onClose }: Props) {
         {!result && needsTag && (
           <OptionPicker
             label={t('fields.tags')}
-            closeText={app('action.close')}
             search={{ label: t('list.find'), none: t('list.none_found') }}
             value={tag}
             options={tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}

@@ -18,8 +18,7 @@ const pages: Record<Exclude<CatalogueTab, 'tracks'>, React.LazyExoticComponent<R
 
 /** Tracks, moods, files, claims and charts of the installation. */
 export default function CatalogueScreen({ path: [page = 'tracks', id = ''] }: { path: string[] }) {
-  const app = useTranslations('app')
-  const waiting = <ScreenSkeleton label={app('state.loading')} />
+  const waiting = <ScreenSkeleton />
   if (page === 'tracks' && isPathId(id))
     return (
       <Suspense fallback={waiting}>
@@ -32,14 +31,13 @@ export default function CatalogueScreen({ path: [page = 'tracks', id = ''] }: { 
 
 function Page({ tab }: { tab: CatalogueTab }) {
   const t = useTranslations('console_catalogue')
-  const app = useTranslations('app')
   usePageTitle(tab === 'tracks' ? t('title') : t(`tabs.${tab}`))
   const Content = tab === 'tracks' ? TracksScreen : pages[tab]
   return (
     <>
       <PageHead title={t('title')} context={t(tab === 'tracks' ? 'lead' : `${tab}.lead`)} />
       <CatalogueTabs current={tab} />
-      <Suspense fallback={<ScreenSkeleton label={app('state.loading')} />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Content />
       </Suspense>
     </>

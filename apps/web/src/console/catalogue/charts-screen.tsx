@@ -1,18 +1,19 @@
-import { type compareCharts, makeCharts } from '@cuesheet/contract/console-catalogue-use'
+import { compareCharts, consoleCharts, makeCharts } from '@cuesheet/contract/console-catalogue-use'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { day, id } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
@@ -20,7 +21,6 @@ import { ListTools } from '../list/list-tools.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { chartsQuery, comparedQuery, make } from './api.ts'
 
 const shape = { network: id, from: day, to: day }
 
@@ -28,21 +28,22 @@ const shape = { network: id, from: day, to: day }
 export default function ChartsScreen() {
   const t = useTranslations('console_catalogue.charts')
   const list = useTranslations('console_catalogue.list')
-  const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
   const [search, onSearch] = useConsoleSearch(shape)
   const { data: networks = [] } = useQuery(networksQuery())
   const network = search.network ?? networks[0]?.network_id
-  const query = useQuery(chartsQuery(network))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const making = useAction({
-    ...make,
-    onSettled: (done, error) =>
-      snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),
-  })
+  const query = useQuery(
+    queryOf(consoleCharts, { network: network ?? 0 }, { enabled: network !== undefined, staleTime: 0 }),
+  )
+  const making = useAction(
+    mutationOf(makeCharts, {
+      onSuccess: ({ message }) => snackbars.show('success', message),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   const may = useMay(makeCharts)
-  const weeks = query.data ?? []
+  const weeks = query.data?.weeks ?? []
   const made = weeks.filter(({ made_at }) => made_at !== null)
   const week = weeks.find(({ sunday }) => sunday === search.to) ?? weeks[0]
   const other =
@@ -59,7 +60,6 @@ export default function ChartsScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OptionPicker
           label={t('network')}
-          closeText={app('action.close')}
           search={{ label: list('find'), none: list('none_found') }}
           value={network ?? 0}
           options={networks.map(({ network_id, name }) => ({ value: network_id, label: name }))}
@@ -68,7 +68,6 @@ export default function ChartsScreen() {
         {week && (
           <OptionPicker
             label={t('week')}
-            closeText={app('action.close')}
             value={week.sunday}
             options={options(weeks)}
             onPick={(to) => onSearch({ to })}
@@ -77,7 +76,6 @@ export default function ChartsScreen() {
         {other && (
           <OptionPicker
             label={t('other')}
-            closeText={app('action.close')}
             value={other.sunday}
             options={options(made)}
             onPick={(from) => onSearch({ from })}
@@ -90,15 +88,12 @@ export default function ChartsScreen() {
         {may && network !== undefined && week && (
           <span className="ms-auto flex gap-2">
             {weeks.length > made.length && (
-              <Button
-                busy={making.isPending && app('state.working')}
-                onClick={() => making.mutate({ network_id: network })}
-              >
+              <Button busy={making.isPending} onClick={() => making.mutate({ network_id: network })}>
                 {t('make_missing')}
               </Button>
             )}
             <Button
-              busy={making.isPending && app('state.working')}
+              busy={making.isPending}
               onClick={() => making.mutate({ network_id: network, week: week.sunday })}
             >
               {t('make')}
@@ -107,7 +102,7 @@ export default function ChartsScreen() {
         )}
       </div>
       {query.isError ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : query.isPending && network !== undefined ? (
         <Skeleton className="h-64" />
       ) : network === undefined || !week ? (
@@ -126,11 +121,10 @@ function Compared({ network, week, other }: { network: number; week: Week; other
   const t = useTranslations('console_catalogue.charts')
   const fields = useTranslations('console_catalogue.fields')
   const format = useFormat()
-  const query = useQuery(comparedQuery(network, week.sunday, other))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  const query = useQuery(queryOf(compareCharts, { network, week: week.sunday, other }))
+  if (query.isError) return <Failed title={t('failed')} query={query} />
   if (!query.data) return <Skeleton className="h-64" />
-  const rows = query.data
+  const { rows } = query.data
   return (
     <section className="overflow-x-auto rounded-card border border-line bg-surface">
       <div className="flex items-center justify-end border-b border-line px-4 py-1">
@@ -141,7 +135,7 @@ function Compared({ network, week, other }: { network: number; week: Week; other
         )}
         <ListTools<Place>
           list="catalogue/charts"
-          read={async () => ({ rows, next: null })}
+          readAll={async () => rows}
           columns={[
             { header: t('rank'), value: ({ rank }) => rank },
             { header: 'ISRC', value: ({ isrc }) => isrc },

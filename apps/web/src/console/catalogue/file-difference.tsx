@@ -1,10 +1,10 @@
+import type { Applied } from '@cuesheet/contract/console-catalogue-files'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import type { NetworkName } from '../networks-query.ts'
 import { Refusal } from '../refusals/refusal.tsx'
-import type { Applied } from './api.ts'
 
 type Cell = Applied['first_changed'][number]['fields'][number]['before']
 const firstRows = 50

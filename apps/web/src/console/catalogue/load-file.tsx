@@ -1,23 +1,30 @@
+import {
+  applyCatalogueFile,
+  catalogueFileHead,
+  checkCatalogueFile,
+  type FileHead,
+  type Reading,
+} from '@cuesheet/contract/console-catalogue-files'
 import { type CatalogueField, catalogueFields } from '@cuesheet/contract/values/catalogue'
 import { type TrackCategory, trackCategories } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call, longDeadlineMs } from '../../lib/call.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { PickSeveral } from '../../ui/pick-several.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { Refusal } from '../refusals/refusal.tsx'
-import { apply, check, type FileHead, type Reading, readHead } from './api.ts'
 import { FileDifference } from './file-difference.tsx'
 import { usePickTexts } from './use-pick-texts.ts'
 
@@ -27,21 +34,18 @@ type Encoding = (typeof encodings)[number]
 /** A file that was brought along: what its columns hold, what loading it would do, and doing that. */
 export function LoadFile({ file, name, onAnother }: { file: string; name: string; onAnother: () => void }) {
   const t = useTranslations('console_catalogue.upload')
-  const app = useTranslations('app')
   const [encoding, setEncoding] = useState<Encoding>('utf-8')
   const query = useQuery({
     queryKey: ['console', 'catalogue-file', file, encoding],
-    queryFn: () => readHead({ file, encoding }),
+    queryFn: () => call(catalogueFileHead, { body: { file, encoding }, deadlineMs: longDeadlineMs }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const failure = useFailure(query.error ?? new Error(), t('refused'), query.isFetching)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="me-auto min-w-0 text-large font-semibold wrap-anywhere">{name}</h2>
         <OptionPicker
           label={t('encoding')}
-          closeText={app('action.close')}
           value={encoding}
           options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
           onPick={setEncoding}
@@ -49,7 +53,7 @@ export function LoadFile({ file, name, onAnother }: { file: string; name: string
         <Button onClick={onAnother}>{t('another')}</Button>
       </div>
       {query.isError ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('refused')} query={query} />
       ) : !query.data ? (
         <Skeleton className="h-64" />
       ) : query.data.refused !== null ? (
@@ -77,15 +81,14 @@ function columnsOf(head: FileHead, fields: Fields): NonNullable<Reading['columns
 
 function Mapping({ file, encoding, head }: { file: string; encoding: Encoding; head: FileHead }) {
   const t = useTranslations('console_catalogue')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const { data: names = [] } = useQuery(networksQuery())
   const [fields, setFields] = useState<Fields>(() => head.columns.map(({ field }) => field))
   const [defaults, setDefaults] = useState<Partial<Reading>>({})
   const [networks, setNetworks] = useState<number[]>([])
-  const checking = useAction(check)
+  const checking = useAction(mutationOf(checkCatalogueFile, { deadlineMs: longDeadlineMs }))
   const pickTexts = usePickTexts()
-  const applying = useAction(apply)
+  const applying = useAction(mutationOf(applyCatalogueFile, { deadlineMs: longDeadlineMs }))
   const set = (part: Partial<Reading>) => {
     setDefaults({ ...defaults, ...part })
     checking.reset()
@@ -131,7 +134,6 @@ function Mapping({ file, encoding, head }: { file: string; encoding: Encoding; h
                   <td className="py-2 pe-4">
                     <OptionPicker
                       label={`${t('upload.means')}: ${name}`}
-                      closeText={app('action.close')}
                       value={fields[at] ?? ''}
                       options={[
                         { value: '' as const, label: t('columns.none') },
@@ -153,7 +155,6 @@ function Mapping({ file, encoding, head }: { file: string; encoding: Encoding; h
             <span className="text-small font-medium">{t('upload.default_category')}</span>
             <OptionPicker
               label={t('upload.default_category')}
-              closeText={app('action.close')}
               value={defaults.category ?? ''}
               options={[
                 { value: '' as const, label: t('upload.as_is') },
@@ -219,7 +220,7 @@ function Mapping({ file, encoding, head }: { file: string; encoding: Encoding; h
         <div className="flex justify-end">
           <Button
             kind="primary"
-            busy={applying.isPending && app('state.working')}
+            busy={applying.isPending}
             onClick={() =>
               applying.mutate(
                 { ...reading, shown },

@@ -1,16 +1,15 @@
-import { mergeTags, renameTag } from '@cuesheet/contract/console-catalogue'
-import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { mergeTags, renameTag, type Tag } from '@cuesheet/contract/console-catalogue'
+import { locales } from '@cuesheet/contract/values/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,27 +18,26 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { ListTools } from '../list/list-tools.tsx'
 import { useMay } from '../use-may.ts'
-import { merge, nameTag, type Tag, tagsQuery } from './api.ts'
+import { tagsQuery } from './track-queries.ts'
 
 /** Every mood, to be named, and those that mean the same to be merged. */
 export default function MoodsScreen() {
   const t = useTranslations('console_catalogue.moods')
   const catalogue = useTranslations('console_catalogue')
   const query = useQuery(tagsQuery(useLocale()))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const [picked, setPicked] = useState<number[]>([])
   const [isMerging, setMerging] = useState(false)
   const [named, setNamed] = useState<Tag | null>(null)
   const mayMerge = useMay(mergeTags)
   const mayRename = useMay(renameTag)
-  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} />
   if (!query.data) return <Skeleton className="h-64" />
   if (query.data.length === 0) return <EmptyState icon={Tags} title={t('empty')} text={t('empty_text')} />
   const tags = query.data
@@ -51,7 +49,7 @@ export default function MoodsScreen() {
         <ListTools<Tag>
           list="catalogue/moods"
           isNarrowable={false}
-          read={async () => ({ rows: tags, next: null })}
+          readAll={async () => tags}
           columns={[
             { header: t('slug'), value: ({ slug }) => slug },
             ...locales.map((locale) => ({
@@ -114,7 +112,7 @@ export default function MoodsScreen() {
 function MergeModal({ tags, onClose }: { tags: Tag[]; onClose: (isDone: boolean) => void }) {
   const t = useTranslations('console_catalogue.moods')
   const sentence = useSentence()
-  const merging = useAction(merge)
+  const merging = useAction(mutationOf(mergeTags))
   const most = [...tags].sort((a, b) => b.tracks - a.tracks)[0]!
   const [into, setInto] = useState(most.tag_id)
   const others = tags.filter(({ tag_id }) => tag_id !== into)
@@ -124,7 +122,7 @@ function MergeModal({ tags, onClose }: { tags: Tag[]; onClose: (isDone: boolean)
       onClose={() => onClose(false)}
       title={t('merge_title')}
       description={t('merge_text')}
-      texts={useDecisionTexts(t('merge'))}
+      submit={t('merge')}
       kind="danger"
       action={() =>
         merging.mutate(
@@ -159,49 +157,30 @@ const noNames = Object.fromEntries(locales.map((locale) => [locale, '']))
 
 function RenameModal({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const t = useTranslations('console_catalogue.moods')
-  const sentence = useSentence()
   const tooLong = useTooLong()
-  const naming = useAction(nameTag)
-  const [names, setNames] = useState<Partial<Record<Locale, string>>>(tag.names)
-  const form = useForm({
-    sending: naming,
-    problems: {},
-    onSend: () =>
-      naming.mutate(
-        { tag_id: tag.tag_id, names, seen: { ...noNames, ...tag.names } },
-        {
-          onSuccess: ({ message }) => {
-            snackbars.show('success', message)
-            onClose()
-          },
-        },
-      ),
+  const [known] = useState({ ...noNames, ...tag.names })
+  const form = useCallForm(renameTag, {
+    values: known,
+    toBody: (names) => ({ tag_id: tag.tag_id, names, seen: known }),
+    onDone: onClose,
   })
   return (
-    <DecisionModal
-      isOpen
-      onClose={onClose}
+    <FormModal
+      modal={{ isOpen: true, close: onClose }}
+      form={form}
       title={t('rename_title', { name: tag.name })}
       description={`${t('slug')}: ${tag.slug}`}
-      texts={useDecisionTexts(t('rename'))}
-      action="rename-mood"
-      work={naming}
+      submit={t('rename')}
     >
-      <Form id="rename-mood" form={form} className="mt-4 gap-4">
-        {locales.map((locale) => (
-          <TextField
-            key={locale}
-            label={languageNames[locale]}
-            name={locale}
-            lang={locale}
-            error={tooLong(names[locale] ?? '', 60)}
-            value={names[locale] ?? ''}
-            onChange={({ target: { value } }) => setNames({ ...names, [locale]: value })}
-            autoComplete="off"
-          />
-        ))}
-        {naming.error && <Callout tone="bad" text={sentence(naming.error)} />}
-      </Form>
-    </DecisionModal>
+      {locales.map((locale) => (
+        <TextField
+          key={locale}
+          {...form.text(locale)}
+          label={languageNames[locale]}
+          lang={locale}
+          error={tooLong(form.values[locale] ?? '', 60)}
+        />
+      ))}
+    </FormModal>
   )
 }

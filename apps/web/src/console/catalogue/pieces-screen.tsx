@@ -1,17 +1,19 @@
+import { consoleTracks } from '@cuesheet/contract/console-catalogue'
 import { addTrackFile } from '@cuesheet/contract/console-catalogue-files'
 import { maxArtBytes, maxSoundBytes } from '@cuesheet/contract/values/catalogue'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { base64Of } from '../../lib/base64-of.ts'
+import { call, longDeadlineMs } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { readAgain } from '../../lib/changes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { sendPiece } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 
 type Outcome = 'applied' | 'same' | 'no_isrc' | 'unknown_track' | 'unreadable' | 'too_large' | 'failed'
@@ -40,6 +42,11 @@ async function send(file: File, signal: AbortSignal): Promise<Omit<Row, 'name'>>
   }
 }
 
+async function sendPiece(file: File, signal: AbortSignal) {
+  const body = { name: file.name.slice(0, 200), content: await base64Of(file) }
+  return call(addTrackFile, { body, signal, deadlineMs: longDeadlineMs })
+}
+
 /** Pictures and previews of tracks, each found by the ISRC in its file's name; told one by one. */
 export default function PiecesScreen() {
   const t = useTranslations('console_catalogue.pieces')
@@ -62,7 +69,7 @@ export default function PiecesScreen() {
       setRows((before) => before.map((row, place) => (place === at ? { ...row, ...told } : row)))
     }
     setRunning(false)
-    void queryClient.invalidateQueries({ queryKey: ['console', 'tracks'] })
+    void readAgain([consoleTracks.path])
   }
   if (!may) return <RoleNote call={addTrackFile} />
   const done = rows.filter(({ outcome }) => outcome !== null).length

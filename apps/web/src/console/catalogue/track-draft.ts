@@ -1,8 +1,7 @@
-import type { updateTrack } from '@cuesheet/contract/console-catalogue'
+import type { Track, updateTrack } from '@cuesheet/contract/console-catalogue'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { trackFields } from '@cuesheet/contract/values/catalogue'
 import { fastestBpm, slowestBpm } from '@cuesheet/contract/values/music'
-import type { Track } from './api.ts'
 
 /** What the form holds; numbers and days as they are typed. */
 export type Draft = Pick<Track, 'title' | 'artist' | 'album' | 'category' | 'is_exclusive' | 'uses'> & {

@@ -1,10 +1,11 @@
-import { updateTrack } from '@cuesheet/contract/console-catalogue'
+import { type Track, updateTrack } from '@cuesheet/contract/console-catalogue'
 import { trackCategories, trackUses } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -20,8 +21,8 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { networksQuery } from '../networks-query.ts'
 import { useMay } from '../use-may.ts'
-import { saveTrack, type Track, tagsQuery, trackQuery } from './api.ts'
 import { type Draft, draftOf, fieldsThatDiffer, problemsOf, writingOf } from './track-draft.ts'
+import { tagsQuery, trackQuery } from './track-queries.ts'
 import { usePickTexts } from './use-pick-texts.ts'
 
 const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other)
@@ -38,7 +39,7 @@ export function TrackForm({ track, onReload }: { track: Track; onReload: () => v
   if (track.revision > known.revision && isSame(draftOf(track), draftOf(known))) setKnown(track)
   const { data: tags = [] } = useQuery(tagsQuery(locale))
   const { data: networks = [] } = useQuery(networksQuery())
-  const saving = useAction(saveTrack)
+  const saving = useAction(mutationOf(updateTrack))
   const may = useMay(updateTrack)
   const pickTexts = usePickTexts()
   const change = (part: Partial<Draft>) => {

@@ -7,27 +7,24 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { ForRole, RoleNote } from '../for-role.tsx'
-import { trackQuery } from './api.ts'
 import { TrackForm } from './track-form.tsx'
 import { TrackHistory } from './track-history.tsx'
+import { trackQuery } from './track-queries.ts'
 import { TrackState } from './track-state.tsx'
 import { UsageFacts } from './usage-facts.tsx'
 
 /** A track: what is said of it, whose it is, who uses it, and what was done to it. */
 export default function TrackScreen({ id }: { id: number }) {
   const t = useTranslations('console_catalogue')
-  const app = useTranslations('app')
   const format = useFormat()
   const query = useQuery(trackQuery(id, useLocale()))
-  const failure = useFailure(query.error ?? new Error(), t('track.failed'), query.isFetching)
   const { data } = query
   usePageTitle(data?.track.title ?? t('title'))
   /** Goes up where what was being written is given up for what there is. */
@@ -47,11 +44,7 @@ export default function TrackScreen({ id }: { id: number }) {
     return (
       <>
         {back}
-        {query.isError ? (
-          <ErrorState {...failure} onRetry={() => void query.refetch()} />
-        ) : (
-          <ScreenSkeleton label={app('state.loading')} />
-        )}
+        {query.isError ? <Failed title={t('track.failed')} query={query} /> : <ScreenSkeleton />}
       </>
     )
   const { track, history } = data

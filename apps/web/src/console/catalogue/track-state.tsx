@@ -1,17 +1,16 @@
-import { updateTrack } from '@cuesheet/contract/console-catalogue'
+import { type Track, updateTrack } from '@cuesheet/contract/console-catalogue'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlbumArt } from '../../features/music/album-art.tsx'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useMay } from '../use-may.ts'
-import { saveTrack, type Track } from './api.ts'
 import { draftOf, writingOf } from './track-draft.ts'
 import { UsageFacts } from './usage-facts.tsx'
 
@@ -20,10 +19,9 @@ type Decision = 'withdraw' | 'offer' | 'remove_picture' | 'remove_preview'
 /** A track's picture and preview, and whether it may be used; what is done here is done at once. */
 export function TrackState({ track }: { track: Track }) {
   const t = useTranslations('console_catalogue')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const [decision, setDecision] = useState<Decision | null>(null)
-  const saving = useAction(saveTrack)
+  const saving = useAction(mutationOf(updateTrack))
   const may = useMay(updateTrack)
   const decide = (chosen: Decision) =>
     saving.mutate(
@@ -84,7 +82,7 @@ export function TrackState({ track }: { track: Track }) {
         }}
         title={asked === 'withdraw' ? t('track.withdraw_title', { title: track.title }) : t(`track.${asked}`)}
         description={asked === 'withdraw' ? undefined : track.title}
-        texts={{ ...useDecisionTexts(t(`track.${asked}`)), cancel: app('action.cancel') }}
+        submit={t(`track.${asked}`)}
         kind={asked === 'offer' ? 'primary' : 'danger'}
         action={() => decide(asked)}
         work={saving}

@@ -1,19 +1,38 @@
-import { addCatalogueFile } from '@cuesheet/contract/console-catalogue-files'
+import { addCatalogueFile, appendCatalogueFile } from '@cuesheet/contract/console-catalogue-files'
 import { maxCatalogueBytes } from '@cuesheet/contract/values/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
+import { sendPieces } from '../../lib/send-pieces.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { sendFile } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 import { LoadFile } from './load-file.tsx'
 
 type Sent = { id: string; name: string }
+
+/** Answers by what the file is known. `onProgress` is told how much of it has arrived, 0 to 1. */
+async function sendFile(
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<string> {
+  const { file: id } = await call(addCatalogueFile, {
+    body: { name: file.name.slice(0, 200), size: file.size },
+    signal,
+  })
+  await sendPieces(file, {
+    send: async (offset, bytes) =>
+      (await call(appendCatalogueFile, { query: { file: id, offset }, bytes, signal })).received,
+    onProgress: (received) => onProgress(received / file.size),
+    signal,
+  })
+  return id
+}
 
 /** A catalogue from a file: brought along, mapped, checked, and loaded as it was shown. */
 export default function UploadScreen() {
@@ -28,7 +47,6 @@ export default function UploadScreen() {
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const sending = useAction({
-    mutationKey: ['console', 'catalogue', 'send'],
     mutationFn: async (file: File) => {
       leaving.current = new AbortController()
       setShare(0)

@@ -1,17 +1,20 @@
+import { trackUsage } from '@cuesheet/contract/console-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usageQuery } from './api.ts'
 
 /** Who would notice that tracks are withdrawn; `isWarning`: before it is done. */
 export function UsageFacts({ tracks, isWarning = true }: { tracks: readonly number[]; isWarning?: boolean }) {
   const t = useTranslations('console_catalogue.usage')
   const format = useFormat()
   const sentence = useSentence()
-  const query = useQuery(usageQuery(tracks))
+  const query = useQuery(
+    queryOf(trackUsage, { tracks: tracks.join(',') }, { enabled: tracks.length > 0, staleTime: 0 }),
+  )
   const { data: usage } = query
   const isUsed = usage && usage.videos + usage.favourites > 0
   return (

@@ -1,13 +1,13 @@
-import { setBasis as basisCall } from '@cuesheet/contract/console-close'
+import { setBasis as basisCall, type Month, setBasis } from '@cuesheet/contract/console-close'
 import { basisLevels } from '@cuesheet/contract/values/settlement'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useMay } from '../use-may.ts'
-import { type Month, setBasis } from './api.ts'
 import { isOpen } from './month-rules.ts'
 
 const chosen = ['ads', 'premium'] as const
@@ -18,11 +18,12 @@ export function BasisCard({ month }: { month: Month }) {
   const words = useTranslations('settlement')
   const sentence = useSentence()
   const may = useMay(basisCall) && isOpen(month)
-  const action = useAction({
-    ...setBasis,
-    onSuccess: ({ message }) => snackbars.show('success', message),
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
+  const action = useAction(
+    mutationOf(setBasis, {
+      onSuccess: ({ message }) => snackbars.show('success', message),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   const { network_id, month: of, version } = month
   return (
     <SettingsCard title={t('basis.title')} text={t('basis.text')}>

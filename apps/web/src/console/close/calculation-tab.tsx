@@ -1,3 +1,4 @@
+import type { Month } from '@cuesheet/contract/console-close'
 import { Calculator } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { BridgeTable } from '../../features/settlement/bridge-table.tsx'
@@ -5,7 +6,6 @@ import { PaymentCard } from '../../features/settlement/payment-card.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import type { Month } from './api.ts'
 import { StepLink } from './step-link.tsx'
 
 /** What a calculation came to, and the way there from the estimate. */

@@ -1,12 +1,14 @@
-import { setCloseSettings } from '@cuesheet/contract/console-close-members'
+import {
+  type CloseSettings,
+  networkCloseSettings,
+  setCloseSettings,
+} from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,12 +17,11 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
 import { ForRole, RoleNote } from '../for-role.tsx'
-import { type CloseSettings, setSettings, settingsQuery } from './api.ts'
 import { TabState } from './tab-state.tsx'
 
 /** From which amount on a network pays, and whether two persons lock a month. */
 export function CloseSettingsTab({ network }: { network: number }) {
-  const query = useQuery(settingsQuery(network))
+  const query = useQuery(queryOf(networkCloseSettings, { network }))
   return (
     <>
       <RoleNote call={setCloseSettings} />
@@ -38,78 +39,63 @@ export function CloseSettingsTab({ network }: { network: number }) {
   )
 }
 
+const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
 function Settings({ network, settings }: { network: number; settings: CloseSettings }) {
   const t = useTranslations('console_close.settings')
-  const app = useTranslations('app')
-  const sentence = useSentence()
-  const id = useId()
   const { minimum_payout, second_person, limit_percent, limit_usd } = settings
   const seen = { minimum_payout, second_person, limit_percent, limit_usd }
-  const [percent, setPercent] = useState(String(limit_percent))
-  const [usd, setUsd] = useState(String(limit_usd))
-  const [minimum, setMinimum] = useState(String(settings.minimum_payout))
-  const [second, setSecond] = useState(settings.second_person)
-  const action = useAction({
-    ...setSettings,
-    onSuccess: ({ message }) => snackbars.show('success', message),
-  })
-  const form = useForm({
-    sending: action,
-    shown: { minimum: action.error ? sentence(action.error) : undefined },
-    problems: {
-      minimum: /^\d{1,9}$/.test(minimum) ? undefined : t('minimum_wrong'),
-      percent: /^(100|\d{1,2}(\.\d{1,2})?)$/.test(percent) ? undefined : t('percent_wrong'),
-      usd: /^(\d{1,6}|1000000)$/.test(usd) ? undefined : t('usd_wrong'),
+  const form = useCallForm(setCloseSettings, {
+    values: {
+      minimum_payout: String(minimum_payout),
+      limit_percent: String(limit_percent),
+      limit_usd: String(limit_usd),
+      second_person,
     },
-    onSend: () =>
-      action.mutate({
-        ...{ network_id: network, minimum_payout: Number(minimum), second_person: second, seen },
-        ...{ limit_percent: Number(percent), limit_usd: Number(usd) },
-      }),
+    toBody: (values) => ({
+      network_id: network,
+      minimum_payout: numberOf(values.minimum_payout),
+      limit_percent: numberOf(values.limit_percent),
+      limit_usd: numberOf(values.limit_usd),
+      second_person: values.second_person,
+      seen,
+    }),
+    words: {
+      minimum_payout: t('minimum_wrong'),
+      limit_percent: t('percent_wrong'),
+      limit_usd: t('usd_wrong'),
+    },
+    refusedAt: () => 'minimum_payout',
+    done: null,
+    // The card is another once its settings are.
+    mutation: { onSuccess: ({ message }) => snackbars.show('success', message) },
   })
   return (
     <SettingsCard title={t('title')}>
-      <Form id={id} form={form} className="gap-4">
+      <Form form={form.form} className="gap-4">
         <TextField
+          {...form.text('minimum_payout')}
           label={t('minimum')}
           hint={t('minimum_hint')}
-          name="minimum"
           inputMode="numeric"
-          autoComplete="off"
           required
-          value={minimum}
-          onChange={(event) => setMinimum(event.target.value)}
-          error={form.problems.minimum}
         />
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           <legend className="mb-1 font-medium">{t('limit')}</legend>
           <p className="text-small text-pretty text-faint">{t('limit_hint')}</p>
           <TextField
+            {...form.text('limit_percent')}
             label={t('limit_percent')}
-            name="percent"
             inputMode="decimal"
-            autoComplete="off"
             required
-            value={percent}
-            onChange={(event) => setPercent(event.target.value)}
-            error={form.problems.percent}
           />
-          <TextField
-            label={t('limit_usd')}
-            name="usd"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            value={usd}
-            onChange={(event) => setUsd(event.target.value)}
-            error={form.problems.usd}
-          />
+          <TextField {...form.text('limit_usd')} label={t('limit_usd')} inputMode="numeric" required />
           {settings.asked_limit && (
             <Callout tone="info" text={t('asked_limit', { name: settings.asked_limit.asked_by })} isQuiet />
           )}
         </fieldset>
         <div>
-          <Switch isOn={second} onChange={setSecond}>
+          <Switch isOn={form.values.second_person} onChange={form.field('second_person').onChange}>
             {t('second_person')}
           </Switch>
           <p className="text-small text-pretty text-faint">
@@ -122,7 +108,7 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
           )}
         </div>
         <div>
-          <Button type="submit" kind="primary" busy={action.isPending && app('state.working')}>
+          <Button type="submit" kind="primary" busy={form.action.isPending}>
             {t('save')}
           </Button>
         </div>

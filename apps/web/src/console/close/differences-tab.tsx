@@ -1,11 +1,12 @@
+import { closeDifferences, type Month } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { PlainTable } from '../../features/settlement/plain-table.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { queryOf } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import { differencesQuery, type Month } from './api.ts'
 import { RowsLink } from './rows-link.tsx'
 import { TabState } from './tab-state.tsx'
 
@@ -13,10 +14,10 @@ import { TabState } from './tab-state.tsx'
 export function DifferencesTab({ month, format }: { month: Month; format: SettlementFormat }) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
-  const query = useQuery(differencesQuery({ network: month.network_id, month: month.month }))
+  const query = useQuery(queryOf(closeDifferences, { network: month.network_id, month: month.month }))
   return (
     <TabState query={query}>
-      {(rows) =>
+      {({ rows }) =>
         rows.length === 0 ? (
           <EmptyState icon={Scale} title={t('differences.none')} text={t('differences.none_text')} />
         ) : (

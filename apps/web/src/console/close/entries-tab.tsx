@@ -1,9 +1,11 @@
-import { addEntry } from '@cuesheet/contract/console-close-members'
+import { addEntry, closeEntries, confirmEntry } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EntriesTable } from '../../features/settlement/entries-table.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { queryOf } from '../../lib/client.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -15,7 +17,6 @@ import { Layer } from '../../ui/layer.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { confirmEntry, entriesQuery } from './api.ts'
 import { TabState } from './tab-state.tsx'
 
 const loadEntry = () => import('./entry-modal.tsx')
@@ -25,18 +26,18 @@ const loadWithdraw = () => import('./withdraw-modal.tsx')
 export function EntriesTab({ network }: { network: number }) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const query = useQuery(entriesQuery(network))
+  const query = useQuery(queryOf(closeEntries, { network }))
   const format = useSettlementFormat('KRW')
   const may = useMay(addEntry)
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
-  const confirm = useAction({
-    ...confirmEntry,
-    onSuccess: ({ message }) => snackbars.show('success', message),
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
+  const confirm = useAction(
+    mutationOf(confirmEntry, {
+      onSuccess: ({ message }) => snackbars.show('success', message),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   const [, withdrawn] = /^withdraw\.(\d+)$/.exec(dialog.subject ?? '') ?? []
   const add = may && (
     <Button kind="primary" onClick={() => void dialog.open('entry')}>
@@ -48,7 +49,7 @@ export function EntriesTab({ network }: { network: number }) {
     <>
       <RoleNote call={addEntry} />
       <TabState query={query}>
-        {(entries) =>
+        {({ rows: entries }) =>
           entries.length === 0 ? (
             <EmptyState icon={HandCoins} title={t('entry.none')} text={t('entry.none_text')}>
               {add}
@@ -62,8 +63,9 @@ export function EntriesTab({ network }: { network: number }) {
                 actionOf={({ entry_id, state, is_own, is_booked }) =>
                   may &&
                   state !== 'withdrawn' &&
+                  state !== 'declined' &&
                   !is_booked && (
-                    <span className="mt-1.5 flex flex-wrap gap-2">
+                    <span className="flex gap-2 mobile:flex-wrap">
                       {state === 'waiting' && is_own && (
                         <span className="w-full text-small text-muted">
                           {t('need_actions.others_confirm')}
@@ -71,11 +73,7 @@ export function EntriesTab({ network }: { network: number }) {
                       )}
                       {state === 'waiting' && !is_own && (
                         <Button
-                          busy={
-                            confirm.isPending &&
-                            confirm.variables.entry_id === entry_id &&
-                            app('state.working')
-                          }
+                          busy={confirm.isPending && confirm.variables.entry_id === entry_id}
                           onClick={() => confirm.mutate({ network_id: network, entry_id })}
                         >
                           {words('confirm')}

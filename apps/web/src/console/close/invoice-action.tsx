@@ -1,12 +1,12 @@
+import type { Month } from '@cuesheet/contract/console-close'
 import { noteInvoice } from '@cuesheet/contract/console-close-payments'
+import type { OneMember } from '@cuesheet/contract/settlement'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OneMember } from '../../features/settlement/api.ts'
 import { useOpening } from '../../lib/use-opening.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { useMay } from '../use-may.ts'
-import type { Month } from './api.ts'
 
 const loadModal = () => import('./invoice-modal.tsx')
 
@@ -23,7 +23,7 @@ export function InvoiceAction({ month, member }: { month: Month; member: OneMemb
       <Button onClick={() => setOpen(true)}>{t(member.invoice.noted ? 'change' : 'open')}</Button>
       <Layer load={loadModal} isOpen={isOpen} onClose={close} isDialog>
         {(InvoiceModal) => (
-          <InvoiceModal key={opening} isOpen={isOpen} onClose={close} month={month} member={member} />
+          <InvoiceModal key={opening} modal={{ isOpen, close }} month={month} member={member} />
         )}
       </Layer>
     </div>

@@ -1,11 +1,11 @@
+import { payees } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMemberName } from '../../features/settlement/use-member-name.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
+import { queryOf } from '../../lib/client.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { payeesQuery } from './api.ts'
 
 type Picked = { account_id: number; nickname: string | null }
 type Props = {
@@ -21,11 +21,9 @@ const most = 50
 /** Picks a member of a network; of a large one a search narrows who is offered. */
 export function MemberChoice({ network, value, onPick, without = [] }: Props) {
   const t = useTranslations('console_close.member_choice')
-  const app = useTranslations('app')
   const nameOf = useMemberName()
-  const tooLong = useTooLong()
   const [search, setSearch] = useState('')
-  const query = useQuery(payeesQuery({ network, ...(search && { search }), page: 1, size: most }))
+  const query = useQuery(queryOf(payees, { network, search: search || undefined, page: 1, size: most }))
   const found = (query.data?.rows ?? []).filter(
     ({ account_id, is_withdrawn }) => !is_withdrawn && !without.includes(account_id),
   )
@@ -37,17 +35,10 @@ export function MemberChoice({ network, value, onPick, without = [] }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isLarge && (
-        <SearchField
-          value={search}
-          onSearch={setSearch}
-          label={t('search')}
-          clearText={t('clear')}
-          tooLong={tooLong}
-        />
+        <SearchField value={search} onSearch={setSearch} label={t('search')} clearText={t('clear')} />
       )}
       <OptionPicker
         label={t('label')}
-        closeText={app('action.close')}
         value={value?.account_id ?? 0}
         options={options.map((row) => ({ value: row.account_id, label: nameOf(row) }))}
         search={{ label: t('search'), none: t('none') }}

@@ -1,12 +1,14 @@
+import { closeMember, closeMembers, type Month } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
+import { ExportPicker } from '../../features/settlement/export-picker.tsx'
 import { MemberPanel } from '../../features/settlement/member-panel.tsx'
 import { settledMembersQueryOf, settledMembersShape } from '../../features/settlement/members-search.ts'
 import { SettledMembers } from '../../features/settlement/settled-members.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { type Month, memberQuery, membersQuery } from './api.ts'
 import { InvoiceAction } from './invoice-action.tsx'
 import { RowsLink } from './rows-link.tsx'
 import { StepLink } from './step-link.tsx'
@@ -16,14 +18,17 @@ export function MembersTab({ month, format }: { month: Month; format: Settlement
   const [search, onSearch] = useConsoleSearch(settledMembersShape)
   const of = { network: month.network_id, month: month.month }
   const calculations = month.calculation?.no ?? 0
-  const query = useQuery({
-    ...membersQuery({ ...of, ...settledMembersQueryOf(search, calculations) }),
-    enabled: calculations > 0,
-  })
+  const query = useQuery(
+    queryOf(
+      closeMembers,
+      { ...of, ...settledMembersQueryOf(search, calculations) },
+      { enabled: calculations > 0 },
+    ),
+  )
   const dialog = useModal('dialog')
   const [, id] = /^member\.(\d+)$/.exec(useKept(dialog.subject) ?? '') ?? []
   const member = Number(id)
-  const one = useQuery({ ...memberQuery(of, member), enabled: id !== undefined })
+  const one = useQuery(queryOf(closeMember, { ...of, member }, { enabled: id !== undefined }))
   return (
     <>
       <SettledMembers
@@ -32,12 +37,16 @@ export function MembersTab({ month, format }: { month: Month; format: Settlement
         onSearch={onSearch}
         format={format}
         calculations={calculations}
+        tools={<ExportPicker month={month.month} network={month.network_id} />}
       />
       <MemberPanel
         isOpen={/^member\.\d+$/.test(dialog.subject ?? '')}
         onClose={dialog.close}
         query={one}
         format={format}
+        tools={
+          id !== undefined && <ExportPicker month={month.month} member={member} network={month.network_id} />
+        }
         behindStep={(step, children) => (
           <StepLink month={month} step={step} member={member}>
             {children}

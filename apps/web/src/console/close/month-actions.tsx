@@ -1,8 +1,9 @@
-import { approveClose, calculateClose } from '@cuesheet/contract/console-close'
+import { approveClose, calculateClose, type Month } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, Calculator, Check, LockKeyhole, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useKept } from '../../lib/use-kept.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { useMay } from '../use-may.ts'
-import { calculate, type Month } from './api.ts'
 import { decisions, type MonthDecision } from './month-decision.ts'
 
 const loadDecision = () => import('./decision-modal.tsx')
@@ -22,7 +22,6 @@ const loadDecision = () => import('./decision-modal.tsx')
 /** The next step of a month, and what takes one back. */
 export function MonthActions({ month }: { month: Month }) {
   const t = useTranslations('console_close')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
@@ -30,7 +29,9 @@ export function MonthActions({ month }: { month: Month }) {
   const me = useQuery(meQuery).data?.account.account_id
   const mayCalculate = useMay(calculateClose)
   const mayDecide = useMay(approveClose)
-  const action = useAction({ ...calculate, onError: (error) => snackbars.show('error', sentence(error)) })
+  const action = useAction(
+    mutationOf(calculateClose, { onError: (error) => snackbars.show('error', sentence(error)) }),
+  )
   const { state, network_id, month: of, version, task } = month
   const runs = task?.state === 'waiting' || task?.state === 'running'
   const canCalculate = mayCalculate && (state === 'reconciled' || state === 'calculated')
@@ -54,7 +55,7 @@ export function MonthActions({ month }: { month: Month }) {
       {canCalculate && (
         <Button
           kind={state === 'reconciled' ? 'primary' : 'secondary'}
-          busy={(action.isPending || runs) && app('state.working')}
+          busy={action.isPending || runs}
           onClick={run}
         >
           <Calculator size={16} aria-hidden="true" />

@@ -1,15 +1,15 @@
+import type { Month } from '@cuesheet/contract/console-close'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { Month } from './api.ts'
 
 /** What goes on with a month: a calculation, a second person who is waited for, why it was opened again. */
 export function MonthNotes({ month }: { month: Month }) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
   const format = useFormat()
-  const { task, lock_asked, reopen_asked, reopened } = month
+  const { task, lock_asked, reopen_asked, reopened, declined } = month
   const by = (actor: { name: string | null; at: string }) => ({
     name: actor.name ?? words('rate.somebody'),
     time: format.moment(actor.at),
@@ -32,6 +32,11 @@ export function MonthNotes({ month }: { month: Month }) {
       {reopen_asked && (
         <Callout tone="warn" text={words('reopen_asked', by(reopen_asked))} isQuiet>
           {words('reason_is', { reason: reopen_asked.reason })}
+        </Callout>
+      )}
+      {declined && (
+        <Callout tone="warn" text={t(`declined.${declined.what}`, by(declined))} isQuiet>
+          {words('reason_is', { reason: declined.reason })}
         </Callout>
       )}
       {reopened && !reopen_asked && (

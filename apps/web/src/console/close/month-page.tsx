@@ -1,4 +1,4 @@
-import { calculateClose } from '@cuesheet/contract/console-close'
+import { calculateClose, type Month, oneCloseMonth } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -7,18 +7,17 @@ import { nobodysOf, OpenMoney } from '../../features/settlement/open-money.tsx'
 import { ClosePill, CloseTrack } from '../../features/settlement/state-pill.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { isNotFound } from '../../lib/call-error.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { type Month, monthQuery } from './api.ts'
 import { CalculationTab } from './calculation-tab.tsx'
 import { DifferencesTab } from './differences-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -61,27 +60,36 @@ const contents = {
   rows: RowsTab,
 }
 
+const askAgainMs = 1_000
+
 type Props = { network: number; month: string }
 
 /** One month of a network’s close, from its files to its payment. */
 export function MonthPage({ network, month: of }: Props) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
-  const app = useTranslations('app')
-  const query = useQuery(monthQuery({ network, month: of }, useLocale()))
+  const query = useQuery(
+    queryOf(
+      oneCloseMonth,
+      { network, month: of },
+      {
+        // Findings and failures are worded by the server.
+        vary: [useLocale()],
+        // A job calculates: what it does is not announced.
+        refetchInterval: ({ state }) => {
+          const task = state.data?.month.task?.state
+          return task === 'waiting' || task === 'running' ? askAgainMs : false
+        },
+      },
+    ),
+  )
   const [{ tab = 'reconcile' }, onSearch] = useConsoleSearch(shape)
-  const failure = useFailure(query.error ?? new Error(), words('failed'), query.isFetching)
-  const month = query.data
+  const month = query.data?.month
   const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
   usePageTitle(`${t('title')} · ${format.month(of)}`)
   const actionOf = useNeedAction(network, month)
   if (isNotFound(query.error)) return <UnknownClose />
-  if (!month)
-    return query.isError ? (
-      <ErrorState {...failure} onRetry={() => void query.refetch()} />
-    ) : (
-      <ScreenSkeleton label={app('state.loading')} />
-    )
+  if (!month) return query.isError ? <Failed title={words('failed')} query={query} /> : <ScreenSkeleton />
   const Content = contents[tab]
   return (
     <>

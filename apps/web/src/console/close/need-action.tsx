@@ -1,12 +1,12 @@
+import type { Month } from '@cuesheet/contract/console-close'
 import type { CloseNeed } from '@cuesheet/contract/values/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { consoleLink } from '../console-link.ts'
-import type { Month } from './api.ts'
 
 const linkClass = 'shrink-0 font-medium text-primary-text hover:underline pointer-coarse:py-2'
 

@@ -1,14 +1,13 @@
-import { acceptTieOut } from '@cuesheet/contract/console-close'
+import { acceptTieOut, type Month } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { useMay } from '../use-may.ts'
-import type { Month } from './api.ts'
 
 const loadAccept = () => import('./accept-modal.tsx')
 

@@ -1,35 +1,33 @@
-import { decideProposal } from '@cuesheet/contract/console-close-members'
+import { closeProposals, decideProposal } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type Proposal, ProposalNote, useProposalText } from '../../features/settlement/proposal-note.tsx'
+import { queryOf } from '../../lib/client.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useMay } from '../use-may.ts'
-import { decide, proposalsQuery } from './api.ts'
 
 /** What the network’s manager proposes of a kind, to be accepted or declined; nothing where nothing is. */
 export function ProposalsCard({ network, kind }: { network: number; kind: Proposal['kind'] }) {
   const t = useTranslations('settlement')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const { before } = useProposalText()
   const may = useMay(decideProposal)
-  const { data = [] } = useQuery(proposalsQuery(network))
-  const action = useAction({
-    ...decide,
-    onSuccess: ({ message }) => snackbars.show('success', message),
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
-  const proposals = data.filter((proposal) => proposal.kind === kind)
+  const { rows = [] } = useQuery(queryOf(closeProposals, { network })).data ?? {}
+  const action = useAction(
+    mutationOf(decideProposal, {
+      onSuccess: ({ message }) => snackbars.show('success', message),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
+  const proposals = rows.filter((proposal) => proposal.kind === kind)
   if (proposals.length === 0) return null
   const isBusy = (id: number, is_accepted: boolean) =>
-    action.isPending &&
-    action.variables.proposal_id === id &&
-    action.variables.is_accepted === is_accepted &&
-    app('state.working')
+    action.isPending && action.variables.proposal_id === id && action.variables.is_accepted === is_accepted
   return (
     <div className="mb-4">
       <SettingsCard title={t('proposals.title')} text={t('proposals.text')}>

@@ -1,7 +1,7 @@
-import { setRate } from '@cuesheet/contract/console-close'
+import { type Month, setRate } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { RateFacts } from '../../features/settlement/rate-facts.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useMay } from '../use-may.ts'
-import type { Month } from './api.ts'
 import { isOpen } from './month-rules.ts'
 
 const loadModal = () => import('./rate-modal.tsx')

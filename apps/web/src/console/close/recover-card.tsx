@@ -1,11 +1,12 @@
-import { recoverUnallocated } from '@cuesheet/contract/console-close-payments'
+import { closeRecoveries, recoverUnallocated } from '@cuesheet/contract/console-close-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { PlainTable } from '../../features/settlement/plain-table.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { queryOf } from '../../lib/client.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useMay } from '../use-may.ts'
-import { recover, recoveriesQuery } from './api.ts'
 
 /** Money of closed months whose channels are known now, and the way to carry it into the next open one. */
 export function RecoverCard({ network, format }: { network: number; format: SettlementFormat }) {
@@ -21,11 +21,10 @@ export function RecoverCard({ network, format }: { network: number; format: Sett
   const words = useTranslations('settlement')
   const close = useTranslations('console_close')
   const sentence = useSentence()
-  const { data } = useQuery(recoveriesQuery(network))
+  const { data } = useQuery(queryOf(closeRecoveries, { network }))
   const may = useMay(recoverUnallocated)
   const dialog = useModal('dialog')
-  const action = useAction(recover)
-  const texts = useDecisionTexts(t('submit', { month: data ? format.month(data.month) : '' }))
+  const action = useAction(mutationOf(recoverUnallocated))
   if (!data || data.rows.length === 0) return null
   const { month, channels, usd, rows } = data
   const known = { count: channels, amount: format.exactDollars(usd), month: format.month(month) }
@@ -76,7 +75,7 @@ export function RecoverCard({ network, format }: { network: number; format: Sett
         onClose={dialog.close}
         title={t('confirm_title', known)}
         description={t('confirm_text', known)}
-        texts={texts}
+        submit={t('submit', known)}
         action={send}
         work={action}
       >

@@ -1,7 +1,7 @@
+import type { Month } from '@cuesheet/contract/console-close'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { consoleLink } from '../console-link.ts'
-import type { Month } from './api.ts'
 
 type Narrowed = {
   file?: number | undefined

@@ -1,12 +1,13 @@
-import { setShares } from '@cuesheet/contract/console-close-members'
+import { channelShares, setShares } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { PlainTable } from '../../features/settlement/plain-table.tsx'
 import { monthOfAddress } from '../../features/settlement/settlement-search.ts'
 import { useMemberName } from '../../features/settlement/use-member-name.ts'
-import { localDay } from '../../lib/calendar.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { localDay } from '../../lib/local-day.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
@@ -18,7 +19,6 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { sharesQuery } from './api.ts'
 import { ProposalsCard } from './proposals-card.tsx'
 import { TabState } from './tab-state.tsx'
 
@@ -32,18 +32,18 @@ export function SharesTab({ network }: { network: number }) {
   const format = useFormat()
   const nameOf = useMemberName()
   const [{ of = localDay(new Date()).slice(0, 7) }] = useConsoleSearch(shape)
-  const query = useQuery(sharesQuery({ network, month: of }))
+  const query = useQuery(queryOf(channelShares, { network, month: of }))
   const may = useMay(setShares)
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
-  const channel = query.data?.find(({ channel_id }) => `shares.${channel_id}` === kept)
+  const channel = query.data?.rows.find(({ channel_id }) => `shares.${channel_id}` === kept)
   return (
     <>
       <RoleNote call={setShares} />
       <ProposalsCard network={network} kind="shares" />
       <TabState query={query}>
-        {(rows) =>
+        {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState icon={Split} title={t('shares.none')} text={t('shares.none_text')} />
           ) : (

@@ -1,8 +1,8 @@
+import type { Month } from '@cuesheet/contract/console-close'
 import type { BridgeStep } from '@cuesheet/contract/values/settlement'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { consoleLink } from '../console-link.ts'
-import type { Month } from './api.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const ofRows: readonly BridgeStep['kind'][] = ['finalised', 'adjusted', 'corrected']

@@ -1,4 +1,4 @@
-import { setTaxRule } from '@cuesheet/contract/console-close-members'
+import { setTaxRule, type TaxRules, taxRules } from '@cuesheet/contract/console-close-members'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -7,6 +7,7 @@ import {
   type SettlementFormat,
   useSettlementFormat,
 } from '../../features/settlement/use-settlement-format.ts'
+import { queryOf } from '../../lib/client.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
@@ -21,8 +22,8 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { type TaxRules, taxRulesQuery } from './api.ts'
 import { TabState } from './tab-state.tsx'
+import { useTaxRuleSource } from './use-tax-rule-source.ts'
 
 type Rule = TaxRules['rows'][number]
 const loadModal = () => import('./tax-rule-modal.tsx')
@@ -30,7 +31,7 @@ const loadModal = () => import('./tax-rule-modal.tsx')
 /** The tax rules of all networks with their sources, and what waits for a second administrator. */
 export function TaxRulesPage() {
   const t = useTranslations('console_close')
-  const query = useQuery(taxRulesQuery)
+  const query = useQuery(queryOf(taxRules))
   const may = useMay(setTaxRule)
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
@@ -141,10 +142,12 @@ function RuleName({ rule, may }: { rule: Rule; may: boolean }) {
 }
 
 /** Who says so, and why: nobody vouches for what was not looked up. */
-function RuleOrigin({ rule: { entered, source, reason } }: { rule: Rule }) {
+function RuleOrigin({ rule }: { rule: Rule }) {
+  const { entered, reason } = rule
   const t = useTranslations('console_close.taxes')
   const words = useTranslations('settlement')
   const format = useSettlementFormat('KRW')
+  const sourceOf = useTaxRuleSource()
   return (
     <>
       <p className="text-small text-pretty text-muted">
@@ -155,9 +158,7 @@ function RuleOrigin({ rule: { entered, source, reason } }: { rule: Rule }) {
             })
           : t('built_in')}
       </p>
-      <p {...(!entered && { lang: 'en' })} className="text-small text-pretty wrap-anywhere text-faint">
-        {source}
-      </p>
+      <p className="text-small text-pretty wrap-anywhere text-faint">{sourceOf(rule)}</p>
       {reason && (
         <p className="text-small text-pretty wrap-anywhere text-faint">{words('reason_is', { reason })}</p>
       )}

@@ -1,3 +1,4 @@
+import { closeUnattributed, type Month } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
@@ -5,10 +6,10 @@ import { useTranslations } from 'use-intl'
 import { PlainTable } from '../../features/settlement/plain-table.tsx'
 import { isNameless, UnattributedList } from '../../features/settlement/unattributed-list.tsx'
 import type { SettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { queryOf } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
-import { type Month, unattributedQuery } from './api.ts'
 import { NobodysAction } from './nobodys-action.tsx'
 import { RecoverCard } from './recover-card.tsx'
 import { RowsLink } from './rows-link.tsx'
@@ -27,10 +28,10 @@ export function UnattributedTab({ month, format }: { month: Month; format: Settl
 function Unattributed({ month, format }: { month: Month; format: SettlementFormat }) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
-  const query = useQuery(unattributedQuery({ network: month.network_id, month: month.month }))
+  const query = useQuery(queryOf(closeUnattributed, { network: month.network_id, month: month.month }))
   return (
     <TabState query={query}>
-      {(rows) =>
+      {({ rows }) =>
         rows.length === 0 && !isNameless(month.nameless) ? (
           <EmptyState
             icon={CircleCheck}

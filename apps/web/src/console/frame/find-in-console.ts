@@ -1,8 +1,7 @@
 import { consoleFind } from '@cuesheet/contract/console-find'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FoundItems, PlaceItem } from '../../features/palette/palette-item.ts'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/client.ts'
 import { consoleLink } from '../console-link.ts'
 
 type Found = AnswerOf<typeof consoleFind>
@@ -62,10 +61,4 @@ const itemsOf = ({ networks, people, channels, tracks, notices }: Found): FoundI
 
 /** What was found before stays until the answer is here. */
 export const findInConsole = (search: string) =>
-  queryOptions({
-    queryKey: ['console', 'find', search],
-    queryFn: ({ signal }) => call(consoleFind, { query: { search }, signal }),
-    select: itemsOf,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
+  queryOf(consoleFind, { search }, { select: itemsOf, staleTime: 30_000 })

@@ -8,10 +8,9 @@ import { keyGroups } from './keys.ts'
 /** The keys of what is on screen, and those of every page. */
 export default function KeysModal({ modal }: { modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('console_frame.keys')
-  const app = useTranslations('app')
   const groups = useObservable(keyGroups)
   return (
-    <Modal isOpen={modal.isOpen} onClose={modal.close} title={t('title')} closeText={app('action.close')}>
+    <Modal isOpen={modal.isOpen} onClose={modal.close} title={t('title')}>
       <div className="grid gap-5">
         {[...groups].reverse().map(({ title, keys }) => (
           <section key={title}>

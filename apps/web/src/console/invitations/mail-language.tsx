@@ -6,7 +6,6 @@ import { OptionPicker } from '../../ui/option-picker.tsx'
 /** In which language an invitation is mailed. */
 export function MailLanguage({ value, onPick }: { value: Locale; onPick: (language: Locale) => void }) {
   const t = useTranslations('console_invitations')
-  const app = useTranslations('app')
   return (
     <div>
       <p aria-hidden="true" className="mb-1.5 text-small font-medium">
@@ -14,7 +13,6 @@ export function MailLanguage({ value, onPick }: { value: Locale; onPick: (langua
       </p>
       <OptionPicker
         label={t('mail_language')}
-        closeText={app('action.close')}
         value={value}
         options={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
         onPick={onPick}

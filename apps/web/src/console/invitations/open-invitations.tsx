@@ -5,13 +5,11 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PieceList } from '../list/piece-list.tsx'
-import type { ConsolePage } from '../list/use-pieces.ts'
-import { type ReadPiece, usePieces } from '../list/use-pieces.ts'
+import { ConsoleList } from '../list/console-list.tsx'
+import type { Pieces } from '../list/use-pieces.ts'
 
 type Props = {
-  queryKey: readonly unknown[]
-  read: ReadPiece<ConsolePage<OpenInvitation>>
+  pieces: Pieces<OpenInvitation>
   /** Null: the viewer may not. */
   onRevoke: ((userId: string) => void) | null
   /** Whose invitation is being revoked. */
@@ -19,16 +17,14 @@ type Props = {
 }
 
 /** Who is invited and has not come yet; nothing where nobody is. */
-export function OpenInvitations({ queryKey, read, onRevoke, revoking }: Props) {
+export function OpenInvitations({ pieces, onRevoke, revoking }: Props) {
   const t = useTranslations('console_invitations')
-  const app = useTranslations('app')
   const format = useFormat()
-  const query = usePieces('invitations', queryKey, read)
-  if (query.rows.length === 0) return null
+  if (pieces.rows.length === 0) return null
   return (
     <SettingsCard title={t('invited')}>
-      <PieceList<OpenInvitation>
-        query={query}
+      <ConsoleList
+        pieces={pieces}
         label={t('invited')}
         form="bare"
         rowKey={({ user_id }) => user_id}
@@ -47,7 +43,7 @@ export function OpenInvitations({ queryKey, read, onRevoke, revoking }: Props) {
             {onRevoke && (
               <Button
                 kind="danger"
-                busy={revoking === user_id && app('state.working')}
+                busy={revoking === user_id}
                 onClick={() => onRevoke(user_id)}
                 aria-label={t('revoke_named', { name: nickname })}
               >
@@ -56,7 +52,7 @@ export function OpenInvitations({ queryKey, read, onRevoke, revoking }: Props) {
             )}
           </li>
         )}
-        csv={[
+        file={[
           { header: t('nickname'), value: ({ nickname }) => nickname },
           { header: t('user_id'), value: ({ user_id }) => user_id },
           { header: t('role'), value: ({ role }) => t(`roles.${role}`) },

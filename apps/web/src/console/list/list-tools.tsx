@@ -9,36 +9,29 @@ import { IconButton } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { type CsvColumn, rowsAsCsv } from './rows-as-csv.ts'
-import type { ConsolePage } from './use-pieces.ts'
 
 const loadFilters = () => import('./saved-filters.tsx')
-const pieceSize = 500
 
 type Props<Row> = {
   list: string
   /** False: nothing narrows it that could be saved. */
   isNarrowable?: boolean
-  read: (piece: { after?: string; size?: number }) => Promise<ConsolePage<Row>>
+  readAll: () => Promise<readonly Row[]>
   columns: readonly CsvColumn<Row>[]
 }
 
 /** Beside a list: its saved filters, and all of it as a file. */
-export function ListTools<Row>({ list, isNarrowable = true, read, columns }: Props<Row>) {
+export function ListTools<Row>({ list, isNarrowable = true, readAll, columns }: Props<Row>) {
   const t = useTranslations('console_frame.list')
   const sentence = useSentence()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const download = useAction({
-    mutationFn: async () => {
-      const rows: Row[] = []
-      let after: string | undefined
-      do {
-        const piece = await read({ size: pieceSize, ...(after && { after }) })
-        rows.push(...piece.rows)
-        after = piece.next ?? undefined
-      } while (after)
-      saveBlob(new Blob([rowsAsCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), `${list}.csv`)
-    },
+    mutationFn: async () =>
+      saveBlob(
+        new Blob([rowsAsCsv(columns, await readAll())], { type: 'text/csv;charset=utf-8' }),
+        `${list}.csv`,
+      ),
     onError: (error) => snackbars.show('error', sentence(error)),
   })
   return (

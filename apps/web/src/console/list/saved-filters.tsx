@@ -1,11 +1,12 @@
 import { deleteFilter, savedFilters, saveFilter } from '@cuesheet/contract/saved-filters'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/client.ts'
 import { withoutModals } from '../../lib/modals.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { parseSearch } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -17,12 +18,6 @@ import { Form } from '../../ui/form.tsx'
 import Popup from '../../ui/popup.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const filtersQuery = (list: string) =>
-  queryOptions({
-    queryKey: ['console', 'filters', list],
-    queryFn: ({ signal }) => call(savedFilters, { query: { list }, signal }),
-  })
-
 const maxName = 60
 
 type Props = { isOpen: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null>; list: string }
@@ -30,30 +25,14 @@ type Props = { isOpen: boolean; onClose: () => void; anchor: RefObject<HTMLEleme
 /** What the list was narrowed by before, under names; the address of now is saved under another. */
 export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
   const t = useTranslations('console_frame.list')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const tooLong = useTooLong()
   const router = useRouter()
-  const client = useQueryClient()
-  const query = useQuery(filtersQuery(list))
+  const query = useQuery(queryOf(savedFilters, { list }))
   const [name, setName] = useState('')
-  const settled = {
-    onSuccess: () => client.invalidateQueries(filtersQuery(list)),
-    onError: (error: Error) => snackbars.show('error', sentence(error)),
-  }
-  const save = useAction({
-    mutationFn: () =>
-      call(saveFilter, { body: { list, name, search: searchOf(router.latestLocation.href) } }),
-    ...settled,
-    onSuccess: () => {
-      setName('')
-      return settled.onSuccess()
-    },
-  })
-  const remove = useAction({
-    mutationFn: (gone: string) => call(deleteFilter, { body: { list, name: gone } }),
-    ...settled,
-  })
+  const onError = (error: Error) => snackbars.show('error', sentence(error))
+  const save = useAction(mutationOf(saveFilter, { onSuccess: () => setName(''), onError }))
+  const remove = useAction(mutationOf(deleteFilter, { onError }))
   const open = (search: string) => {
     onClose()
     void router.navigate({ to: '.', search: parseSearch(search) as never, resetScroll: false })
@@ -61,18 +40,11 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
   const form = useForm({
     sending: save,
     problems: { name: name.trim() === '' ? t('filter_name_missing') : undefined },
-    onSend: () => save.mutate(),
+    onSend: () => save.mutate({ list, name, search: searchOf(router.latestLocation.href) }),
   })
   const rows = query.data?.rows ?? []
   return (
-    <Popup
-      isOpen={isOpen}
-      onClose={onClose}
-      anchor={anchor}
-      align="end"
-      title={t('saved')}
-      closeText={app('action.close')}
-    >
+    <Popup isOpen={isOpen} onClose={onClose} anchor={anchor} align="end" title={t('saved')}>
       <div className="grid w-72 max-w-full gap-3 p-2.5 mobile:w-full mobile:p-0">
         {query.data && rows.length === 0 && <p className="text-muted">{t('no_saved')}</p>}
         {rows.length > 0 && (
@@ -88,7 +60,7 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
                 </button>
                 <IconButton
                   label={t('delete_filter', { name: row.name })}
-                  onClick={() => remove.mutate(row.name)}
+                  onClick={() => remove.mutate({ list, name: row.name })}
                 >
                   <Trash2 size={16} aria-hidden="true" />
                 </IconButton>
@@ -108,7 +80,7 @@ export default function SavedFilters({ isOpen, onClose, anchor, list }: Props) {
             onChange={(event) => setName(event.target.value)}
             className="min-w-0"
           />
-          <Button type="submit" size="large" className="mt-6.5" busy={save.isPending && app('state.working')}>
+          <Button type="submit" size="large" className="mt-6.5" busy={save.isPending}>
             {t('save')}
           </Button>
         </Form>

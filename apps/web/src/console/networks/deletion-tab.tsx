@@ -1,46 +1,48 @@
-import { deleteNetwork as deleteCall } from '@cuesheet/contract/console-networks'
+import { deleteNetwork, networkDeletion } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PasswordField } from '../../features/account/password-field.tsx'
-import { CallError } from '../../lib/call-error.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { deleteNetwork, deletionQuery } from './api.ts'
 import { Facts } from './overview-tab.tsx'
+
+/** While it goes on, it is asked every two seconds. */
+const progressMs = 2000
 
 /** What the deletion of a network takes away, and how far it is. `isGone`: only where it was deleted. */
 export function DeletionTab({ network, isGone = false }: { network: number; isGone?: boolean }) {
   const t = useTranslations('console_networks.deletion')
-  const app = useTranslations('app')
   const format = useFormat()
-  const query = useQuery({ ...deletionQuery(network), retry: false })
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(
+    queryOf(
+      networkDeletion,
+      { network },
+      {
+        refetchInterval: ({ state: { data } }) =>
+          data?.progress && data.progress.finished_at === null ? progressMs : false,
+      },
+    ),
+  )
   const modal = useModal('dialog')
-  const may = useMay(deleteCall)
-  if (query.isError && !query.data)
-    return isGone ? null : <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  const may = useMay(deleteNetwork)
+  if (query.isError && !query.data) return isGone ? null : <Failed title={t('failed')} query={query} />
   if (!query.data)
     return isGone ? null : (
-      <SkeletonGroup label={app('state.loading')}>
+      <SkeletonGroup>
         <Skeleton className="h-48 rounded-card" />
       </SkeletonGroup>
     )
@@ -71,7 +73,7 @@ export function DeletionTab({ network, isGone = false }: { network: number; isGo
   if (!goes) return null
   return (
     <div className="max-w-[760px]">
-      <RoleNote call={deleteCall} />
+      <RoleNote call={deleteNetwork} />
       <SettingsCard title={t('title')} text={t('text')}>
         <Facts
           facts={[
@@ -128,63 +130,30 @@ function DeleteModal({
 }) {
   const t = useTranslations('console_networks.deletion')
   const account = useTranslations('account')
-  const sentence = useSentence()
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const deleting = useAction(deleteNetwork)
-  const { error } = deleting
-  const isWrong = error instanceof CallError && error.code === 'invalid_credentials'
-  const form = useForm({
-    sending: deleting,
-    shown: {
-      name: fieldProblem(error, 'name'),
-      password: isWrong ? sentence(error) : undefined,
+  const form = useCallForm(deleteNetwork, {
+    values: { name: '', password: '' },
+    toBody: (values) => ({ ...values, network_id: network }),
+    words: { password: account('password.required') },
+    problems: (typed) => ({
+      name: typed.name.trim() === name ? undefined : t('name_differs', { name }),
+    }),
+    done: null,
+    onDone: ({ is_asked, message }) => {
+      if (is_asked) snackbars.show('info', message)
+      modal.close()
     },
-    problems: {
-      name: typed.trim() === name ? undefined : t('name_differs', { name }),
-      password: password === '' ? account('password.required') : undefined,
-    },
-    onSend: () =>
-      deleting.mutate(
-        { network_id: network, name: typed.trim(), password },
-        {
-          onSuccess: ({ is_asked, message }) => {
-            if (is_asked) snackbars.show('info', message)
-            modal.close()
-          },
-        },
-      ),
   })
   return (
-    <DecisionModal
-      isOpen={modal.isOpen}
-      onClose={modal.close}
-      title={t('confirm', { name })}
-      texts={useDecisionTexts(t('submit'))}
-      kind="danger"
-      action="delete-network"
-      work={deleting}
-    >
-      <Form id="delete-network" form={form} className="gap-4 pt-1">
-        <Callout tone="bad" text={t('warning')} isQuiet />
-        <TextField
-          label={t('type_name', { name })}
-          name="name"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={form.problems.name}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
-        {error && !isWrong && !form.problems.name && (
-          <p role="alert" className="font-medium text-danger">
-            {sentence(error)}
-          </p>
-        )}
-      </Form>
-    </DecisionModal>
+    <FormModal modal={modal} form={form} title={t('confirm', { name })} submit={t('submit')} kind="danger">
+      <Callout tone="bad" text={t('warning')} isQuiet />
+      <TextField
+        {...form.text('name')}
+        label={t('type_name', { name })}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField {...form.text('password')} />
+    </FormModal>
   )
 }

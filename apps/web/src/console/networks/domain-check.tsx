@@ -1,10 +1,11 @@
+import { type DomainCheck as Checked, checkDomain } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type DomainCheck as Checked, domainCheckQuery } from './api.ts'
 
 const tones = { here: 'good', elsewhere: 'warn', nowhere: 'warn', unknown: 'info' } as const
 
@@ -12,7 +13,7 @@ const tones = { here: 'good', elsewhere: 'warn', nowhere: 'warn', unknown: 'info
 export function DomainCheck({ domain, network }: { domain: string; network?: string }) {
   const t = useTranslations('console_networks.domain')
   const sentence = useSentence()
-  const query = useQuery(domainCheckQuery(domain))
+  const query = useQuery(queryOf(checkDomain, { domain }, { gcTime: 0 }))
   const { data } = query
   return (
     <div className="grid gap-2">

@@ -1,11 +1,12 @@
-import * as contract from '@cuesheet/contract/console-networks'
+import type { NetworkDetail } from '@cuesheet/contract/console-networks'
+import { addDomain, removeDomain, setDefaultNetwork } from '@cuesheet/contract/console-networks'
 import { ownDomainSchema } from '@cuesheet/contract/values/network-settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -17,7 +18,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { addDomain, type NetworkDetail, removeDomain, setDefault } from './api.ts'
 import { DomainCheck } from './domain-check.tsx'
 
 /** Where a network is reached. */
@@ -26,14 +26,14 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
   const sentence = useSentence()
   const [checked, setChecked] = useState<string | null>(null)
   const removing = useModal('dialog')
-  const setting = useAction(setDefault)
+  const setting = useAction(mutationOf(setDefaultNetwork))
   const { network_id, domains, is_default, name } = network
-  const mayAdd = useMay(contract.addDomain)
-  const mayRemove = useMay(contract.removeDomain)
-  const maySet = useMay(contract.setDefaultNetwork)
+  const mayAdd = useMay(addDomain)
+  const mayRemove = useMay(removeDomain)
+  const maySet = useMay(setDefaultNetwork)
   return (
     <>
-      <RoleNote call={contract.addDomain} />
+      <RoleNote call={addDomain} />
       <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
         <SettingsCard title={t('title')} text={t('text')}>
           <ul className="grid">
@@ -75,9 +75,10 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
             isOn={is_default}
             isDisabled={!maySet}
             onChange={(isOn) =>
-              setting.mutate(isOn ? network_id : null, {
-                onError: (error) => snackbars.show('error', sentence(error)),
-              })
+              setting.mutate(
+                { network_id: isOn ? network_id : null },
+                { onError: (error) => snackbars.show('error', sentence(error)) },
+              )
             }
           >
             {t('default_switch')}
@@ -91,50 +92,33 @@ export function DomainsTab({ network }: { network: NetworkDetail }) {
 
 function AddDomain({ network }: { network: number }) {
   const t = useTranslations('console_networks.domain')
-  const app = useTranslations('app')
-  const sentence = useSentence()
-  const [domain, setDomain] = useState('')
   const [checked, setChecked] = useState<string | null>(null)
-  const adding = useAction(addDomain)
-  const typed = domain.trim().toLowerCase()
-  const fits = ownDomainSchema.safeParse(typed).success
-  const form = useForm({
-    sending: adding,
-    shown: { domain: adding.error ? sentence(adding.error) : undefined },
-    problems: { domain: fits ? undefined : t('problem') },
-    onSend: () =>
-      adding.mutate(
-        { network_id: network, domain: typed },
-        {
-          onSuccess: () => {
-            setDomain('')
-            setChecked(null)
-            snackbars.show('success', t('added'))
-          },
-        },
-      ),
+  const form = useCallForm(addDomain, {
+    values: { domain: '' },
+    toBody: ({ domain }) => ({ network_id: network, domain: domain.trim().toLowerCase() }),
+    words: { domain: t('problem') },
+    refusedAt: () => 'domain',
+    done: t('added'),
+    onDone: () => setChecked(null),
   })
+  const typed = form.values.domain.trim().toLowerCase()
   return (
     <SettingsCard title={t('add_title')} text={t('add_text')}>
-      <Form form={form}>
+      <Form form={form.form}>
         <TextField
+          {...form.text('domain')}
           label={t('domain')}
-          name="domain"
-          value={domain}
-          onChange={(event) => setDomain(event.target.value)}
-          error={form.problems.domain}
           placeholder="studio.example.com"
           inputMode="url"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         {checked !== null && checked === typed && <DomainCheck domain={checked} />}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={adding.isPending && app('state.working')}>
+          <Button type="submit" kind="primary" busy={form.action.isPending}>
             {t('add')}
           </Button>
-          <Button disabled={!fits} onClick={() => setChecked(typed)}>
+          <Button disabled={!ownDomainSchema.safeParse(typed).success} onClick={() => setChecked(typed)}>
             {t('check')}
           </Button>
         </div>
@@ -146,7 +130,7 @@ function AddDomain({ network }: { network: number }) {
 function RemoveModal({ network, modal }: { network: NetworkDetail; modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('console_networks.domain')
   const sentence = useSentence()
-  const removing = useAction(removeDomain)
+  const removing = useAction(mutationOf(removeDomain))
   const domain = useKept(modal.subject) ?? ''
   return (
     <DecisionModal
@@ -154,7 +138,7 @@ function RemoveModal({ network, modal }: { network: NetworkDetail; modal: Return
       onClose={modal.close}
       title={t('remove_title')}
       description={t('remove_text', { domain })}
-      texts={useDecisionTexts(t('remove'))}
+      submit={t('remove')}
       kind="danger"
       action={() =>
         removing.mutate(

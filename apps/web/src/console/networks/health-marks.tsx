@@ -1,7 +1,7 @@
+import type { NetworkRow } from '@cuesheet/contract/console-networks'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { NetworkRow } from './api.ts'
 
 /** What is not as it should be of a network, in a word each. */
 export function HealthMarks({ network }: { network: NetworkRow }) {

@@ -5,12 +5,12 @@ import {
 } from '@cuesheet/contract/console-channels'
 import { decideReview } from '@cuesheet/contract/console-review'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { base64Of } from '../../lib/base64-of.ts'
 import { call } from '../../lib/call.ts'
+import { readAgain } from '../../lib/changes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -39,7 +39,6 @@ export default function ImportChannelsModal({
   const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   // As deciding on a channel is.
   const mayApprove = useMay(decideReview)
@@ -63,7 +62,7 @@ export default function ImportChannelsModal({
       const registered = answer.lists.reduce((sum, list) => sum + list.registered, 0)
       snackbars.show('success', t('imported', { registered }))
       modal.close()
-      return queryClient.invalidateQueries({ queryKey: ['console'] })
+      return readAgain(['console'])
     },
     onError: () => setShown(null),
   })
@@ -80,14 +79,13 @@ export default function ImportChannelsModal({
       onClose={modal.close}
       title={t('import')}
       description={t('import_text')}
-      closeText={app('action.close')}
       actions={
         <>
           <Button onClick={modal.close}>{app('action.cancel')}</Button>
           <Button
             kind="primary"
             disabled={!isReady}
-            busy={run.isPending && run.variables?.digest !== null && app('state.working')}
+            busy={run.isPending && run.variables?.digest !== null}
             onClick={() =>
               file && run.mutate({ given: file, from: approveFrom, digest: shown?.shown ?? null })
             }
@@ -112,7 +110,7 @@ export default function ImportChannelsModal({
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            busy={run.isPending && run.variables?.digest === null && app('state.working')}
+            busy={run.isPending && run.variables?.digest === null}
             onClick={() => input.current?.click()}
           >
             <FileUp size={16} aria-hidden="true" />

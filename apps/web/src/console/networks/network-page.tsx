@@ -1,4 +1,5 @@
 import { addNetworkKey } from '@cuesheet/contract/console-network-people'
+import { type NetworkDetail, network as networkCall } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History, Network } from 'lucide-react'
@@ -6,14 +7,14 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiKeysSection } from '../../features/api-keys/api-keys-section.tsx'
 import { isNotFound } from '../../lib/call-error.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
@@ -21,11 +22,11 @@ import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { keysOf, type NetworkDetail, networkQuery } from './api.ts'
 import { ChannelsTab } from './channels-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
 import { DomainsTab } from './domains-tab.tsx'
 import { HealthMarks } from './health-marks.tsx'
+import { keysOf } from './network-keys.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
@@ -41,20 +42,13 @@ const narrowed = { search: undefined, state: undefined, role: undefined }
 /** All of one network. */
 export default function NetworkPage({ network: id }: { network: number }) {
   const t = useTranslations('console_networks')
-  const app = useTranslations('app')
   const frame = useTranslations('console_frame')
-  const query = useQuery(networkQuery(id, useLocale()))
+  const query = useQuery(queryOf(networkCall, { network: id }, { vary: [useLocale()] }))
   const [{ tab = 'overview' }, onSearch] = useConsoleSearch(shape)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const network = query.data
+  const network = query.data?.network
   usePageTitle(network?.title ?? t('title'))
   if (isNotFound(query.error)) return <Gone id={id} />
-  if (!network)
-    return query.isError ? (
-      <ErrorState {...failure} onRetry={() => void query.refetch()} />
-    ) : (
-      <ScreenSkeleton label={app('state.loading')} />
-    )
+  if (!network) return query.isError ? <Failed title={t('failed')} query={query} /> : <ScreenSkeleton />
   return (
     <>
       <PageHead
@@ -89,7 +83,7 @@ export default function NetworkPage({ network: id }: { network: number }) {
           onPick={(picked) => onSearch({ ...narrowed, tab: picked === 'overview' ? undefined : picked })}
         />
       </div>
-      <Suspense fallback={<ScreenSkeleton label={app('state.loading')} />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <TabContent tab={tab} network={network} />
       </Suspense>
     </>

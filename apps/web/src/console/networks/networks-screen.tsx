@@ -12,14 +12,13 @@ const NetworkPage = lazy(() => import('./network-page.tsx'))
 /** Networks: all of them, one, and a new one. */
 export default function NetworksScreen({ path }: { path: string[] }) {
   const t = useTranslations('console_networks')
-  const app = useTranslations('app')
   const [first, ...rest] = path
   if (first === undefined) return <NetworksList />
   const isOne = isPathId(first) && rest.length === 0
   if (!isOne && (first !== 'new' || rest.length > 0))
     return <EmptyState icon={Network} title={t('unknown')} text={t('unknown_text')} />
   return (
-    <Suspense fallback={<ScreenSkeleton label={app('state.loading')} />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       {isOne ? <NetworkPage key={first} network={Number(first)} /> : <NewNetwork />}
     </Suspense>
   )

@@ -1,16 +1,16 @@
 import { channelStates } from '@cuesheet/contract/console-channels'
 import { invite } from '@cuesheet/contract/console-network-people'
+import type { NetworkDetail } from '@cuesheet/contract/console-networks'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
+import { localDay } from '../../lib/local-day.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
 import { useMay } from '../use-may.ts'
-import type { NetworkDetail } from './api.ts'
 import { DataThrough } from './health-marks.tsx'
 
 /** How a network is doing. */

@@ -1,5 +1,5 @@
+import type { NetworkDetail } from '@cuesheet/contract/console-networks'
 import { percentOfRate, readFeeRate } from '@cuesheet/contract/values/fee-rate'
-import type { NetworkDetail } from './api.ts'
 
 type Settings = NetworkDetail['settings']
 export type SettingName = Exclude<keyof Settings, 'design_id' | 'color_primary' | 'color_primary_dim'>

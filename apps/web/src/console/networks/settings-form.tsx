@@ -1,7 +1,9 @@
+import { type NetworkDetail, setNetwork } from '@cuesheet/contract/console-networks'
 import { leadingViews } from '@cuesheet/contract/values/counting'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -10,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type NetworkDetail, setNetwork } from './api.ts'
 import { LabelledSegments } from './labelled-segments.tsx'
 import { readSetting, type SettingName, writeSetting } from './setting-text.ts'
 
@@ -27,12 +28,11 @@ export function SettingsForm({
   fields: readonly SettingName[]
 }) {
   const t = useTranslations('console_networks.settings')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const { settings } = network
   const written = Object.fromEntries(fields.map((name) => [name, writeSetting(name, settings[name])]))
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const saving = useAction(setNetwork)
+  const saving = useAction(mutationOf(setNetwork))
   const shown = (name: SettingName) => typed[name] ?? written[name] ?? ''
   const changed = fields.filter((name) => shown(name) !== written[name])
   const type = (name: SettingName, value: string) => {
@@ -118,12 +118,7 @@ export function SettingsForm({
           </p>
         )}
         <div>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={changed.length === 0}
-            busy={saving.isPending && app('state.working')}
-          >
+          <Button type="submit" kind="primary" disabled={changed.length === 0} busy={saving.isPending}>
             {t('save')}
           </Button>
         </div>

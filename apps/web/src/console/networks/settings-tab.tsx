@@ -1,7 +1,6 @@
-import { setNetwork } from '@cuesheet/contract/console-networks'
+import { type NetworkDetail, setNetwork } from '@cuesheet/contract/console-networks'
 import { useTranslations } from 'use-intl'
 import { ForRole, RoleNote } from '../for-role.tsx'
-import type { NetworkDetail } from './api.ts'
 import { ConstantsCard } from './constants-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -22,7 +22,6 @@ const NoticeText = lazy(loadNoticeText)
 export function AudiencePreview({ draft }: { draft: Draft }) {
   const t = useTranslations('console_notices.preview')
   const list = useTranslations('console_notices')
-  const app = useTranslations('app')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { data: networks = [] } = useQuery({ ...networksQuery(), enabled: isOpen })
@@ -43,17 +42,10 @@ export function AudiencePreview({ draft }: { draft: Draft }) {
         <Eye size={16} aria-hidden="true" />
         {t('open')}
       </Button>
-      <Modal
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('title')}
-        closeText={app('action.close')}
-        form="side"
-      >
+      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title={t('title')} form="side">
         <div className="mt-2 grid gap-4">
           <OptionPicker
             label={t('network')}
-            closeText={app('action.close')}
             search={{ label: list('find'), none: list('none_found') }}
             value={network?.network_id ?? 0}
             options={networks.map(({ network_id, name }) => ({ value: network_id, label: name }))}

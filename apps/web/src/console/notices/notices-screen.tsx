@@ -1,5 +1,4 @@
 import { consoleNotices } from '@cuesheet/contract/console-notices'
-import type { AuthoredNotice } from '@cuesheet/contract/notices'
 import { isPathId } from '@cuesheet/contract/values/ids'
 import { noticeStates, noticeWriters } from '@cuesheet/contract/values/notices'
 import { Link } from '@tanstack/react-router'
@@ -10,19 +9,15 @@ import { AuthoredRow } from '../../features/notices/authored-row.tsx'
 import { DeleteNoticeModal } from '../../features/notices/delete-notice-modal.tsx'
 import { EditScreen } from '../../features/notices/edit-screen.tsx'
 import { type NoticePlaces, noticePlaces } from '../../features/notices/notice-places.ts'
-import { call } from '../../lib/call.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { oneOf, searched } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
-import { PieceList } from '../list/piece-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
@@ -46,12 +41,11 @@ const shape = { state: oneOf(noticeStates), search: searched }
 
 /** Notices of the installation and of its networks: their list, one being written, and who has read it. */
 export default function NoticesScreen({ path: [subject = '', part] }: { path: string[] }) {
-  const app = useTranslations('app')
   const may = useMay(noticeWriters)
   return (
     <noticePlaces.Provider value={may ? places : readersPlaces}>
       {part === 'receipts' && isPathId(subject) ? (
-        <Suspense fallback={<ScreenSkeleton label={app('state.loading')} />}>
+        <Suspense fallback={<ScreenSkeleton />}>
           <ReceiptsScreen id={Number(subject)} />
         </Suspense>
       ) : subject === 'new' || isPathId(subject) ? (
@@ -72,14 +66,10 @@ function List() {
   const [search, onSearch] = useConsoleSearch(shape)
   const authored = useTranslations('notices')
   const terms = useTranslations('terms')
-  const list = useTranslations('console_frame.list')
   const locale = useLocale()
-  const tooLong = useTooLong()
   const { edit, mayWrite } = useContext(noticePlaces)
   usePageTitle(t('title'))
-  const query = usePieces('notices', ['notices', 'console', search, locale], ({ signal, ...piece }) =>
-    call(consoleNotices, { query: { ...search, ...piece }, ...(signal && { signal }) }),
-  )
+  const pieces = usePieces('notices', consoleNotices, search, { vary: [locale] })
   const newLink = mayWrite && (
     <Link {...edit('new')} className={buttonClass('primary')}>
       <Plus size={16} aria-hidden="true" />
@@ -90,8 +80,8 @@ function List() {
     <>
       <PageHead title={t('title')} context={t('lead')} action={newLink} />
       <RoleNote call={noticeWriters} />
-      <PieceList<AuthoredNotice>
-        query={query}
+      <ConsoleList
+        pieces={pieces}
         label={t('title')}
         rowKey={({ notice_id }) => String(notice_id)}
         row={(notice) => (
@@ -99,7 +89,7 @@ function List() {
             <AuthoredRow notice={notice} />
           </li>
         )}
-        csv={[
+        file={[
           { header: t('title'), value: ({ title }) => title },
           { header: t('state'), value: ({ state }) => terms(`notice_state.${state}`) },
           {
@@ -115,30 +105,19 @@ function List() {
           { header: t('receipts.audience'), value: ({ audience }) => audience },
           { header: t('receipts.readers'), value: ({ readers }) => readers },
         ]}
-        filters={
-          <>
-            <SearchField
-              value={search.search ?? ''}
-              onSearch={(typed) => onSearch({ search: typed || undefined }, { replace: true })}
-              label={t('search')}
-              clearText={list('clear')}
-              tooLong={tooLong}
-              hotkey
-            />
-            <FilterTabs
-              label={t('state')}
-              value={search.state ?? 'all'}
-              tabs={(['all', ...noticeStates] as const).map((value) => ({
-                value,
-                label: value === 'all' ? authored('all_states') : terms(`notice_state.${value}`),
-                count: null,
-              }))}
-              onPick={(state) => onSearch({ state: state === 'all' ? undefined : state })}
-            />
-          </>
-        }
-        isNarrowed={search.state !== undefined || search.search !== undefined}
-        onClear={() => onSearch({ state: undefined, search: undefined })}
+        search={search}
+        onSearch={onSearch}
+        find={t('search')}
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            any: authored('all_states'),
+            options: noticeStates,
+            text: (state) => terms(`notice_state.${state}`),
+            as: 'tabs',
+          },
+        ]}
         empty={{
           icon: Megaphone,
           title: authored('manage_empty.none'),
@@ -146,7 +125,7 @@ function List() {
           children: newLink,
         }}
       />
-      <DeleteNoticeModal rows={query.data && query.rows} />
+      <DeleteNoticeModal rows={pieces.data && pieces.rows} />
     </>
   )
 }

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { authoredOneQuery } from '../../features/notices/api.ts'
 import { loadNoticeText } from '../../features/notices/load-notice-text.ts'
-import { NoticesFailed, NoticesLoading } from '../../features/notices/notices-states.tsx'
+import { authoredOneQuery } from '../../features/notices/notice-queries.ts'
+import { NoticesLoading } from '../../features/notices/notices-states.tsx'
 import { languageNames } from '../../lib/language-names.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
@@ -23,7 +24,7 @@ export function ReadScreen({ subject }: { subject: string }) {
   const terms = useTranslations('terms')
   const isNew = subject === 'new'
   const query = useQuery({ ...authoredOneQuery(Number(subject)), enabled: !isNew })
-  const notice = query.data
+  const notice = query.data?.notice
   const title = notice?.title ?? places('title')
   usePageTitle(title)
   return (
@@ -40,12 +41,7 @@ export function ReadScreen({ subject }: { subject: string }) {
       <PageHead title={title} context={notice && terms(`notice_state.${notice.state}`)} />
       <RoleNote call={noticeWriters} />
       {isNew ? null : query.isError ? (
-        <NoticesFailed
-          title={t('failed_one')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+        <Failed title={t('failed_one')} query={query} />
       ) : !notice ? (
         <NoticesLoading />
       ) : (

@@ -1,44 +1,39 @@
-import { noticeReceiptNetworks, resendNotice } from '@cuesheet/contract/console-notices'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { noticeReceiptNetworks, noticeReceipts, resendNotice } from '@cuesheet/contract/console-notices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { authoredOneQuery } from '../../features/notices/api.ts'
-import { call } from '../../lib/call.ts'
+import { authoredOneQuery } from '../../features/notices/notice-queries.ts'
+import { longDeadlineMs } from '../../lib/call.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
-import { PieceList } from '../list/piece-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { useMay } from '../use-may.ts'
-import { receiptsQuery, resend } from './api.ts'
 
 /** Who has read a notice, day by day and by network; those who have not are reminded here. */
 export default function ReceiptsScreen({ id }: { id: number }) {
   const t = useTranslations('console_notices')
-  const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
-  const query = useQuery(receiptsQuery(id))
-  const { data: notice } = useQuery(authoredOneQuery(id))
-  const failure = useFailure(query.error ?? new Error(), t('receipts.failed'), query.isFetching)
+  const query = useQuery(queryOf(noticeReceipts, { notice: id }, { staleTime: 0 }))
+  const notice = useQuery(authoredOneQuery(id)).data?.notice
   const [isAsking, setAsking] = useState(false)
-  const sending = useAction(resend)
-  const resendTexts = useDecisionTexts(t('receipts.resend'))
+  const sending = useAction(mutationOf(resendNotice, { deadlineMs: longDeadlineMs }))
   usePageTitle(t('receipts.title'))
   const { data } = query
   const unread = data ? data.audience - data.readers : 0
@@ -66,9 +61,9 @@ export default function ReceiptsScreen({ id }: { id: number }) {
         }
       />
       {query.isError ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('receipts.failed')} query={query} />
       ) : !data ? (
-        <ScreenSkeleton label={app('state.loading')} />
+        <ScreenSkeleton />
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 laptop:grid-cols-2">
           <SettingsCard
@@ -98,14 +93,17 @@ export default function ReceiptsScreen({ id }: { id: number }) {
         }}
         title={t('receipts.resend_title', { count: unread })}
         description={t('receipts.resend_text')}
-        texts={resendTexts}
+        submit={t('receipts.resend')}
         action={() =>
-          sending.mutate(id, {
-            onSuccess: ({ message }) => {
-              snackbars.show('success', message)
-              setAsking(false)
+          sending.mutate(
+            { notice_id: id },
+            {
+              onSuccess: ({ message }) => {
+                snackbars.show('success', message)
+                setAsking(false)
+              },
             },
-          })
+          )
         }
         work={sending}
       >
@@ -115,20 +113,13 @@ export default function ReceiptsScreen({ id }: { id: number }) {
   )
 }
 
-type OfNetwork = AnswerOf<typeof noticeReceiptNetworks>['rows'][number]
-
 function Networks({ id }: { id: number }) {
   const t = useTranslations('console_notices')
   const format = useFormat()
-  const query = usePieces(
-    'notices/receipts',
-    ['notices', 'receipts', id, 'networks'],
-    ({ signal, ...piece }) =>
-      call(noticeReceiptNetworks, { query: { notice: id, ...piece }, ...(signal && { signal }) }),
-  )
+  const pieces = usePieces('notices/receipts', noticeReceiptNetworks, { notice: id })
   return (
-    <PieceList<OfNetwork>
-      query={query}
+    <ConsoleList
+      pieces={pieces}
       label={t('receipts.by_network')}
       form="bare"
       rowKey={({ network_id }) => String(network_id)}
@@ -143,7 +134,7 @@ function Networks({ id }: { id: number }) {
           <Bar share={readers / audience} />
         </li>
       )}
-      csv={[
+      file={[
         { header: t('preview.network'), value: ({ name }) => name },
         { header: t('receipts.audience'), value: ({ audience }) => audience },
         { header: t('receipts.readers'), value: ({ readers }) => readers },

@@ -1,8 +1,8 @@
+import type { OnePerson } from '@cuesheet/contract/console-people'
 import { useTranslations } from 'use-intl'
 import { Picture } from '../../ui/picture.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { OnePerson } from './api.ts'
 
 const tones = { 0: 'info', 1: 'warn', 2: 'good', 3: 'bad' } as const
 

@@ -1,7 +1,7 @@
+import type { OnePerson } from '@cuesheet/contract/console-people'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import type { OnePerson } from './api.ts'
 
 /** The API keys that a manager made: never their values. */
 export function PersonKeys({ of: { api_keys } }: { of: OnePerson }) {

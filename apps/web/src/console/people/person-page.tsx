@@ -1,26 +1,25 @@
-import { type Person, viewAs } from '@cuesheet/contract/console-people'
+import { type OnePerson, onePerson, type Person, viewAs } from '@cuesheet/contract/console-people'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, KeyRound, Lock, LockOpen, LogOut, ShieldOff, UserCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { useMay } from '../use-may.ts'
-import { type OnePerson, personQuery } from './api.ts'
 import type { Change } from './change-modal.tsx'
 import { PersonChannels } from './person-channels.tsx'
 import { PersonKeys } from './person-keys.tsx'
@@ -35,17 +34,15 @@ const loadChange = withTexts(() => import('./change-modal.tsx'), 'account')
 /** An account of any network, or an operator: what it is and has, and what an administrator may do with it. */
 export function PersonPage({ account }: { account: number }) {
   const t = useTranslations('console_people')
-  const app = useTranslations('app')
-  const query = useQuery(personQuery(account))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(onePerson, { account }, { placeholderData: nothingMeanwhile }))
   const person = query.data?.person
   const name = person && (person.nickname ?? t('withdrawn_name', { id: account }))
   usePageTitle(name ?? t('title'))
   if (isNotFound(query.error)) return <UnknownPerson />
-  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} />
   if (!query.data || !person)
     return (
-      <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+      <SkeletonGroup className="grid gap-4">
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-52 rounded-card" />
         <Skeleton className="h-40 rounded-card" />

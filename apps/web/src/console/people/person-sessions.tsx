@@ -1,21 +1,20 @@
-import type { Person } from '@cuesheet/contract/console-people'
+import { type Person, personSessions } from '@cuesheet/contract/console-people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { DeviceRow } from '../../ui/device-row.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { sessionsQuery } from './api.ts'
 
 /** Where an account is signed in. */
 export function PersonSessions({ person }: { person: Person }) {
   const t = useTranslations('console_people.one')
-  const app = useTranslations('app')
   const { fullMoment } = useFormat()
-  const query = useQuery(sessionsQuery(person.account_id))
-  const failure = useFailure(query.error ?? new Error(), t('sessions'), query.isFetching)
+  const query = useQuery(
+    queryOf(personSessions, { account: person.account_id }, { placeholderData: nothingMeanwhile }),
+  )
   const sessions = query.data?.sessions
   const nameOf = ({ browser, system }: { browser: string | null; system: string | null }) =>
     browser && system ? t('device_on', { browser, system }) : (browser ?? system ?? t('unknown_device'))
@@ -37,9 +36,9 @@ export function PersonSessions({ person }: { person: Person }) {
           </ul>
         )
       ) : query.isError ? (
-        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+        <Failed title={t('sessions')} query={query} bare />
       ) : (
-        <SkeletonGroup label={app('state.loading')}>
+        <SkeletonGroup>
           <Skeleton className="h-12" />
         </SkeletonGroup>
       )}

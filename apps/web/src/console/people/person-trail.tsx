@@ -1,25 +1,28 @@
+import { personAudit } from '@cuesheet/contract/console-people'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { infiniteOf, nothingMeanwhile } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RecordList } from '../../ui/table/record-list.tsx'
 import { consoleLink } from '../console-link.ts'
-import { trailQuery } from './api.ts'
 
 /** What an account did and what was done to it, the latest first. */
 export function PersonTrail({ account }: { account: number }) {
   const t = useTranslations('console_people.one')
-  const app = useTranslations('app')
   const frame = useTranslations('console_frame')
   const { fullMoment } = useFormat()
-  const query = useInfiniteQuery(trailQuery(account, useLocale()))
-  const failure = useFailure(query.error ?? new Error(), t('trail'), query.isFetching)
-  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const query = useInfiniteQuery(
+    infiniteOf(
+      personAudit,
+      { account, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      // Texts of the entries are the server's.
+      { vary: [useLocale()], placeholderData: nothingMeanwhile },
+    ),
+  )
   return (
     <SettingsCard
       title={t('trail')}
@@ -32,9 +35,21 @@ export function PersonTrail({ account }: { account: number }) {
         </Link>
       }
     >
-      {rows ? (
-        <>
-          {rows.length === 0 && <p className="text-muted">{t('no_trail')}</p>}
+      <RecordList
+        form="bare"
+        label={t('trail')}
+        query={query}
+        rows={query.data?.pages.flatMap((page) => page.rows) ?? []}
+        failed={t('trail')}
+        empty={<p className="text-muted">{t('no_trail')}</p>}
+        more={t('earlier')}
+        loading={
+          <SkeletonGroup className="grid gap-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </SkeletonGroup>
+        }
+        draw={(rows) => (
           <ol className="divide-y divide-line">
             {rows.map(({ audit_id, at, title, account, subject_name, changes }) => (
               <li key={audit_id} className="py-2.5 first:pt-0 last:pb-0">
@@ -58,24 +73,8 @@ export function PersonTrail({ account }: { account: number }) {
               </li>
             ))}
           </ol>
-          {query.hasNextPage && (
-            <Button
-              className="mt-3"
-              busy={query.isFetchingNextPage && app('state.loading')}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('earlier')}
-            </Button>
-          )}
-        </>
-      ) : query.isError ? (
-        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonGroup label={app('state.loading')} className="grid gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </SkeletonGroup>
-      )}
+        )}
+      />
     </SettingsCard>
   )
 }

@@ -1,34 +1,9 @@
-import { reasonLength } from '@cuesheet/contract/console-people'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Why something is done to an account; its owner and its managers read it. */
-export function ReasonField({
-  label,
-  value,
-  onChange,
-  error,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}) {
+export function ReasonField(props: ComponentProps<typeof TextField>) {
   const t = useTranslations('console_people.view')
-  const tooLong = useTooLong()
-  return (
-    <TextField
-      label={label}
-      name="reason"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      hint={t('reason_hint')}
-      error={tooLong(value, reasonLength.max) ?? error}
-      autoComplete="off"
-      required
-    />
-  )
+  return <TextField {...props} hint={t('reason_hint')} required />
 }
-
-export const isReason = (value: string) => value.trim().length >= reasonLength.min

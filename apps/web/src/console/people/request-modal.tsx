@@ -1,13 +1,12 @@
-import type { Approval } from '@cuesheet/contract/console-approvals'
+import { type Approval, confirmApproval, setTwoPersons } from '@cuesheet/contract/console-approvals'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProveForm } from '../../features/account/prove-form.tsx'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { confirmRequest, setTwoPersons } from './api.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { useRequestWords } from './use-request-words.ts'
 
@@ -21,8 +20,8 @@ export default function RequestModal({ modal, change }: Props) {
   const t = useTranslations('console_people.requests')
   const form = useId()
   const words = useRequestWords()
-  const confirming = useAction(confirmRequest)
-  const setting = useAction(setTwoPersons)
+  const confirming = useAction(mutationOf(confirmApproval))
+  const setting = useAction(mutationOf(setTwoPersons))
   const isRule = 'two_persons' in change
   const work = isRule ? setting : confirming
   const leave = () => {
@@ -46,7 +45,7 @@ export default function RequestModal({ modal, change }: Props) {
       description={
         rule ? t(`${rule}_text`) : isRule ? undefined : t('confirm_text', { what: words(change.request) })
       }
-      texts={useDecisionTexts(submit)}
+      submit={submit}
       action={form}
       work={work}
     >

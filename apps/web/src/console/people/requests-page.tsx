@@ -2,34 +2,32 @@ import {
   type Approval,
   approvals,
   confirmApproval,
+  declineApproval,
   setTwoPersons,
 } from '@cuesheet/contract/console-approvals'
 import { UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PieceList } from '../list/piece-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { declineRequest, requestsKey } from './api.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { useRequestWords } from './use-request-words.ts'
@@ -40,37 +38,33 @@ const loadModal = withTexts(() => import('./request-modal.tsx'), 'account')
 /** What one administrator asked for and another one decides on, and the rule that makes it so. */
 export function RequestsPage() {
   const t = useTranslations('console_people')
-  const app = useTranslations('app')
   const [search, onSearch] = useConsoleSearch(shape)
   const state = search.state ?? 'waiting'
-  const query = usePieces('people/requests', [...requestsKey, state], ({ signal, ...piece }) =>
-    call(approvals, { query: { state, ...piece }, ...(signal && { signal }) }),
-  )
-  const failure = useFailure(query.error ?? new Error(), t('requests.failed'), query.isFetching)
+  const pieces = usePieces('people/requests', approvals, { state })
   const words = useRequestWords()
   const dialog = useModal('dialog')
   const subject = useKept(dialog.subject)
-  const isOn = query.data?.pages[0]?.two_persons
+  const isOn = pieces.first?.two_persons
   const isRule = subject === 'rule'
-  const request = useKept(query.rows.find(({ approval_id }) => String(approval_id) === subject))
+  const request = useKept(pieces.rows.find(({ approval_id }) => String(approval_id) === subject))
   usePageTitle(t('tabs.requests'))
   return (
     <>
       <PageHead title={t('title')} context={t('requests.lead')} />
       <PeopleTabs />
-      {query.data ? (
+      {pieces.data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Rule isOn={isOn === true} onChange={() => void dialog.open('rule')} />
           <SettingsCard title={t(`requests.${state}`)}>
-            <PieceList<Approval>
-              query={query}
+            <ConsoleList
+              pieces={pieces}
               label={t(`requests.${state}`)}
               form="bare"
               rowKey={({ approval_id }) => String(approval_id)}
               row={(request) => (
                 <Request request={request} onConfirm={() => void dialog.open(String(request.approval_id))} />
               )}
-              csv={[
+              file={[
                 { header: t('requests.what'), value: (row) => words(row) },
                 { header: t('columns.state'), value: (row) => t(`requests.state.${row.state}`) },
                 { header: t('requests.asked_by'), value: ({ asked_by }) => asked_by.nickname },
@@ -78,17 +72,17 @@ export function RequestsPage() {
                 { header: t('requests.decider'), value: ({ decided_by }) => decided_by?.nickname ?? null },
                 { header: t('requests.decided_at'), value: ({ decided_at }) => decided_at },
               ]}
-              filters={
-                <Segments
-                  label={t('requests.show')}
-                  segments={(['waiting', 'decided'] as const).map((value) => ({
-                    value,
-                    label: t(`requests.${value}`),
-                  }))}
-                  value={state}
-                  onPick={(picked) => onSearch({ state: picked === 'waiting' ? undefined : picked })}
-                />
-              }
+              search={search}
+              onSearch={onSearch}
+              filters={[
+                {
+                  name: 'state',
+                  label: t('requests.show'),
+                  options: ['waiting', 'decided'],
+                  text: (value) => t(`requests.${value}`),
+                  as: 'segments',
+                },
+              ]}
               empty={{
                 icon: UsersRound,
                 title: t(state === 'waiting' ? 'requests.none' : 'requests.none_decided'),
@@ -97,10 +91,10 @@ export function RequestsPage() {
             />
           </SettingsCard>
         </div>
-      ) : query.isError ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      ) : pieces.isError ? (
+        <Failed title={t('requests.failed')} query={pieces} />
       ) : (
-        <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+        <SkeletonGroup className="grid gap-4">
           <Skeleton className="h-32 rounded-card" />
           <Skeleton className="h-64 rounded-card" />
         </SkeletonGroup>
@@ -144,10 +138,9 @@ const tones = {
 
 function Request({ request, onConfirm }: { request: Approval; onConfirm: () => void }) {
   const t = useTranslations('console_people.requests')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const { fullMoment } = useFormat()
-  const declining = useAction(declineRequest)
+  const declining = useAction(mutationOf(declineApproval))
   const may = useMay(confirmApproval)
   const words = useRequestWords()
   const { approval_id, state, asked_by, asked_at, ends_at, decided_by, decided_at, is_own } = request
@@ -169,7 +162,7 @@ function Request({ request, onConfirm }: { request: Approval; onConfirm: () => v
       {(may || is_own) && state === 'waiting' && (
         <div className="flex gap-2">
           <Button
-            busy={declining.isPending && app('state.working')}
+            busy={declining.isPending}
             onClick={() =>
               declining.mutate(
                 { approval_id },

@@ -1,41 +1,33 @@
-import type { Person } from '@cuesheet/contract/console-people'
+import { type Person, viewAs } from '@cuesheet/contract/console-people'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Form } from '../../ui/form.tsx'
-import { viewAs } from './api.ts'
-import { isReason, ReasonField } from './reason-field.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 /** Why, and then the way to the network's site, as the account sees it. */
 export default function ViewModal({ modal, person }: { modal: ReturnType<typeof useModal>; person: Person }) {
   const t = useTranslations('console_people')
-  const form = useId()
-  const asking = useAction(viewAs)
-  const { data } = asking
-  const name = person.nickname ?? ''
-  const leave = () => {
-    modal.close()
-    asking.reset()
-  }
+  const form = useCallForm(viewAs, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ account_id: person.account_id, reason }),
+    words: { reason: t('reason_short') },
+    refusedAt: () => 'reason',
+    done: null,
+  })
+  const { data, error } = form.action
   return (
-    <DecisionModal
-      isOpen={modal.isOpen}
-      onClose={leave}
-      title={data ? t('view.ready') : t('view.title', { name })}
+    <FormModal
+      modal={modal}
+      form={form}
+      title={data ? t('view.ready') : t('view.title', { name: person.nickname ?? '' })}
       description={data ? t('view.ready_text', { domain: data.domain }) : t('view.text')}
-      texts={useDecisionTexts(t('view.submit'))}
-      action={form}
-      work={asking}
-      isGone={isNotFound(asking.error)}
+      submit={t('view.submit')}
+      isGone={isNotFound(error)}
       instead={
         data && (
           <a
@@ -43,7 +35,7 @@ export default function ViewModal({ modal, person }: { modal: ReturnType<typeof 
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass('primary')}
-            onClick={leave}
+            onClick={modal.close}
           >
             <ExternalLink size={16} aria-hidden="true" />
             {t('view.open')}
@@ -52,41 +44,11 @@ export default function ViewModal({ modal, person }: { modal: ReturnType<typeof 
       }
     >
       {!data && (
-        <ReasonForm
-          id={form}
-          asking={asking}
-          onSend={(reason) => asking.mutate({ account_id: person.account_id, reason })}
-        />
+        <>
+          <ReasonField {...form.text('reason')} label={t('view.reason')} />
+          <Callout tone="info" text={t('view.told')} isQuiet />
+        </>
       )}
-    </DecisionModal>
-  )
-}
-
-type FormProps = {
-  id: string
-  asking: { isPending: boolean; error: Error | null; reset: () => void }
-  onSend: (reason: string) => void
-}
-
-function ReasonForm({ id, asking, onSend }: FormProps) {
-  const t = useTranslations('console_people')
-  const sentence = useSentence()
-  const [reason, setReason] = useState('')
-  const form = useForm({
-    sending: asking,
-    shown: { reason: asking.error ? sentence(asking.error) : undefined },
-    problems: { reason: isReason(reason) ? undefined : t('reason_short') },
-    onSend: () => onSend(reason),
-  })
-  return (
-    <Form id={id} form={form} className="gap-4 pt-4">
-      <ReasonField
-        label={t('view.reason')}
-        value={reason}
-        onChange={setReason}
-        error={form.problems.reason}
-      />
-      <Callout tone="info" text={t('view.told')} isQuiet />
-    </Form>
+    </FormModal>
   )
 }

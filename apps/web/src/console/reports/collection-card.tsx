@@ -1,8 +1,7 @@
 import { collectNow, connectWithKey, testConnection } from '@cuesheet/contract/console-collection'
 import { lastingProblems } from '@cuesheet/contract/values/collection'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -10,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { useMay } from '../use-may.ts'
-import { reportsKey } from './api.ts'
 import type { Connection } from './collection-page.tsx'
 import { OpenReports } from './open-reports.tsx'
 import { useReportFormat } from './report-figures.ts'
@@ -38,30 +36,24 @@ export function CollectionCard({
   onDisconnect: () => void
 }) {
   const t = useTranslations('console_collection')
-  const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
-  const client = useQueryClient()
   const mayConnect = useMay(connectWithKey)
   const mayCollect = useMay(collectNow)
   const { network_id, network, state, way, problem, next_try_at, asked_at, waiting, failed } = connection
-  const settle = {
-    onError: (error: Error) => snackbars.show('error', sentence(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
-  }
-  const collect = useAction({
-    mutationFn: () => call(collectNow, { body: { network_id } }),
-    ...settle,
-    onSuccess: () => snackbars.show('success', t('collecting_now')),
-  })
-  const test = useAction({
-    mutationFn: () => call(testConnection, { body: { network_id } }),
-    ...settle,
-    onSuccess: (answer) =>
-      answer.problem
-        ? snackbars.show('error', t(`problems.${answer.problem}`))
-        : snackbars.show('success', t('works')),
-  })
+  const onError = (error: Error) => snackbars.show('error', sentence(error))
+  const collect = useAction(
+    mutationOf(collectNow, { onSuccess: () => snackbars.show('success', t('collecting_now')), onError }),
+  )
+  const test = useAction(
+    mutationOf(testConnection, {
+      onSuccess: (answer) =>
+        answer.problem
+          ? snackbars.show('error', t(`problems.${answer.problem}`))
+          : snackbars.show('success', t('works')),
+      onError,
+    }),
+  )
   const isLasting = problem !== null && (lastingProblems as readonly string[]).includes(problem)
   const facts = [
     [t('content_owner'), connection.content_owner],
@@ -114,10 +106,10 @@ export function CollectionCard({
       <div className="mt-3.5 flex flex-wrap gap-2">
         {mayCollect && way !== null && (
           <>
-            <Button busy={collect.isPending && app('state.working')} onClick={() => collect.mutate()}>
+            <Button busy={collect.isPending} onClick={() => collect.mutate({ network_id })}>
               {t('collect')}
             </Button>
-            <Button busy={test.isPending && app('state.working')} onClick={() => test.mutate()}>
+            <Button busy={test.isPending} onClick={() => test.mutate({ network_id })}>
               {t('test')}
             </Button>
           </>

@@ -1,21 +1,19 @@
 import { collectionConnections, finishConsent } from '@cuesheet/contract/console-collection'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQueryClient } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { id, text } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { PieceList } from '../list/piece-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { reportsKey } from './api.ts'
 import { CollectionCard, isIncomplete } from './collection-card.tsx'
 import { ConnectModal } from './connect-modal.tsx'
 import { DisconnectModal } from './disconnect-modal.tsx'
@@ -32,27 +30,21 @@ export function CollectionPage() {
   const [search, onSearch] = useConsoleSearch(shape)
   const modal = useModal('dialog')
   const { network: only } = search
-  const query = usePieces(
+  const pieces = usePieces(
     'reports/collection',
-    [...reportsKey, 'collection', only ?? null],
-    ({ signal, ...piece }) =>
-      call(collectionConnections, {
-        query: { ...(only && { network: only }), ...piece },
-        ...(signal && { signal }),
-      }),
+    collectionConnections,
+    { network: only },
     {
       // A job is at it: what it does is not announced.
-      refetchInterval: (data) =>
-        data?.pages.some(({ rows }) => rows.some(({ state }) => state === 'new' || state === 'collecting'))
-          ? askAgainMs
-          : false,
+      again: (rows) =>
+        rows.some(({ state }) => state === 'new' || state === 'collecting') ? askAgainMs : false,
     },
   )
   const missing = useConsentReturn(search, () =>
     onSearch({ state: undefined, code: undefined, error: undefined, scope: undefined }, { replace: true }),
   )
   const [, action, network] = /^(connect|disconnect)\.(\d+)$/.exec(modal.subject ?? '') ?? []
-  const chosen = query.rows.find(({ network_id }) => network_id === Number(network))
+  const chosen = pieces.rows.find(({ network_id }) => network_id === Number(network))
   return (
     <>
       <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('lead')}</p>
@@ -61,8 +53,8 @@ export function CollectionPage() {
           <Callout tone="bad" text={t(`problems.${missing}`)} />
         </div>
       )}
-      <PieceList<Connection>
-        query={query}
+      <ConsoleList
+        pieces={pieces}
         label={t('list')}
         form="apart"
         rowKey={({ network_id }) => String(network_id)}
@@ -75,7 +67,7 @@ export function CollectionPage() {
             />
           </li>
         )}
-        csv={[
+        file={[
           { header: t('network'), value: ({ network }) => network },
           {
             header: t('state'),
@@ -89,15 +81,15 @@ export function CollectionPage() {
           { header: t('activity_day'), value: ({ activity_day }) => activity_day },
           { header: t('revenue_day'), value: ({ revenue_day }) => revenue_day },
         ]}
-        filters={<NetworkFilter value={only} onPick={(network) => onSearch({ network })} />}
-        isNarrowed={only !== undefined}
-        onClear={() => onSearch({ network: undefined })}
+        search={{ network: only }}
+        onSearch={onSearch}
+        filters={[<NetworkFilter key="network" value={only} onPick={(network) => onSearch({ network })} />]}
         empty={{ icon: Cable, title: t('no_network'), text: t('no_network_text') }}
       />
       <ConnectModal
         key={`connect ${network}`}
         connection={action === 'connect' ? chosen : undefined}
-        hasConsent={query.data?.pages[0]?.has_consent ?? false}
+        hasConsent={pieces.first?.has_consent ?? false}
         onClose={modal.close}
       />
       <DisconnectModal
@@ -120,14 +112,15 @@ function useConsentReturn(
 ) {
   const t = useTranslations('console_collection')
   const sentence = useSentence()
-  const client = useQueryClient()
-  const finish = useAction({
-    mutationFn: (body: { state: string; code: string }) => call(finishConsent, { body }),
-    onSuccess: ({ problem }) =>
-      problem ? snackbars.show('error', t(`problems.${problem}`)) : snackbars.show('success', t('connected')),
-    onError: (failure) => snackbars.show('error', sentence(failure)),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
-  })
+  const finish = useAction(
+    mutationOf(finishConsent, {
+      onSuccess: ({ problem }) =>
+        problem
+          ? snackbars.show('error', t(`problems.${problem}`))
+          : snackbars.show('success', t('connected')),
+      onError: (failure) => snackbars.show('error', sentence(failure)),
+    }),
+  )
   const { mutate } = finish
   useEffect(() => {
     if (error !== undefined) snackbars.show('error', t('not_consented'))

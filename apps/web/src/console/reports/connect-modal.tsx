@@ -4,23 +4,21 @@ import {
   contentOwnerPattern,
   lastingProblems,
 } from '@cuesheet/contract/values/collection'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PasswordField } from '../../features/account/password-field.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { readAgainAfter } from '../../lib/changes.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { reportsKey } from './api.ts'
 import type { Connection } from './collection-page.tsx'
 
 const ways = ['key', 'consent'] as const
@@ -38,7 +36,6 @@ export function ConnectModal({
   const t = useTranslations('console_collection')
   const account = useTranslations('account')
   const sentence = useSentence()
-  const client = useQueryClient()
   const [way, setWay] = useState<(typeof ways)[number]>('key')
   const [owner, setOwner] = useState(connection?.content_owner ?? '')
   const [key, setKey] = useState<string | null>(null)
@@ -61,7 +58,7 @@ export function ConnectModal({
       snackbars.show('success', t('connected'))
       onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
+    onSettled: () => readAgainAfter(connectWithKey.path),
   })
   const { error } = connecting
   const isWrong = error instanceof CallError && error.code === 'invalid_credentials'
@@ -81,7 +78,7 @@ export function ConnectModal({
       onClose={onClose}
       title={t('connect_title', { network: connection?.network ?? '' })}
       description={t(way === 'key' ? 'key_text' : 'consent_text')}
-      texts={useDecisionTexts(t(way === 'key' ? 'connect' : 'go_to_consent'))}
+      submit={t(way === 'key' ? 'connect' : 'go_to_consent')}
       action="connect-network"
       work={connecting}
     >
@@ -129,7 +126,11 @@ export function ConnectModal({
             )}
           </div>
         )}
-        <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
+        <PasswordField
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={form.problems.password}
+        />
         {error && !isWrong && !form.problems.key && (
           <p role="alert" className="font-medium text-danger">
             {sentence(error)}

@@ -1,38 +1,41 @@
-import { type SourcedChange, saveCountingChange } from '@cuesheet/contract/console-counting'
+import {
+  countingChanges,
+  removeCountingChange,
+  type SourcedChange,
+  saveCountingChange,
+} from '@cuesheet/contract/console-counting'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { countingQuery, dropChange } from './api.ts'
 import { CountingModal } from './counting-modal.tsx'
 
 /** The days from which the platform counts views otherwise, and the way to add the next one. */
 export function CountingChanges() {
   const t = useTranslations('console_reports.counting')
-  const query = useQuery(countingQuery())
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(countingChanges))
   const may = useMay(saveCountingChange)
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
-  const rows = query.data ?? []
+  const rows = query.data?.rows ?? []
   const change = rows.find(({ day }) => kept?.endsWith(day))
-  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} />
   const isOpen = (what: RegExp) => may && dialog.isOpen && what.test(kept ?? '')
   return (
     <div className="max-w-[720px]">
@@ -111,21 +114,24 @@ function RemoveChange({ isOpen, onClose, change: named }: RemoveProps) {
   const t = useTranslations('console_reports.counting')
   const format = useFormat()
   const sentence = useSentence()
-  const removing = useAction(dropChange)
+  const removing = useAction(mutationOf(removeCountingChange))
   const change = useKept(named)
   return (
     <DecisionModal
       isOpen={isOpen && change !== undefined}
       onClose={onClose}
       title={t('remove_title', { day: change ? format.dayAndYear(change.day) : '' })}
-      texts={useDecisionTexts(t('remove_submit'))}
+      submit={t('remove_submit')}
       kind="danger"
       action={() =>
         change &&
-        removing.mutate(change.day, {
-          onSuccess: onClose,
-          onError: (error) => snackbars.show('error', sentence(error)),
-        })
+        removing.mutate(
+          { day: change.day },
+          {
+            onSuccess: onClose,
+            onError: (error) => snackbars.show('error', sentence(error)),
+          },
+        )
       }
       work={removing}
       isGone={isOpen && named === undefined}

@@ -9,7 +9,7 @@ import { isReportFile, listDropped } from './pick-files.ts'
 import { useReportFormat } from './report-figures.ts'
 
 /** Takes files, or a folder with all that is in it, by dropping or choosing. */
-export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: string | false }) {
+export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: boolean }) {
   const t = useTranslations('console_reports.upload')
   const format = useReportFormat()
   const [isOver, setOver] = useState(false)
@@ -68,7 +68,7 @@ export function DropZone({ onFiles, busy }: { onFiles: (files: File[]) => void; 
         <Button kind="primary" busy={busy} onClick={() => files.current?.click()}>
           {t('choose_files')}
         </Button>
-        <Button disabled={busy !== false} onClick={() => folder.current?.click()}>
+        <Button disabled={busy} onClick={() => folder.current?.click()}>
           <FolderOpen size={16} aria-hidden="true" />
           {t('choose_folder')}
         </Button>

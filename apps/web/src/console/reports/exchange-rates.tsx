@@ -1,18 +1,19 @@
-import { type exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
+import { exchangeRates, importExchangeRates } from '@cuesheet/contract/console-rates'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { everything, readAgain } from '../../lib/changes.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +22,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { RoleNote } from '../for-role.tsx'
 import { Refusal } from '../refusals/refusal.tsx'
 import { useMay } from '../use-may.ts'
-import { ratesQuery } from './api.ts'
 import { RateDoubts } from './rate-doubts.tsx'
 import { RateSources } from './rate-sources.tsx'
 import { useReportFormat } from './report-figures.ts'
@@ -33,8 +33,7 @@ const header = 'date,krw_per_usd'
 /** Won per US dollar by month, what a missing one means, and the way to bring it. */
 export function ExchangeRates() {
   const t = useTranslations('console_reports.rates')
-  const query = useQuery(ratesQuery())
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(exchangeRates))
   const format = useReportFormat()
   const won = useFormat('KRW')
   const may = useMay(importExchangeRates)
@@ -43,7 +42,7 @@ export function ExchangeRates() {
       ? '–'
       : `${sources.map((source) => t(`short.${source}`)).join(', ')} · ${format.momentDay(taken_at)}`
   const without = query.data?.rows.filter(({ rate }) => rate === null) ?? []
-  if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (query.isError) return <Failed title={t('failed')} query={query} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -144,7 +143,6 @@ export function ExchangeRates() {
 function useImport(onTaken: () => void) {
   const t = useTranslations('console_reports.rates')
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const [refused, setRefused] = useState<{ content: string; reason: string } | null>(null)
   const action = useAction({
     mutationFn: (body: { content: string; any_rate: boolean }) => call(importExchangeRates, { body }),
@@ -156,7 +154,7 @@ function useImport(onTaken: () => void) {
         answer.rows_rejected > 0 ? 'info' : 'success',
         t('taken', { written: answer.written, unchanged: answer.unchanged, rejected: answer.rows_rejected }),
       )
-      return queryClient.invalidateQueries()
+      return readAgain(everything)
     },
     onError: (error) => snackbars.show('error', sentence(error)),
   })
@@ -182,7 +180,6 @@ function useImport(onTaken: () => void) {
 
 function SetRate() {
   const t = useTranslations('console_reports.rates')
-  const app = useTranslations('app')
   const [day, setDay] = useState('')
   const [rate, setRate] = useState('')
   const { question, isPending, take } = useImport(() => setRate(''))
@@ -216,7 +213,7 @@ function SetRate() {
         />
         {question}
         <div>
-          <Button type="submit" kind="primary" busy={isPending && app('state.working')}>
+          <Button type="submit" kind="primary" busy={isPending}>
             {t('save')}
           </Button>
         </div>
@@ -227,7 +224,6 @@ function SetRate() {
 
 function UploadRates() {
   const t = useTranslations('console_reports.rates')
-  const app = useTranslations('app')
   const input = useRef<HTMLInputElement>(null)
   const { question, isPending, take } = useImport(() => {})
   return (
@@ -235,7 +231,7 @@ function UploadRates() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {question}
         <div>
-          <Button busy={isPending && app('state.working')} onClick={() => input.current?.click()}>
+          <Button busy={isPending} onClick={() => input.current?.click()}>
             {t('choose')}
           </Button>
         </div>

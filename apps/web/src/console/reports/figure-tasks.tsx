@@ -1,10 +1,10 @@
 import { figureTaskList, startFigureTask } from '@cuesheet/contract/console-figure-tasks'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { figureTasks } from '@cuesheet/contract/values/report-intake'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { id } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -14,12 +14,11 @@ import { OptionPicker } from '../../ui/option-picker.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { RoleNote } from '../for-role.tsx'
-import { PieceList } from '../list/piece-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { reportsKey } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
 
 type Task = AnswerOf<typeof figureTaskList>['rows'][number]
@@ -38,38 +37,26 @@ const tones: Record<Task['state'], Tone> = {
 /** Proves that figures equal what they are made of, or makes them again; one network at a time, in the background. */
 export function FigureTasks() {
   const t = useTranslations('console_reports')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const [search, onSearch] = useConsoleSearch(shape)
   const networks = useQuery(networksQuery())
   const network = search.network ?? networks.data?.[0]?.network_id
-  const query = usePieces(
-    'reports/figures',
-    [...reportsKey, 'tasks', search.network ?? null],
-    ({ signal, ...piece }) =>
-      call(figureTaskList, {
-        query: { ...(search.network && { network: search.network }), ...piece },
-        ...(signal && { signal }),
-      }),
-    {
-      refetchInterval: (data) =>
-        data?.pages.some(({ rows }) => rows.some(({ ended_at }) => !ended_at)) ? askAgainMs : false,
-    },
-  )
-  const may = useMay(startFigureTask)
-  const start = useAction({
-    mutationFn: (task: (typeof figureTasks)[number]) =>
-      call(startFigureTask, { body: { network_id: network ?? 0, task } }),
-    onError: (error) => snackbars.show('error', sentence(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
+  const pieces = usePieces('reports/figures', figureTaskList, search, {
+    again: (rows) => (rows.some(({ ended_at }) => !ended_at) ? askAgainMs : false),
   })
+  const may = useMay(startFigureTask)
+  const start = useAction(
+    mutationOf(startFigureTask, {
+      toBody: (task: (typeof figureTasks)[number]) => ({ network_id: network ?? 0, task }),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   return (
     <>
       <p className="mb-4 max-w-[70ch] text-pretty text-muted">{t('tasks.lead')}</p>
       <RoleNote call={startFigureTask} />
-      <PieceList<Task>
-        query={query}
+      <ConsoleList
+        pieces={pieces}
         label={t('tabs.figures')}
         form="apart"
         rowKey={({ network_id, task_id }) => `${network_id} ${task_id}`}
@@ -78,7 +65,7 @@ export function FigureTasks() {
             <TaskCard task={task} />
           </li>
         )}
-        csv={[
+        file={[
           { header: t('network'), value: ({ network }) => network },
           { header: t('tasks.task'), value: ({ task }) => t(`tasks.${task}`) },
           { header: t('tasks.state'), value: ({ state }) => t(`tasks.states.${state}`) },
@@ -87,35 +74,32 @@ export function FigureTasks() {
           { header: t('tasks.asked_at'), value: ({ asked_at }) => asked_at },
           { header: t('tasks.seconds'), value: ({ seconds }) => seconds },
         ]}
-        filters={
-          <>
-            <OptionPicker
-              label={t('network')}
-              closeText={app('action.close')}
-              value={network ?? 0}
-              options={(networks.data ?? []).map(({ network_id, name }) => ({
-                value: network_id,
-                label: name,
-              }))}
-              search={{ label: t('find_network'), none: t('no_such_network') }}
-              onPick={(picked) => onSearch({ network: picked })}
-            />
-            {may &&
-              figureTasks.map((task) => (
-                <Button
-                  key={task}
-                  kind={task === 'verify' ? 'primary' : 'secondary'}
-                  disabled={network === undefined}
-                  busy={start.isPending && start.variables === task && app('state.working')}
-                  onClick={() => start.mutate(task)}
-                >
-                  {t(`tasks.${task}`)}
-                </Button>
-              ))}
-          </>
-        }
-        isNarrowed={search.network !== undefined}
-        onClear={() => onSearch({ network: undefined })}
+        search={search}
+        onSearch={onSearch}
+        filters={[
+          <OptionPicker
+            key="network"
+            label={t('network')}
+            value={network ?? 0}
+            options={(networks.data ?? []).map(({ network_id, name }) => ({
+              value: network_id,
+              label: name,
+            }))}
+            search={{ label: t('find_network'), none: t('no_such_network') }}
+            onPick={(picked) => onSearch({ network: picked })}
+          />,
+          ...(may ? figureTasks : []).map((task) => (
+            <Button
+              key={task}
+              kind={task === 'verify' ? 'primary' : 'secondary'}
+              disabled={network === undefined}
+              busy={start.isPending && start.variables === task}
+              onClick={() => start.mutate(task)}
+            >
+              {t(`tasks.${task}`)}
+            </Button>
+          )),
+        ]}
         empty={{ icon: ShieldCheck, title: t('tasks.none'), text: t('tasks.none_text') }}
       />
     </>

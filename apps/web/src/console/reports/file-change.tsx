@@ -1,9 +1,9 @@
 import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
 import { type RestoredDay, restoreFile, takeBackFile } from '@cuesheet/contract/console-reports'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, longDeadlineMs } from '../../lib/call.ts'
+import { readAgain } from '../../lib/changes.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -21,7 +21,6 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
   const format = useReportFormat()
   const sentence = useSentence()
   const nameSettled = useSettledName()
-  const queryClient = useQueryClient()
   const mayChange = useMay(takeBackFile)
   /** What became of each day. */
   const [results, setResults] = useState<RestoredDay[] | null>(null)
@@ -47,7 +46,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
     onError: (error) => snackbars.show('error', sentence(error)),
     onSettled: () => {
       setAsked(null)
-      return queryClient.invalidateQueries({ queryKey: ['console'] })
+      return readAgain(['console'])
     },
   })
   const stands = settled?.state === 'current' || settled?.state === 'late'
@@ -109,7 +108,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           kind={asked === 'revert' ? 'destructive' : 'primary'}
-          busy={change.isPending && app('state.working')}
+          busy={change.isPending}
           onClick={() => change.mutate(asked)}
         >
           {asked === 'revert' ? t('day.take_back') : t('files.restore', { days: kept.length })}

@@ -1,20 +1,19 @@
-import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
+import { type ReportFileDetail, reportFile } from '@cuesheet/contract/console-report-files'
 import { fileRejects } from '@cuesheet/contract/console-reports'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { isNotFound } from '../../lib/call-error.ts'
+import { queryOf } from '../../lib/client.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { fileQuery } from './api.ts'
 import { FileChange } from './file-change.tsx'
 import { fileTones } from './file-tones.ts'
 import { isByDay, useReportFormat } from './report-figures.ts'
@@ -27,9 +26,9 @@ type Props = { network: number; file: number | undefined; onClose: () => void }
 /** A report file: its days and sums, its rejected rows, and the way back from it and to it. */
 export default function FileModal({ network, file, onClose }: Props) {
   const t = useTranslations('console_reports.files')
-  const app = useTranslations('app')
-  const query = useQuery({ ...fileQuery({ network, file: file ?? 0 }), enabled: file !== undefined })
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(
+    queryOf(reportFile, { network, file: file ?? 0 }, { enabled: file !== undefined, staleTime: 0 }),
+  )
   const detail = query.data
   return (
     <Modal
@@ -37,13 +36,12 @@ export default function FileModal({ network, file, onClose }: Props) {
       onClose={onClose}
       title={detail?.file.file_name ?? t('file')}
       description={detail?.network.name}
-      closeText={app('action.close')}
       form="side"
     >
       {isNotFound(query.error) ? (
         <p className="mt-4 text-muted">{t('unknown')}</p>
       ) : query.isError ? (
-        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} bare />
       ) : detail ? (
         <Content detail={detail} />
       ) : (
@@ -55,7 +53,6 @@ export default function FileModal({ network, file, onClose }: Props) {
 
 function Content({ detail }: { detail: ReportFileDetail }) {
   const t = useTranslations('console_reports')
-  const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
   const { file, network, days, kept, claims, settled } = detail
@@ -124,7 +121,7 @@ function Content({ detail }: { detail: ReportFileDetail }) {
       )}
       {file.has_rejects && (
         <div>
-          <Button busy={rejects.isPending && app('state.working')} onClick={() => rejects.mutate()}>
+          <Button busy={rejects.isPending} onClick={() => rejects.mutate()}>
             <Download size={16} aria-hidden="true" />
             {t('day.download_rejects')}
           </Button>

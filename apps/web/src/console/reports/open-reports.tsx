@@ -1,11 +1,11 @@
-import type { collectionReports } from '@cuesheet/contract/console-collection'
+import { collectionReports } from '@cuesheet/contract/console-collection'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Refusal } from '../refusals/refusal.tsx'
-import { openReportsQuery } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
 import { useSettledName } from './use-settled-name.ts'
 
@@ -15,7 +15,7 @@ type Answer = AnswerOf<typeof collectionReports>
 export function OpenReports({ network }: { network: number }) {
   const t = useTranslations('console_collection')
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({ ...openReportsQuery(network), enabled: isOpen })
+  const { data } = useQuery(queryOf(collectionReports, { network }, { enabled: isOpen }))
   return (
     <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 cursor-pointer text-small text-muted">{t('open_reports')}</summary>

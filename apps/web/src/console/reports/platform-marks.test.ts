@@ -4,7 +4,10 @@ import { platformMarks } from './platform-marks.ts'
 const file = { file_id: 1, file_name: 'a.csv', imported_at: '2026-11-16T00:00:00Z' }
 const [activity, revenue] = ['content_owner_basic_a4', 'content_owner_estimated_revenue_a1']
 const open = (day: string, state: 'waiting' | 'refused' | 'gone' | 'never_made', has_older = false) => ({
-  ...{ report_type: activity, day, state, has_older },
+  report_type: activity,
+  day,
+  state,
+  has_older,
 })
 
 test('days say in what the platform is ahead of what is here', () => {

@@ -1,9 +1,8 @@
 import { type exchangeRates, settleRateDoubt } from '@cuesheet/contract/console-rates'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -31,19 +30,15 @@ export function RateDoubts({ doubts }: { doubts: readonly Doubt[] }) {
 
 function DoubtRow({ day, source, rate, other_source, other_rate }: Doubt) {
   const t = useTranslations('console_reports.rates')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const may = useMay(settleRateDoubt)
   const format = useFormat('KRW')
-  const action = useAction({
-    mutationFn: (taken: Pick<Doubt, 'source' | 'rate'>) => call(settleRateDoubt, { body: { day, ...taken } }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    onError: (error) => {
-      snackbars.show('error', sentence(error))
-      return queryClient.invalidateQueries()
-    },
-  })
+  const action = useAction(
+    mutationOf(settleRateDoubt, {
+      toBody: (taken: Pick<Doubt, 'source' | 'rate'>) => ({ day, ...taken }),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   const said = [
     { source, rate },
     { source: other_source, rate: other_rate },
@@ -55,11 +50,7 @@ function DoubtRow({ day, source, rate, other_source, other_rate }: Doubt) {
         said.map((each) => `${t(`source.${each.source}`)}: ${format.exactMoney(each.rate)}`).join(' · ')}
       {may &&
         said.map((each) => (
-          <Button
-            key={each.source}
-            busy={action.isPending && app('state.working')}
-            onClick={() => action.mutate(each)}
-          >
+          <Button key={each.source} busy={action.isPending} onClick={() => action.mutate(each)}>
             {t('take', { rate: format.exactMoney(each.rate), source: t(`source.${each.source}`) })}
           </Button>
         ))}

@@ -1,8 +1,7 @@
 import { type exchangeRates, switchRateSource } from '@cuesheet/contract/console-rates'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -31,18 +30,19 @@ export function RateSources({ sources }: { sources: readonly Source[] }) {
 function SourceRow(source: Source) {
   const t = useTranslations('console_reports.rates')
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const format = useReportFormat()
   const may = useMay(switchRateSource)
   const { is_on, is_set, failure, answered_at, last_day } = source
-  const action = useAction({
-    mutationFn: (is_on: boolean) => call(switchRateSource, { body: { source: source.source, is_on } }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
+  const action = useAction(
+    mutationOf(switchRateSource, { onError: (error) => snackbars.show('error', sentence(error)) }),
+  )
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <Switch isOn={is_on} isDisabled={!may} onChange={(next) => action.mutate(next)}>
+      <Switch
+        isOn={is_on}
+        isDisabled={!may}
+        onChange={(next) => action.mutate({ source: source.source, is_on: next })}
+      >
         {t(`source.${source.source}`)}
       </Switch>
       <p className="text-small text-muted">

@@ -1,9 +1,11 @@
-import type { CalendarDay } from '@cuesheet/contract/console-reports'
+import { collectionReports } from '@cuesheet/contract/console-collection'
+import { type CalendarDay, reportCalendar, reportNetworks } from '@cuesheet/contract/console-reports'
 import { addMonths } from '@cuesheet/contract/values/day'
 import { reportKinds } from '@cuesheet/contract/values/report-intake'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { id, oneOf, text } from '../../lib/search-params.ts'
 import { useFailure } from '../../lib/use-failure.ts'
@@ -17,7 +19,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { calendarQuery, networksQuery, openReportsQuery } from './api.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { type PlatformMark, platformMarks } from './platform-marks.ts'
 
@@ -37,19 +38,22 @@ const countStates = (days: readonly CalendarDay[], marks: ReadonlyMap<string, Pl
 /** The days of a month of a network: what stands for each, what is missing; a day opens its versions. */
 export function ReportCalendar() {
   const t = useTranslations('console_reports')
-  const app = useTranslations('app')
   const [search, onSearch] = useConsoleSearch(shape)
   const day = useModal('dialog')
-  const networks = useQuery(networksQuery())
-  const network = search.network ?? networks.data?.[0]?.network_id
+  const networks = useQuery(queryOf(reportNetworks))
+  const network = search.network ?? networks.data?.rows[0]?.network_id
   const kind = search.kind ?? 'activity'
-  const query = useQuery({
-    ...calendarQuery({ network: network ?? 0, kind, ...(search.month && { month: search.month }) }),
-    enabled: network !== undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    queryOf(
+      reportCalendar,
+      { network: network ?? 0, kind, month: search.month || undefined },
+      { enabled: network !== undefined },
+    ),
+  )
   // It may be away: the calendar says then what is here.
-  const open = useQuery({ ...openReportsQuery(network ?? 0), enabled: network !== undefined })
+  const open = useQuery(
+    queryOf(collectionReports, { network: network ?? 0 }, { enabled: network !== undefined }),
+  )
   const marks = platformMarks(open.data?.reports ?? [], kind, query.data?.rows ?? [])
   const failure = useFailure(
     query.error ?? networks.error ?? new Error(),
@@ -58,7 +62,7 @@ export function ReportCalendar() {
   )
   const month = query.data?.month ?? search.month
   const move = (by: number) => month && onSearch({ month: addMonths(`${month}-01`, by).slice(0, 7) })
-  if (networks.data?.length === 0)
+  if (networks.data?.rows.length === 0)
     return (
       <EmptyState icon={CalendarX2} title={t('calendar.no_network')} text={t('calendar.no_network_text')} />
     )
@@ -74,9 +78,8 @@ export function ReportCalendar() {
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OptionPicker
           label={t('network')}
-          closeText={app('action.close')}
           value={network ?? 0}
-          options={(networks.data ?? []).map(({ network_id, name, late_days }) => ({
+          options={(networks.data?.rows ?? []).map(({ network_id, name, late_days }) => ({
             value: network_id,
             label: name,
             detail: late_days > 0 ? t('calendar.late_days', { days: late_days }) : undefined,

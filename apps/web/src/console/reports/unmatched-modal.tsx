@@ -1,9 +1,9 @@
 import { ignoreChannel, registerUnmatched } from '@cuesheet/contract/console-reports'
 import { decideReview } from '@cuesheet/contract/console-review'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import type { useModal } from '../../lib/use-modal.ts'
@@ -26,9 +26,7 @@ export default function UnmatchedModal({
   isIgnored: boolean
 }) {
   const t = useTranslations('console_reports.unmatched')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const networks = useQuery(networksQuery())
   // As deciding on a channel is.
   const mayApprove = useMay(decideReview)
@@ -37,27 +35,25 @@ export default function UnmatchedModal({
   const lines = lineOf(channel)
   const body = { network_id: Number(network), platform_channel_id: channel }
   const may = useMay(registerUnmatched)
-  const settle = {
-    onError: (error: Error) => snackbars.show('error', sentence(error)),
-    onSettled: () => queryClient.invalidateQueries(),
-  }
-  const register = useAction({
-    mutationFn: () =>
-      call(registerUnmatched, { body: { ...body, ...(approveFrom && { approve_from: approveFrom }) } }),
-    ...settle,
-    onSuccess: () => {
-      snackbars.show('success', t('registered'))
-      modal.close()
-    },
-  })
-  const ignore = useAction({
-    mutationFn: () => call(ignoreChannel, { body: { ...body, is_ignored: !isIgnored } }),
-    ...settle,
-    onSuccess: () => {
-      snackbars.show('success', t(isIgnored ? 'listed' : 'is_ignored'))
-      modal.close()
-    },
-  })
+  const onError = (error: Error) => snackbars.show('error', sentence(error))
+  const register = useAction(
+    mutationOf(registerUnmatched, {
+      onSuccess: () => {
+        snackbars.show('success', t('registered'))
+        modal.close()
+      },
+      onError,
+    }),
+  )
+  const ignore = useAction(
+    mutationOf(ignoreChannel, {
+      onSuccess: () => {
+        snackbars.show('success', t(isIgnored ? 'listed' : 'is_ignored'))
+        modal.close()
+      },
+      onError,
+    }),
+  )
   const name = networks.data?.find(({ network_id }) => network_id === body.network_id)?.name ?? ''
   return (
     <Modal
@@ -65,18 +61,20 @@ export default function UnmatchedModal({
       onClose={modal.close}
       title={t(lines ? `${lines}_title` : 'what_next')}
       description={name}
-      closeText={app('action.close')}
       actions={
         may &&
         !lines && (
           <>
-            <Button busy={ignore.isPending && app('state.working')} onClick={() => ignore.mutate()}>
+            <Button
+              busy={ignore.isPending}
+              onClick={() => ignore.mutate({ ...body, is_ignored: !isIgnored })}
+            >
               {t(isIgnored ? 'list' : 'ignore')}
             </Button>
             <Button
               kind="primary"
-              busy={register.isPending && app('state.working')}
-              onClick={() => register.mutate()}
+              busy={register.isPending}
+              onClick={() => register.mutate({ ...body, approve_from: approveFrom || undefined })}
             >
               {t('register')}
             </Button>

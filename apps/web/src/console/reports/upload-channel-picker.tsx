@@ -1,8 +1,11 @@
+import { networkChannels } from '@cuesheet/contract/console-channels'
 import type { UploadedFile } from '@cuesheet/contract/console-uploads'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { infiniteOf } from '../../lib/client.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import { channelsQuery } from './api.ts'
+
+const perPage = 100
 
 type Props = {
   network: number
@@ -15,8 +18,9 @@ type Props = {
 /** The channel that a file is of which names none, among those of its network; asked for page by page. */
 export function UploadChannelPicker({ network, chosen, channel_id, onPick }: Props) {
   const t = useTranslations('console_reports.upload')
-  const app = useTranslations('app')
-  const channels = useInfiniteQuery({ ...channelsQuery(network), enabled: false })
+  const channels = useInfiniteQuery(
+    infiniteOf(networkChannels, { network, size: perPage }, { enabled: false }),
+  )
   const options = (channels.data?.pages.flatMap(({ rows }) => rows) ?? []).map((row) => ({
     value: row.channel_id,
     label: row.title,
@@ -26,7 +30,6 @@ export function UploadChannelPicker({ network, chosen, channel_id, onPick }: Pro
   return (
     <OptionPicker
       label={t('channel')}
-      closeText={app('action.close')}
       value={value}
       options={options}
       onPick={onPick}
@@ -35,7 +38,6 @@ export function UploadChannelPicker({ network, chosen, channel_id, onPick }: Pro
         hasMore: !channels.isError && (channels.data === undefined || channels.hasNextPage),
         isLoading: channels.isFetching,
         load: () => void channels.fetchNextPage({ cancelRefetch: false }),
-        loadingText: app('state.loading'),
       }}
     >
       {value === 0 ? t('which_channel') : channel_id === undefined ? chosen?.title : undefined}

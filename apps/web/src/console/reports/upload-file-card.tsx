@@ -40,7 +40,6 @@ type Props = {
 export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
   const t = useTranslations('console_reports.upload')
   const all = useTranslations('console_reports')
-  const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
   const networks = useQuery(networksQuery())
@@ -68,7 +67,6 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
         {isOpen && !isLoaded ? (
           <OptionPicker
             label={all('network')}
-            closeText={app('action.close')}
             value={choices.network_id ?? file.network?.network_id ?? 0}
             options={(networks.data ?? []).map(({ network_id, name }) => ({
               value: network_id,
@@ -137,7 +135,7 @@ export function UploadFileCard({ upload, file, choices, onChoose }: Props) {
             </>
           )}
           {rejected > 0 && (
-            <Button busy={rejects.isPending && app('state.working')} onClick={() => rejects.mutate()}>
+            <Button busy={rejects.isPending} onClick={() => rejects.mutate()}>
               <Download size={16} aria-hidden="true" />
               {t('download_rejects')}
             </Button>

@@ -1,23 +1,29 @@
-import { applyUpload, cancelUpload, lookAtUpload, type Upload } from '@cuesheet/contract/console-uploads'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  applyUpload,
+  cancelUpload,
+  lookAtUpload,
+  type Upload,
+  upload as uploadCall,
+} from '@cuesheet/contract/console-uploads'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { everything, readAgain } from '../../lib/changes.ts'
+import { queryOf } from '../../lib/client.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useObservable } from '../../lib/observable.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useMay } from '../use-may.ts'
-import { reportsKey, uploadQuery } from './api.ts'
 import { DropZone } from './drop-zone.tsx'
 import { sendFiles, sendings, stopSending } from './sending.ts'
 import { UploadChannels } from './upload-channels.tsx'
@@ -29,8 +35,18 @@ import { uploadTones } from './uploads.tsx'
 /** An upload from its first byte to its result: it is tried out as soon as it is here, and applied as it was shown. */
 export function UploadPage({ id }: { id: number }) {
   const t = useTranslations('console_reports.upload')
-  const query = useQuery(uploadQuery(id))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(
+    queryOf(
+      uploadCall,
+      { upload: id },
+      {
+        staleTime: 0,
+        // A job is at it: what it does is not announced.
+        refetchInterval: ({ state: { data } }) =>
+          data?.upload.state === 'looking' || data?.upload.state === 'applying' ? askAgainMs : false,
+      },
+    ),
+  )
   return (
     <>
       <Link
@@ -41,15 +57,17 @@ export function UploadPage({ id }: { id: number }) {
         {t('all')}
       </Link>
       {query.isError && !query.data ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : query.data ? (
-        <Body upload={query.data} />
+        <Body upload={query.data.upload} />
       ) : (
         <Skeleton className="h-96 rounded-card" />
       )}
     </>
   )
 }
+
+const askAgainMs = 1_000
 
 const loads = (upload: Upload) =>
   upload.files
@@ -65,36 +83,24 @@ function merge({ channel_id, ...before }: FileChoices = {}, choice: FileChoices)
 
 function Body({ upload }: { upload: Upload }) {
   const t = useTranslations('console_reports.upload')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const sending = useObservable(sendings).get(upload.upload_id)
   const [choices, setChoices] = useState<ReadonlyMap<number, FileChoices>>(new Map())
   const { upload_id, state } = upload
   const may = useMay(applyUpload)
-  const settle = {
-    onError: (error: Error) => snackbars.show('error', sentence(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
-  }
-  const look = useAction({
-    mutationFn: () =>
-      call(lookAtUpload, {
-        body: { upload_id, files: [...choices].map(([file_no, choice]) => ({ file_no, ...choice })) },
+  const onError = (error: Error) => snackbars.show('error', sentence(error))
+  const look = useAction(
+    mutationOf<typeof lookAtUpload, void>(lookAtUpload, {
+      toBody: () => ({
+        upload_id,
+        files: [...choices].map(([file_no, choice]) => ({ file_no, ...choice })),
       }),
-    ...settle,
-    onSuccess: () => setChoices(new Map()),
-  })
-  const apply = useAction({
-    mutationFn: () => call(applyUpload, { body: { upload_id, shown: upload.shown ?? '' } }),
-    ...settle,
-  })
-  const cancel = useAction({
-    mutationFn: () => {
-      stopSending(upload_id)
-      return call(cancelUpload, { body: { upload_id } })
-    },
-    ...settle,
-  })
+      onSuccess: () => setChoices(new Map()),
+      onError,
+    }),
+  )
+  const apply = useAction(mutationOf(applyUpload, { onError }))
+  const cancel = useAction(mutationOf(cancelUpload, { onMutate: () => stopSending(upload_id), onError }))
   const isComplete =
     sending?.state === 'done' || upload.files.every(({ received, size }) => received === size)
   // As soon as the last byte is here it is tried out.
@@ -108,9 +114,9 @@ function Body({ upload }: { upload: Upload }) {
   // When a job ends, what it changed is read again elsewhere.
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === 'applying' && state !== 'applying') void queryClient.invalidateQueries()
+    if (before.current === 'applying' && state !== 'applying') void readAgain(everything)
     before.current = state
-  }, [state, queryClient])
+  }, [state])
   const isResumable =
     state === 'receiving' && !isComplete && sending?.state !== 'sending' && sending?.state !== 'waiting'
   const goOn = (files: File[]) => {
@@ -141,28 +147,20 @@ function Body({ upload }: { upload: Upload }) {
           {may && (
             <span className="ms-auto flex flex-wrap gap-2">
               {(state === 'receiving' || state === 'looking' || state === 'shown' || state === 'failed') && (
-                <Button
-                  kind="danger"
-                  busy={cancel.isPending && app('state.working')}
-                  onClick={() => cancel.mutate()}
-                >
+                <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ upload_id })}>
                   {t('cancel')}
                 </Button>
               )}
               {mayLook && (state !== 'shown' || isChanged) && (
-                <Button
-                  kind="primary"
-                  busy={look.isPending && app('state.working')}
-                  onClick={() => look.mutate()}
-                >
+                <Button kind="primary" busy={look.isPending} onClick={() => look.mutate()}>
                   {t('look_again')}
                 </Button>
               )}
               {state === 'shown' && !isNothing && !isChanged && (
                 <Button
                   kind="primary"
-                  busy={apply.isPending && app('state.working')}
-                  onClick={() => apply.mutate()}
+                  busy={apply.isPending}
+                  onClick={() => apply.mutate({ upload_id, shown: upload.shown ?? '' })}
                 >
                   {t('apply', { reports: loads(upload) })}
                 </Button>

@@ -39,7 +39,8 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason, settled, studio, impressions, nameless } = report
+  const { rows, video_days, before, after, days, reason, settled, studio, impressions, nameless, unmatched } =
+    report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
   const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
@@ -137,21 +138,27 @@ export function UploadedReportFacts({
           {t('unengaged_days', { days: report.unengaged_days.length })}
         </p>
       )}
+      {report.overengaged !== undefined && report.overengaged.rows > 0 && (
+        <p className="mt-2 text-small text-warn">
+          {t('overengaged', {
+            rows: report.overengaged.rows,
+            lines: `${report.overengaged.lines.join(', ')}${report.overengaged.rows > report.overengaged.lines.length ? ' …' : ''}`,
+          })}
+        </p>
+      )}
       {nameless && nameless.rows > 0 && (
         <p className="mt-2 text-small text-muted">
-          {nameless.views === null
-            ? t('nameless.revenue', { rows: nameless.rows, money: format.money(nameless.revenue!) })
-            : t(nameless.engaged_views === null ? 'nameless.views' : 'nameless.engaged', {
-                rows: nameless.rows,
-                views: t('nameless.count', { views: nameless.views }),
-                engaged: format.count(nameless.engaged_views ?? 0),
-              })}
-          {nameless.rows_unknown > 0 && ` ${t('nameless.unknown', { rows: nameless.rows_unknown })}`}
+          {t('lines.nameless', { rows: nameless.rows, figure: format.lines(nameless) })}
         </p>
       )}
       {report.unmatched_channels > 0 && (
         <p className="mt-2 text-small text-muted">
-          {t('unmatched_channels', { channels: report.unmatched_channels })}
+          {unmatched && unmatched.rows > 0
+            ? t('lines.unmatched', {
+                channels: report.unmatched_channels,
+                figure: format.lines(unmatched),
+              })
+            : t('unmatched_channels', { channels: report.unmatched_channels })}
         </p>
       )}
     </>

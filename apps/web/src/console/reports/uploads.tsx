@@ -1,25 +1,21 @@
 import { beginUpload, uploads } from '@cuesheet/contract/console-uploads'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { UploadState } from '@cuesheet/contract/values/report-intake'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import type { Tone } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
-import { type ConsoleColumn, ConsoleList } from '../list/console-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
+import { usePieces } from '../list/use-pieces.ts'
 import { useMay } from '../use-may.ts'
 import { DropZone } from './drop-zone.tsx'
 import { useReportFormat } from './report-figures.ts'
 import { sendFiles } from './sending.ts'
-
-type Row = AnswerOf<typeof uploads>['rows'][number]
 
 export const uploadTones: Record<UploadState, Tone> = {
   receiving: 'info',
@@ -31,12 +27,9 @@ export const uploadTones: Record<UploadState, Tone> = {
   cancelled: 'neutral',
 }
 
-const linkOf = (row: Row) => consoleLink(`reports/uploads/${row.upload_id}`)
-
 /** What was uploaded, and the way to upload more. */
 export function Uploads() {
   const t = useTranslations('console_reports')
-  const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
   const navigate = useNavigate()
@@ -54,93 +47,53 @@ export function Uploads() {
     onSuccess: (upload_id) => void navigate(consoleLink(`reports/uploads/${upload_id}`)),
     onError: (error) => snackbars.show('error', sentence(error)),
   })
-  const columns = useMemo((): ConsoleColumn<Row>[] => {
-    const line = <Skeleton className="h-4 w-20" />
-    return [
-      {
-        id: 'what',
-        header: t('upload.title'),
-        align: 'start',
-        width: 'rest',
-        rank: null,
-        csv: ({ upload_id }) => upload_id,
-        cell: (row, link) => (
-          <Link {...linkOf(row)} {...link} className="block truncate font-medium">
-            {t('upload.name', { id: row.upload_id, files: row.files })}
-          </Link>
-        ),
-        skeleton: <Skeleton className="h-4 w-40" />,
-      },
-      {
-        id: 'state',
-        header: t('upload.state'),
-        align: 'start',
-        width: 170,
-        rank: 1,
-        csv: ({ state }) => t(`upload.states.${state}`),
-        cell: ({ state }) => <StatusPill tone={uploadTones[state]}>{t(`upload.states.${state}`)}</StatusPill>,
-        skeleton: line,
-      },
-      {
-        id: 'by',
-        header: t('upload.by'),
-        align: 'start',
-        width: 170,
-        rank: 3,
-        csv: ({ by }) => by,
-        cell: ({ by }) => <bdi className="block truncate">{by}</bdi>,
-        skeleton: line,
-      },
-      {
-        id: 'bytes',
-        header: t('upload.size'),
-        align: 'end',
-        width: 110,
-        rank: 4,
-        csv: ({ bytes }) => bytes,
-        cell: ({ bytes }) => <span className="tabular-nums">{format.bytes(bytes)}</span>,
-        skeleton: line,
-      },
-      {
-        id: 'when',
-        header: t('upload.begun'),
-        align: 'end',
-        width: 170,
-        rank: 2,
-        csv: ({ begun_at }) => begun_at,
-        cell: ({ begun_at }) => <span className="text-muted tabular-nums">{format.moment(begun_at)}</span>,
-        skeleton: line,
-      },
-    ]
-  }, [t, format])
+  const pieces = usePieces('reports/uploads', uploads, {})
   return (
     <>
       <RoleNote call={beginUpload} />
-      {may && <DropZone onFiles={begin.mutate} busy={begin.isPending && app('state.working')} />}
-      <ConsoleList<Row>
-        list="reports/uploads"
+      {may && <DropZone onFiles={begin.mutate} busy={begin.isPending} />}
+      <ConsoleList
+        pieces={pieces}
         label={t('tabs.uploads')}
-        queryKey={[]}
-        read={({ signal, ...piece }) => call(uploads, { query: piece, ...(signal && { signal }) })}
-        columns={columns}
         rowKey={({ upload_id }) => String(upload_id)}
-        linkOf={linkOf}
-        row={(row, link) => (
-          <Link
-            {...linkOf(row)}
-            {...link}
-            className="flex min-w-0 flex-1 flex-col justify-center px-3.5 -outline-offset-2"
-          >
-            <span className="truncate font-medium">
-              {t('upload.name', { id: row.upload_id, files: row.files })}
-            </span>
-            <span className="truncate text-small text-faint">
-              {t(`upload.states.${row.state}`)} · {format.moment(row.begun_at)}
-            </span>
-          </Link>
-        )}
-        isNarrowed={false}
-        onClear={() => {}}
+        linkOf={({ upload_id }) => consoleLink(`reports/uploads/${upload_id}`)}
+        columns={[
+          {
+            id: 'upload_id',
+            header: t('upload.title'),
+            kind: 'name',
+            write: ({ upload_id, files }) => t('upload.name', { id: upload_id, files }),
+          },
+          {
+            id: 'state',
+            header: t('upload.state'),
+            kind: 'state',
+            width: 170,
+            rank: 1,
+            value: ({ state }) => t(`upload.states.${state}`),
+            tone: ({ state }) => uploadTones[state],
+          },
+          {
+            id: 'by',
+            header: t('upload.by'),
+            width: 170,
+            rank: 3,
+            cell: ({ by }) => <bdi className="block truncate">{by}</bdi>,
+          },
+          {
+            id: 'bytes',
+            header: t('upload.size'),
+            kind: 'figure',
+            width: 110,
+            rank: 4,
+            write: ({ bytes }) => format.bytes(bytes),
+          },
+          { id: 'begun_at', header: t('upload.begun'), kind: 'moment', width: 170, rank: 2 },
+        ]}
+        phone={(row) => ({
+          title: t('upload.name', { id: row.upload_id, files: row.files }),
+          text: `${t(`upload.states.${row.state}`)} · ${format.moment(row.begun_at)}`,
+        })}
         empty={{ icon: FileUp, title: t('upload.none'), text: t('upload.none_text') }}
       />
     </>

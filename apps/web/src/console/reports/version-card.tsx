@@ -5,11 +5,11 @@ import {
   takeBackFile,
 } from '@cuesheet/contract/console-reports'
 import type { ReportKindName } from '@cuesheet/contract/values/report-intake'
-import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { everything, readAgain } from '../../lib/changes.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -35,7 +35,6 @@ export function VersionCard({ version, current, of }: Props) {
   const app = useTranslations('app')
   const format = useReportFormat()
   const sentence = useSentence()
-  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const mayRestore = useMay(restoreVersion)
   const mayTakeBack = useMay(takeBackFile)
@@ -58,7 +57,7 @@ export function VersionCard({ version, current, of }: Props) {
     onError: (error) => snackbars.show('error', sentence(error)),
     onSettled: () => {
       setAsking(false)
-      return queryClient.invalidateQueries()
+      return readAgain(everything)
     },
   })
   const rejects = useAction({
@@ -115,7 +114,7 @@ export function VersionCard({ version, current, of }: Props) {
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               kind={is_current ? 'destructive' : 'primary'}
-              busy={change.isPending && app('state.working')}
+              busy={change.isPending}
               onClick={() => change.mutate()}
             >
               {t(is_current ? 'take_back' : 'restore')}
@@ -132,11 +131,7 @@ export function VersionCard({ version, current, of }: Props) {
             </Button>
           )}
           {version.rows_rejected > 0 && (
-            <Button
-              kind="quiet"
-              busy={rejects.isPending && app('state.working')}
-              onClick={() => rejects.mutate()}
-            >
+            <Button kind="quiet" busy={rejects.isPending} onClick={() => rejects.mutate()}>
               <Download size={16} aria-hidden="true" />
               {t('download_rejects')}
             </Button>

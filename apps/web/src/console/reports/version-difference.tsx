@@ -1,9 +1,9 @@
-import type { DayVersion } from '@cuesheet/contract/console-reports'
+import { compareVersions, type DayVersion } from '@cuesheet/contract/console-reports'
 import type { ReportKindName } from '@cuesheet/contract/values/report-intake'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { differenceQuery } from './api.ts'
 import { useReportFormat } from './report-figures.ts'
 
 /** Channel by channel: what the day says now, and what it said in an earlier version. */
@@ -18,7 +18,7 @@ export function VersionDifference({
 }) {
   const t = useTranslations('console_reports.day')
   const format = useReportFormat()
-  const query = useQuery(differenceQuery({ ...of, file: current.file_id, other: version.file_id }))
+  const query = useQuery(queryOf(compareVersions, { ...of, file: current.file_id, other: version.file_id }))
   if (query.isError)
     return (
       <p role="alert" className="mt-3 text-small text-danger">

@@ -1,20 +1,13 @@
-import type { ReviewedChannel } from '@cuesheet/contract/console-review'
+import { awardChannel, type ReviewedChannel } from '@cuesheet/contract/console-review'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PasswordField } from '../../features/account/password-field.tsx'
-import { CallError } from '../../lib/call-error.ts'
 import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import type { useModal } from '../../lib/use-modal.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Form } from '../../ui/form.tsx'
-import { award } from './api.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { useOpened } from './use-opened.ts'
 
@@ -24,90 +17,63 @@ type Props = { modal: ReturnType<typeof useModal>; channel: ReviewedChannel | un
 export default function AwardModal({ modal, channel: shown }: Props) {
   const t = useTranslations('console_review')
   const account = useTranslations('account')
-  const sentence = useSentence()
-  const id = useId()
   const network_id = Number(useKept(modal.subject)?.replace('award-', ''))
   const channel = useOpened(modal.isOpen, shown)
   const heir = channel?.claimants.find((each) => each.network_id === network_id)
   const verified = channel?.claimants.filter(({ verification }) => verification === 'verified') ?? []
   const losers = verified.filter((each) => each.network_id !== network_id)
-  const awarding = useAction(award)
-  const [code, setCode] = useState<string>()
-  const [note, setNote] = useState('')
-  const [password, setPassword] = useState('')
-  const { error } = awarding
-  const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
-  const leave = () => {
-    modal.close()
-    setCode(undefined)
-    setNote('')
-    setPassword('')
-    form.reset()
-  }
-  const form = useForm({
-    sending: awarding,
-    shown: { password: isRefused ? sentence(error) : undefined },
-    problems: {
-      note: code || note.trim().length > 1 ? undefined : t('why.required'),
+  const form = useCallForm(awardChannel, {
+    values: { code: undefined as string | undefined, note: '', password: '' },
+    toBody: ({ code, note, password }) => ({
+      network_id,
+      channel_id: channel?.channel_id ?? null,
+      seen: verified.map((each) => each.network_id),
+      password,
+      ...(code && { code }),
+      ...(note.trim() && { note }),
+    }),
+    words: { note: t('why.required') },
+    problems: ({ code, note, password }) => ({
+      note: code || note.trim() ? undefined : t('why.required'),
       password: isFittingPassword(password) ? undefined : account('password.required'),
-    },
-    onSend: () => {
-      if (!channel || !heir) return
-      awarding.mutate(
-        {
-          network_id,
-          channel_id: channel.channel_id,
-          seen: verified.map((each) => each.network_id),
-          password,
-          ...(code && { code }),
-          ...(note.trim() && { note: note.trim() }),
-        },
-        {
-          onSuccess: ({ is_asked, message }) => {
-            if (is_asked) snackbars.show('info', message)
-            else snackbars.show('success', t('award.done', { network: heir.network }))
-            leave()
-          },
-          onError: (failure) => {
-            if (failure instanceof CallError && failure.code === 'invalid_credentials') return
-            snackbars.show('error', sentence(failure))
-          },
-        },
-      )
+    }),
+    done: null,
+    onDone: ({ is_asked, message }) => {
+      if (is_asked) snackbars.show('info', message)
+      else snackbars.show('success', t('award.done', { network: heir?.network ?? '' }))
+      modal.close()
     },
   })
+  const code = form.field('code')
+  const note = form.field('note')
   return (
-    <DecisionModal
-      isOpen={modal.isOpen}
-      onClose={leave}
+    <FormModal
+      modal={modal}
+      form={form}
       title={t('award.title', { network: heir?.network ?? '' })}
       description={channel?.title}
-      texts={useDecisionTexts(t('award.submit'))}
+      submit={t('award.submit')}
       kind="danger"
-      action={id}
-      work={awarding}
       isDisabled={!heir}
     >
-      <Form id={id} form={form} className="gap-4 pt-2">
-        {losers.length > 0 && (
-          <Callout
-            tone="warn"
-            isQuiet
-            text={t('award.loses', { networks: losers.map(({ network }) => network).join(', ') })}
-          />
-        )}
-        <ReasonChoice
-          decision="award"
-          network={network_id || undefined}
-          readers={[]}
-          code={code}
-          note={note}
-          onCode={setCode}
-          onNote={setNote}
-          error={form.problems.note}
+      {losers.length > 0 && (
+        <Callout
+          tone="warn"
+          isQuiet
+          text={t('award.loses', { networks: losers.map(({ network }) => network).join(', ') })}
         />
-        <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
-      </Form>
-    </DecisionModal>
+      )}
+      <ReasonChoice
+        decision="award"
+        network={network_id || undefined}
+        readers={[]}
+        code={code.value}
+        note={note.value}
+        onCode={code.onChange}
+        onNote={note.onChange}
+        error={note.error}
+      />
+      <PasswordField {...form.text('password')} />
+    </FormModal>
   )
 }

@@ -7,11 +7,10 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
@@ -54,7 +53,6 @@ const stateTones: Record<ReviewedChannel['state'], Tone> = {
 export function ChannelDetail(props: Props) {
   const { query, isExpanded, filters, isWide, children } = props
   const t = useTranslations('console_review')
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const channel = query.data
   const isGone = query.error instanceof CallError && query.error.status === 404
   return (
@@ -68,7 +66,7 @@ export function ChannelDetail(props: Props) {
       {isGone ? (
         <EmptyState icon={SearchX} title={t('gone')} text={t('gone_text')} />
       ) : query.isError && !channel ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : (
         <div className="rounded-card border border-line bg-surface laptop:flex laptop:max-h-[calc(100dvh-2rem)] laptop:flex-col">
           <div className="grid gap-6 px-6 py-5 mobile:px-4 laptop:min-h-0 laptop:flex-1 laptop:overflow-y-auto">
@@ -152,7 +150,6 @@ function Head({ channel }: { channel: ReviewedChannel }) {
 /** Who else looks at it, and what it is on hold or rejected for. */
 function Notes({ channel, lease, isAllowed }: Props & { channel: ReviewedChannel }) {
   const t = useTranslations('console_review')
-  const app = useTranslations('app')
   const format = useFormat()
   const { holder } = lease
   return (
@@ -162,7 +159,7 @@ function Notes({ channel, lease, isAllowed }: Props & { channel: ReviewedChannel
           <p>{t('lease.until', { time: format.moment(holder.until) })}</p>
           {isAllowed && (
             <p className="mt-2">
-              <Button onClick={lease.take} busy={lease.isTaking && app('state.working')}>
+              <Button onClick={lease.take} busy={lease.isTaking}>
                 {t('lease.take')}
               </Button>
             </p>

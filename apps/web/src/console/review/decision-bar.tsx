@@ -25,7 +25,6 @@ const actions = [
 /** What can be decided, at the lower edge: on the channel that is looked at, or on all that are picked. */
 export function DecisionBar({ picked, hidden, isPossible, busy, onAct, onClear }: Props) {
   const t = useTranslations('console_review')
-  const app = useTranslations('app')
   const hasKeys = useContext(SingleKeysContext)
   return (
     <fieldset className="floating-bar sticky bottom-0 z-[500] flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-5 py-3 mobile:[&>button]:flex-1 mobile:fixed mobile:inset-x-0 mobile:z-[700] mobile:rounded-none mobile:px-4 mobile:pb-[calc(12px+env(safe-area-inset-bottom))]">
@@ -49,7 +48,7 @@ export function DecisionBar({ picked, hidden, isPossible, busy, onAct, onClear }
           kind={kind}
           onClick={() => onAct(decision)}
           disabled={picked === 0 && !isPossible(decision)}
-          busy={busy && app('state.working')}
+          busy={busy}
         >
           <Icon size={16} aria-hidden="true" />
           {t(`actions.${decision}`)}

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import type { useModal } from '../../lib/use-modal.ts'
@@ -46,7 +45,7 @@ export default function ExplainModal({ modal, decisions }: Props) {
       onClose={leave}
       title={t(`why.${decision}`)}
       description={target?.picked ? t('picked', { count: target.picked.length }) : target?.channel.title}
-      texts={useDecisionTexts(t(`actions.${decision}`))}
+      submit={t(`actions.${decision}`)}
       kind={decision === 'reject' ? 'danger' : 'primary'}
       action={id}
       work={null}

@@ -1,25 +1,23 @@
-import { addHoliday, type holidays, removeHoliday } from '@cuesheet/contract/console-review-settings'
+import { addHoliday, holidays, removeHoliday } from '@cuesheet/contract/console-review-settings'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { whole } from '../../lib/search-params.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -29,7 +27,6 @@ import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { dropHoliday, holidaysQuery, keepHoliday } from './api.ts'
 
 const firstYear = 2020
 const lastYear = 2099
@@ -44,8 +41,7 @@ export default function HolidaysScreen() {
   const format = useFormat()
   const [search, onSearch] = useConsoleSearch(shape)
   const year = search.year ?? new Date().getFullYear()
-  const query = useQuery(holidaysQuery(year))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(holidays, { year }))
   const modal = useModal('dialog')
   const mayAdd = useMay(addHoliday)
   const mayRemove = useMay(removeHoliday)
@@ -81,14 +77,14 @@ export default function HolidaysScreen() {
           }
         >
           {query.isError && !query.data ? (
-            <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+            <Failed title={t('failed')} query={query} bare />
           ) : !query.data ? (
             <Skeleton className="h-64" />
-          ) : query.data.length === 0 ? (
+          ) : query.data.rows.length === 0 ? (
             <p className="text-muted">{t('none')}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {query.data.map(({ day, name }) => (
+              {query.data.rows.map(({ day, name }) => (
                 <li key={day} className="flex min-h-11 items-center gap-3">
                   <span className="w-44 shrink-0 text-muted tabular-nums mobile:w-24">
                     {format.longDay(day)}
@@ -109,7 +105,7 @@ export default function HolidaysScreen() {
         </SettingsCard>
         {mayAdd && <AddHoliday year={year} />}
       </div>
-      <RemoveHoliday modal={modal} holiday={query.data?.find(({ day }) => day === modal.subject)} />
+      <RemoveHoliday modal={modal} holiday={query.data?.rows.find(({ day }) => day === modal.subject)} />
     </>
   )
 }
@@ -121,7 +117,7 @@ function RemoveHoliday({ modal, holiday: named }: RemoveProps) {
   const t = useTranslations('console_review.holidays')
   const sentence = useSentence()
   const format = useFormat()
-  const removing = useAction(dropHoliday)
+  const removing = useAction(mutationOf(removeHoliday))
   const holiday = useKept(named)
   return (
     <DecisionModal
@@ -129,14 +125,17 @@ function RemoveHoliday({ modal, holiday: named }: RemoveProps) {
       onClose={modal.close}
       title={t('remove_title', { name: holiday?.name ?? '' })}
       description={holiday && format.longDay(holiday.day)}
-      texts={useDecisionTexts(t('remove_submit'))}
+      submit={t('remove_submit')}
       kind="danger"
       action={() =>
         holiday &&
-        removing.mutate(holiday.day, {
-          onSuccess: modal.close,
-          onError: (error) => snackbars.show('error', sentence(error)),
-        })
+        removing.mutate(
+          { day: holiday.day },
+          {
+            onSuccess: modal.close,
+            onError: (error) => snackbars.show('error', sentence(error)),
+          },
+        )
       }
       work={removing}
       isGone={modal.isOpen && named === undefined}
@@ -148,51 +147,20 @@ function RemoveHoliday({ modal, holiday: named }: RemoveProps) {
 
 function AddHoliday({ year }: { year: number }) {
   const t = useTranslations('console_review.holidays')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const tooLong = useTooLong()
-  const saving = useAction(keepHoliday)
-  const [day, setDay] = useState('')
-  const [name, setName] = useState('')
-  const form = useForm({
-    sending: saving,
-    problems: {
-      day: day === '' ? t('day_required') : undefined,
-      name: name.trim() === '' ? t('name_required') : tooLong(name.trim(), 60),
-    },
-    onSend: () =>
-      saving.mutate(
-        { day, name: name.trim() },
-        {
-          onSuccess: () => {
-            snackbars.show('success', t('added'))
-            setDay('')
-            setName('')
-          },
-          onError: (error) => snackbars.show('error', sentence(error)),
-        },
-      ),
+  const form = useCallForm(addHoliday, {
+    values: { day: '', name: '' },
+    toBody: (values) => values,
+    words: { day: t('day_required'), name: t('name_required') },
+    done: t('added'),
+    onError: (error) => snackbars.show('error', sentence(error)),
   })
   return (
     <SettingsCard title={t('add')} text={t('add_text')}>
-      <Form form={form} className="items-start gap-3 wide:grid-cols-[180px_minmax(0,1fr)_auto]">
-        <TextField
-          label={t('day')}
-          name="day"
-          type="date"
-          min={`${year}-01-01`}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          error={form.problems.day}
-        />
-        <TextField
-          label={t('name')}
-          name="name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={form.problems.name}
-        />
-        <Button type="submit" kind="primary" size="large" busy={saving.isPending && app('state.working')}>
+      <Form form={form.form} className="items-start gap-3 wide:grid-cols-[180px_minmax(0,1fr)_auto]">
+        <TextField {...form.text('day')} label={t('day')} type="date" min={`${year}-01-01`} />
+        <TextField {...form.text('name')} label={t('name')} />
+        <Button type="submit" kind="primary" size="large" busy={form.action.isPending}>
           {t('submit')}
         </Button>
       </Form>

@@ -1,25 +1,24 @@
-import type { QueuedChannel } from '@cuesheet/contract/console-review'
+import { type QueuedChannel, type QueuePage, reviewList } from '@cuesheet/contract/console-review'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, Eye, SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { ListTools } from '../list/list-tools.tsx'
+import { readWhole } from '../list/use-pieces.ts'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { type QueuePage, readQueue } from './api.ts'
 import { DuePill } from './due-pill.tsx'
+import { askedOf } from './queue-queries.ts'
 import { keyOf, type QueueSearch, queueShape, type Seen } from './queue-search.ts'
 
 type Props = {
@@ -37,9 +36,7 @@ type Props = {
 export function QueueList({ query, rows, search, shown, picked, onToggle, isNarrowed, onClear }: Props) {
   const t = useTranslations('console_review')
   const list = useTranslations('console_frame.list')
-  const tooLong = useTooLong()
   const [, onSearch] = useConsoleSearch(queueShape)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   return (
     <section aria-label={t('queue')} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -49,7 +46,6 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
             onSearch={(typed) => onSearch({ search: typed || undefined })}
             label={t('search')}
             clearText={list('clear')}
-            tooLong={tooLong}
             hotkey
           />
         </div>
@@ -61,7 +57,7 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
         </div>
         <ListTools
           list="review"
-          read={(piece) => readQueue(search, piece)}
+          readAll={() => readWhole(reviewList, askedOf(search))}
           columns={[
             { header: t('columns.channel'), value: ({ title }) => title },
             { header: t('columns.handle'), value: ({ handle }) => handle },
@@ -74,7 +70,7 @@ export function QueueList({ query, rows, search, shown, picked, onToggle, isNarr
         />
       </div>
       {query.isError && !query.data ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : query.data && rows.length === 0 && !query.isPlaceholderData ? (
         isNarrowed ? (
           <EmptyState icon={SearchX} title={list('no_match')} text={list('no_match_text')}>

@@ -1,8 +1,10 @@
+import { decisionReasons } from '@cuesheet/contract/console-review-settings'
 import type { ReviewDecision } from '@cuesheet/contract/values/review'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
@@ -10,12 +12,12 @@ import { useModal } from '../../lib/use-modal.ts'
 import { Layer } from '../../ui/layer.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { channelQuery, queueQuery, reasonsQuery } from './api.ts'
 import { BulkResult } from './bulk-result.tsx'
 import { ChannelDetail } from './channel-detail.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { QueueList } from './queue-list.tsx'
+import { channelQuery, queueQuery } from './queue-queries.ts'
 import { idsOf, keyOf, queueShape, rowAfter } from './queue-search.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -69,10 +71,13 @@ export default function QueueScreen() {
   const { holder, ...lease } = useLease(detail.data, decisions.isAllowed)
   // Loaded before they are asked for, so that a key leads straight to them.
   const isMany = decisions.picked.size > 0
-  useQuery({
-    ...reasonsQuery(isMany ? undefined : detail.data?.network_id),
-    enabled: decisions.isAllowed && (isMany || detail.data !== undefined),
-  })
+  useQuery(
+    queryOf(
+      decisionReasons,
+      { network: isMany ? undefined : detail.data?.network_id },
+      { enabled: decisions.isAllowed && (isMany || detail.data !== undefined) },
+    ),
+  )
   const isPossible = (decision: ReviewDecision) => holder === null && decisions.isPossible(decision)
   const act = (decision: ReviewDecision) => {
     const { target } = decisions

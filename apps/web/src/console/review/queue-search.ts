@@ -1,6 +1,6 @@
+import type { ChannelIds } from '@cuesheet/contract/console-review'
 import { type ReviewFilter, type ReviewState, reviewFilters } from '@cuesheet/contract/values/review'
 import { id, oneOf, searched, text } from '../../lib/search-params.ts'
-import type { ChannelIds } from './api.ts'
 
 export type QueueSearch = {
   search?: string | undefined

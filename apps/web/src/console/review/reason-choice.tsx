@@ -1,17 +1,16 @@
 import type { ReviewedChannel } from '@cuesheet/contract/console-review'
-import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
+import { type DecisionReason, decisionReasons } from '@cuesheet/contract/console-review-settings'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ExplainedDecision } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
-import { reasonsQuery } from './api.ts'
 import { WordsField } from './words-field.tsx'
 
 type Props = {
@@ -30,12 +29,10 @@ type Props = {
 export function ReasonChoice({ decision, network, readers, code, note, onCode, onNote, error }: Props) {
   const t = useTranslations('console_review.why')
   const locale = useLocale()
-  const query = useQuery(reasonsQuery(network))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const reasons = query.data?.filter((reason) => reason.decision === decision) ?? []
+  const query = useQuery(queryOf(decisionReasons, { network: network || undefined }))
+  const reasons = query.data?.rows.filter((reason) => reason.decision === decision) ?? []
   const reason = reasons.find((each) => each.code === code)
-  if (query.isError && !query.data)
-    return <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} bare />
   if (!query.data) return <Skeleton className="h-40" />
   return (
     <>

@@ -1,22 +1,21 @@
-import type { DecisionReason } from '@cuesheet/contract/console-review-settings'
+import { type DecisionReason, deleteReason, saveReason } from '@cuesheet/contract/console-review-settings'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { explainedDecisions } from '@cuesheet/contract/values/review'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { dropReason, keepReason } from './api.ts'
 import { WordsField } from './words-field.tsx'
 
 type Props = {
@@ -26,7 +25,6 @@ type Props = {
   reasons: readonly DecisionReason[]
 }
 
-const codePattern = /^[a-z][a-z0-9_]{1,39}$/
 const noTexts: Record<Locale, string> = { ko: '', en: '', 'zh-CN': '', 'zh-TW': '' }
 
 /** Words a reason in every language: a new one, or one that is there, in the network's own words. */
@@ -44,77 +42,53 @@ type FormProps = Omit<Props, 'reasons'> & { decision: string; known: DecisionRea
 
 function ReasonForm({ modal, network, decision: named, known }: FormProps) {
   const t = useTranslations('console_review.reasons')
-  const sentence = useSentence()
-  const formId = useId()
   const decision = explainedDecisions.find((each) => each === named) ?? 'hold'
-  const saving = useAction(keepReason)
-  const [code, setCode] = useState(known?.code ?? '')
-  const [texts, setTexts] = useState(known?.texts ?? noTexts)
   const canRemove = known && (network === 0 || known.is_own)
   const [seen] = useState(canRemove ? known.texts : null)
-  const missing = (locale: Locale) => (texts[locale].trim().length > 1 ? undefined : t('text_required'))
-  const form = useForm({
-    problems: {
-      code: codePattern.test(code) ? undefined : t('code_hint'),
-      ko: missing('ko'),
-      en: missing('en'),
-      'zh-CN': missing('zh-CN'),
-      'zh-TW': missing('zh-TW'),
-    },
-    onSend: () =>
-      saving.mutate(
-        { network_id: network, decision, code, texts, seen },
-        {
-          onSuccess: () => {
-            snackbars.show('success', t('saved'))
-            modal.close()
-          },
-          onError: (error) => snackbars.show('error', sentence(error)),
-        },
+  const form = useCallForm(saveReason, {
+    values: { code: known?.code ?? '', ...(known?.texts ?? noTexts) },
+    toBody: ({ code, ...texts }) => ({ network_id: network, decision, code, texts, seen }),
+    words: { code: t('code_hint') },
+    problems: (texts) =>
+      Object.fromEntries(
+        locales.map((locale) => [locale, texts[locale].trim().length > 1 ? undefined : t('text_required')]),
       ),
+    done: t('saved'),
+    onDone: modal.close,
   })
   return (
-    <DecisionModal
-      isOpen={modal.isOpen}
-      onClose={modal.close}
+    <FormModal
+      modal={modal}
+      form={form}
       title={t(known ? 'edit_title' : 'add_title')}
       description={t(`of.${decision}`)}
-      texts={useDecisionTexts(t('save'))}
-      action={formId}
-      work={saving}
-      form="side"
+      submit={t('save')}
+      isSide
     >
-      <Form id={formId} form={form} className="gap-4 pt-2">
-        <TextField
-          label={t('code')}
-          name="code"
-          value={code}
-          disabled={known !== undefined}
-          onChange={(event) => setCode(event.target.value)}
-          hint={t('code_hint')}
-          error={form.problems.code}
+      <TextField
+        {...form.text('code')}
+        label={t('code')}
+        disabled={known !== undefined}
+        hint={t('code_hint')}
+      />
+      {locales.map((locale) => (
+        <WordsField
+          key={locale}
+          {...form.field(locale)}
+          label={languageNames[locale]}
+          name={locale}
+          lang={locale}
         />
-        {locales.map((locale) => (
-          <WordsField
-            key={locale}
-            label={languageNames[locale]}
-            name={locale}
-            lang={locale}
-            value={texts[locale]}
-            onChange={(text) => setTexts({ ...texts, [locale]: text })}
-            error={form.problems[locale]}
-          />
-        ))}
-        {canRemove && (
-          <Button
-            kind="danger"
-            onClick={() => void modal.open(`remove:${decision}:${known.code}`, { insteadOf: 'dialog' })}
-          >
-            {t(network > 0 ? 'remove_own' : 'remove')}
-          </Button>
-        )}
-      </Form>
-    </DecisionModal>
+      ))}
+      {canRemove && (
+        <Button
+          kind="danger"
+          onClick={() => void modal.open(`remove:${decision}:${known.code}`, { insteadOf: 'dialog' })}
+        >
+          {t(network > 0 ? 'remove_own' : 'remove')}
+        </Button>
+      )}
+    </FormModal>
   )
 }
 
@@ -125,7 +99,7 @@ function RemoveReason({ modal, network, reason: named }: RemoveProps) {
   const t = useTranslations('console_review.reasons')
   const sentence = useSentence()
   const locale = useLocale()
-  const removing = useAction(dropReason)
+  const removing = useAction(mutationOf(deleteReason))
   const reason = useKept(named)
   const ofNetwork = network > 0
   return (
@@ -134,7 +108,7 @@ function RemoveReason({ modal, network, reason: named }: RemoveProps) {
       onClose={modal.close}
       title={t(ofNetwork ? 'remove_own_title' : 'remove_title')}
       description={reason?.texts[locale]}
-      texts={useDecisionTexts(t(ofNetwork ? 'remove_own' : 'remove'))}
+      submit={t(ofNetwork ? 'remove_own' : 'remove')}
       kind="danger"
       action={() =>
         reason &&

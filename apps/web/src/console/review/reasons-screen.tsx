@@ -1,16 +1,16 @@
-import { type DecisionReason, saveReason } from '@cuesheet/contract/console-review-settings'
+import { type DecisionReason, decisionReasons, saveReason } from '@cuesheet/contract/console-review-settings'
 import { type ExplainedDecision, explainedDecisions } from '@cuesheet/contract/values/review'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { id } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -20,7 +20,6 @@ import { consoleLink } from '../console-link.ts'
 import { RoleNote } from '../for-role.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { reasonsQuery } from './api.ts'
 
 const loadModal = () => import('./reason-modal.tsx')
 
@@ -31,8 +30,7 @@ export default function ReasonsScreen() {
   const t = useTranslations('console_review.reasons')
   const review = useTranslations('console_review')
   const [{ network }] = useConsoleSearch(shape)
-  const query = useQuery(reasonsQuery(network))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(decisionReasons, { network: network || undefined }))
   const modal = useModal('dialog')
   const may = useMay(saveReason)
   usePageTitle(t('title'))
@@ -45,14 +43,14 @@ export default function ReasonsScreen() {
       <PageHead title={t('title')} context={t(network ? 'lead_network' : 'lead')} />
       <RoleNote call={saveReason} />
       {query.isError && !query.data ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : (
         <div className="grid max-w-[880px] gap-5">
           {explainedDecisions.map((decision) => (
             <Group
               key={decision}
               decision={decision}
-              reasons={query.data?.filter((each) => each.decision === decision)}
+              reasons={query.data?.rows.filter((each) => each.decision === decision)}
               isOfNetwork={network !== undefined}
               onOpen={(code) => void modal.open(`${decision}:${code}`)}
             />
@@ -60,7 +58,9 @@ export default function ReasonsScreen() {
         </div>
       )}
       <Layer load={loadModal} isOpen={may && modal.isOpen} onClose={modal.close} isDialog>
-        {(ReasonModal) => <ReasonModal modal={modal} network={network ?? 0} reasons={query.data ?? []} />}
+        {(ReasonModal) => (
+          <ReasonModal modal={modal} network={network ?? 0} reasons={query.data?.rows ?? []} />
+        )}
       </Layer>
     </>
   )

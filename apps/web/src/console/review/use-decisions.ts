@@ -1,13 +1,14 @@
-import type { DecisionResult, ReviewedChannel } from '@cuesheet/contract/console-review'
+import { type DecisionResult, type ReviewedChannel, undoDecisions } from '@cuesheet/contract/console-review'
 import type { ReviewDecision } from '@cuesheet/contract/values/review'
 import { mayAct } from '@cuesheet/contract/values/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { decide, decideMany, undo } from './api.ts'
+import { decide, decideMany } from './queue-queries.ts'
 import { keyOf, type Seen, toggled } from './queue-search.ts'
 import { type Decided, undoable } from './undoable.ts'
 
@@ -38,7 +39,7 @@ export function useDecisions({ channel, onDecided, onUndone }: Given) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const deciding = useAction(decide)
   const decidingMany = useAction(decideMany)
-  const undoing = useAction(undo)
+  const undoing = useAction(mutationOf(undoDecisions))
   const role = me?.account.operator_role
   const target = useMemo<Target | undefined>(() => {
     if (picked.size > 0) return { channel: null, picked: [...picked.values()] }
@@ -113,7 +114,7 @@ export function useDecisions({ channel, onDecided, onUndone }: Given) {
       const [latest] = undoable(decided, Date.now())
       if (!latest || undoing.isPending) return
       undoing.mutate(
-        latest.channels.map(({ network_id, channel_id }) => ({ network_id, channel_id })),
+        { channels: latest.channels.map(({ network_id, channel_id }) => ({ network_id, channel_id })) },
         {
           onSuccess: ({ results: found }) => {
             setDecided((before) => before.filter((each) => each !== latest))

@@ -1,9 +1,8 @@
-import { pauseJob, resumeJob, runJob } from '@cuesheet/contract/console-system'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Job, pauseJob, resumeJob, runJob } from '@cuesheet/contract/console-system'
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
@@ -11,7 +10,6 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { useMay } from '../use-may.ts'
-import { type Job, jobsQuery } from './api.ts'
 
 const tones: Record<Job['state'], Tone> = {
   idle: 'good',
@@ -25,25 +23,15 @@ const tones: Record<Job['state'], Tone> = {
 /** A job: how its latest run went, when the next one is, and what can be done with it. */
 export function JobRow({ row }: { row: Job }) {
   const t = useTranslations('console_system.jobs')
-  const app = useTranslations('app')
   const format = useFormat()
-  const client = useQueryClient()
   const sentence = useSentence()
   const mayChange = useMay(runJob)
   const { job, state, cron, started_at, took_ms, next_at, failures, error, paused_by } = row
-  const settled = {
-    onSettled: () => client.invalidateQueries(jobsQuery),
-    onError: (failure: Error) => snackbars.show('error', sentence(failure)),
-  }
-  const run = useAction({
-    mutationFn: () => call(runJob, { body: { job } }),
-    ...settled,
-    onSuccess: ({ message }) => snackbars.show('success', message),
-  })
-  const turn = useAction({
-    mutationFn: () => call(state === 'paused' ? resumeJob : pauseJob, { body: { job } }),
-    ...settled,
-  })
+  const onError = (failure: Error) => snackbars.show('error', sentence(failure))
+  const run = useAction(
+    mutationOf(runJob, { onSuccess: ({ message }) => snackbars.show('success', message), onError }),
+  )
+  const turn = useAction(mutationOf(state === 'paused' ? resumeJob : pauseJob, { onError }))
   const times = [
     started_at ? t('last', { at: format.moment(started_at) }) : t('never'),
     took_ms !== null && t('took', { ms: took_ms }),
@@ -74,8 +62,8 @@ export function JobRow({ row }: { row: Job }) {
           <Button
             aria-label={`${t('run')}: ${job}`}
             disabled={state === 'running'}
-            busy={run.isPending && app('state.working')}
-            onClick={() => run.mutate()}
+            busy={run.isPending}
+            onClick={() => run.mutate({ job })}
           >
             {t('run')}
           </Button>
@@ -83,8 +71,8 @@ export function JobRow({ row }: { row: Job }) {
             label={t('actions', { job })}
             actions={[
               state === 'paused'
-                ? { id: 'resume', label: t('resume'), icon: CirclePlay, onPress: () => turn.mutate() }
-                : { id: 'pause', label: t('pause'), icon: CirclePause, onPress: () => turn.mutate() },
+                ? { id: 'resume', label: t('resume'), icon: CirclePlay, onPress: () => turn.mutate({ job }) }
+                : { id: 'pause', label: t('pause'), icon: CirclePause, onPress: () => turn.mutate({ job }) },
             ]}
           />
         </div>

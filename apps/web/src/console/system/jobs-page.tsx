@@ -1,19 +1,19 @@
+import { systemJobs } from '@cuesheet/contract/console-system'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/use-failure.ts'
+import { queryOf } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { jobsQuery } from './api.ts'
 import { JobRow } from './job-row.tsx'
+import { refreshMs } from './state-query.ts'
 
 /** The background jobs by name, and what waits in their queues. */
 export function JobsPage() {
   const t = useTranslations('console_system')
-  const query = useQuery(jobsQuery)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  const query = useQuery(queryOf(systemJobs, {}, { refetchInterval: refreshMs / 2 }))
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} />
   if (!query.data) return <Skeleton className="h-96 rounded-card" />
   const { rows, queues } = query.data
   if (rows.length === 0)

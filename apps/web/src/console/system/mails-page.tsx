@@ -3,16 +3,14 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PieceList } from '../list/piece-list.tsx'
+import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { stateQuery } from './api.ts'
+import { stateQuery } from './state-query.ts'
 
 type Mail = AnswerOf<typeof systemMails>['rows'][number]
 
@@ -22,13 +20,10 @@ const tones = { sent: 'good', failing: 'warn', given_up: 'bad' } as const
 /** The mails of the last 90 days: to whose account and how they fared, never what they say. */
 export function MailsPage() {
   const t = useTranslations('console_system')
-  const [{ state: wanted }, onSearch] = useConsoleSearch(shape)
-  const failed = wanted === 'failed' ? '1' : '0'
+  const [search, onSearch] = useConsoleSearch(shape)
   const state = useQuery(stateQuery)
   const kindOf = ({ kind }: Mail) => t(`mails.kinds.${known.find((name) => name === kind) ?? 'other'}`)
-  const query = usePieces('system/mails', ['console', 'system', 'mails', failed], ({ signal, ...piece }) =>
-    call(systemMails, { query: { failed, ...piece }, ...(signal && { signal }) }),
-  )
+  const pieces = usePieces('system/mails', systemMails, { failed: search.state === 'failed' ? '1' : '0' })
   return (
     <>
       {state.data?.has_mail === false && (
@@ -36,12 +31,12 @@ export function MailsPage() {
           <Callout tone="warn" isQuiet text={t('mails.no_mail')} />
         </div>
       )}
-      <PieceList<Mail>
-        query={query}
+      <ConsoleList
+        pieces={pieces}
         label={t('mails.title')}
         rowKey={({ mail_id }) => mail_id}
         row={(mail) => <MailRow mail={mail} />}
-        csv={[
+        file={[
           { header: t('mails.kind'), value: (mail) => kindOf(mail) },
           { header: t('mails.account'), value: ({ nickname }) => nickname ?? t('mails.gone') },
           { header: t('mails.network'), value: ({ network }) => network ?? t('mails.installation') },
@@ -50,19 +45,18 @@ export function MailsPage() {
           { header: t('mails.code'), value: ({ code }) => code },
           { header: t('mails.time'), value: ({ tried_at }) => tried_at },
         ]}
-        filters={
-          <FilterTabs
-            label={t('mails.state')}
-            value={failed}
-            tabs={[
-              { value: '0', label: t('mails.all'), count: null },
-              { value: '1', label: t('mails.failed_only'), count: null },
-            ]}
-            onPick={(picked) => onSearch({ state: picked === '1' ? 'failed' : undefined })}
-          />
-        }
-        isNarrowed={failed === '1'}
-        onClear={() => onSearch({ state: undefined })}
+        search={search}
+        onSearch={onSearch}
+        filters={[
+          {
+            name: 'state',
+            label: t('mails.state'),
+            any: t('mails.all'),
+            options: ['failed'],
+            text: () => t('mails.failed_only'),
+            as: 'tabs',
+          },
+        ]}
         empty={{ icon: MailX, title: t('mails.empty'), text: t('mails.empty_text') }}
       />
     </>

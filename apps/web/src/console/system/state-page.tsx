@@ -1,31 +1,29 @@
-import { runJob } from '@cuesheet/contract/console-system'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { runJob, type SystemState } from '@cuesheet/contract/console-system'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMay } from '../use-may.ts'
 import { useQuantities } from '../use-quantities.ts'
-import { type SystemState, stateQuery } from './api.ts'
 import { LogLevelCard } from './log-level-card.tsx'
 import { ReferenceCard } from './reference-card.tsx'
+import { stateQuery } from './state-query.ts'
 
 /** Versions, resources, quota, backups and the log level. */
 export function StatePage() {
   const t = useTranslations('console_system')
   const query = useQuery(stateQuery)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} />
   if (!query.data)
     return (
       <div className="grid gap-4 wide:grid-cols-2">
@@ -180,16 +178,14 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
   const format = useFormat()
   const { bytes } = useQuantities()
   const { last, proven, every_hours, within_hours, is_set_up } = backup
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const client = useQueryClient()
   const may = useMay(runJob)
-  const run = useAction({
-    mutationFn: () => call(runJob, { body: { job: backupJob } }),
-    onSuccess: ({ message }) => snackbars.show('success', message),
-    onError: (error) => snackbars.show('error', sentence(error)),
-    onSettled: () => client.invalidateQueries(stateQuery),
-  })
+  const run = useAction(
+    mutationOf(runJob, {
+      onSuccess: ({ message }) => snackbars.show('success', message),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   const expected = every_hours ?? within_hours
   const told = last && [
     format.fullMoment(last.made_at),
@@ -219,7 +215,7 @@ function BackupCard({ state: { backup } }: { state: SystemState }) {
       {may && (
         <div className="mt-4">
           {is_set_up ? (
-            <Button busy={run.isPending && app('state.working')} onClick={() => run.mutate()}>
+            <Button busy={run.isPending} onClick={() => run.mutate({ job: backupJob })}>
               {t('back_up_now')}
             </Button>
           ) : (

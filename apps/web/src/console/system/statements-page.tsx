@@ -1,20 +1,20 @@
+import { slowStatements } from '@cuesheet/contract/console-system'
 import { useQuery } from '@tanstack/react-query'
 import { Coffee } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/use-failure.ts'
+import { queryOf } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuantities } from '../use-quantities.ts'
-import { statementsQuery } from './api.ts'
+import { refreshMs } from './state-query.ts'
 
 /** The statements that take most time, or those that run, and which of both it is. */
 export function StatementsPage() {
   const t = useTranslations('console_system')
   const { lasting } = useQuantities()
-  const query = useQuery(statementsQuery)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  if (query.isError && !query.data) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
+  const query = useQuery(queryOf(slowStatements, {}, { refetchInterval: refreshMs }))
+  if (query.isError && !query.data) return <Failed title={t('failed')} query={query} />
   if (!query.data) return <Skeleton className="h-96 rounded-card" />
   const { source, rows } = query.data
   return (

@@ -1,6 +1,6 @@
 import { isConsoleSection } from '@cuesheet/contract/console-screens'
+import type { Exception } from '@cuesheet/contract/console-today'
 import { consoleLink } from '../console-link.ts'
-import type { Exception } from './api.ts'
 
 type Place = { path: string; search?: Record<string, string | number> }
 

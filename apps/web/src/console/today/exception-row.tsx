@@ -1,16 +1,14 @@
-import { takeUpException } from '@cuesheet/contract/console-today'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Exception, takeUpException } from '@cuesheet/contract/console-today'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { actionLink } from './action-link.ts'
-import { type Exception, exceptionsQuery } from './api.ts'
 import { useWording } from './use-wording.ts'
 
 const dayMs = 86_400_000
@@ -18,18 +16,13 @@ const dayMs = 86_400_000
 /** One exception: what it is, how old, where it is settled, and how it is put off. */
 export function ExceptionRow({ row, onPutOff }: { row: Exception; onPutOff: () => void }) {
   const t = useTranslations('console_today')
-  const app = useTranslations('app')
   const format = useFormat()
-  const client = useQueryClient()
   const sentence = useSentence()
   const { title, text, action } = useWording()(row)
   const { kind, subject, network, put_off } = row
-  const takeUp = useAction({
-    mutationFn: () =>
-      call(takeUpException, { body: { kind, subject, network_id: network?.network_id ?? null } }),
-    onSettled: () => client.invalidateQueries(exceptionsQuery),
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
+  const takeUp = useAction(
+    mutationOf(takeUpException, { onError: (error) => snackbars.show('error', sentence(error)) }),
+  )
   const link = actionLink(row)
   const days = row.since ? Math.floor((Date.now() - Date.parse(row.since)) / dayMs) : 0
   return (
@@ -59,8 +52,8 @@ export function ExceptionRow({ row, onPutOff }: { row: Exception; onPutOff: () =
         {put_off ? (
           <Button
             aria-label={t('take_up_label', { title })}
-            busy={takeUp.isPending && app('state.working')}
-            onClick={() => takeUp.mutate()}
+            busy={takeUp.isPending}
+            onClick={() => takeUp.mutate({ kind, subject, network_id: network?.network_id ?? null })}
           >
             {t('take_up')}
           </Button>

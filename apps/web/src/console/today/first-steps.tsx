@@ -1,11 +1,11 @@
-import type { FirstStep } from '@cuesheet/contract/console-today'
+import { type FirstStep, installationSteps } from '@cuesheet/contract/console-today'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { consoleLink } from '../console-link.ts'
-import { firstStepsQuery } from './api.ts'
 
 /** Where each step is done; what is of a network needs one first. */
 const placeOf: Record<FirstStep, (network: number | null) => ReturnType<typeof consoleLink> | null> = {
@@ -20,7 +20,7 @@ const placeOf: Record<FirstStep, (network: number | null) => ReturnType<typeof c
 /** What a new installation needs before figures are shown, and how far it is; nothing once it runs. */
 export function FirstSteps() {
   const t = useTranslations('console_today.first')
-  const { data } = useQuery(firstStepsQuery)
+  const { data } = useQuery(queryOf(installationSteps))
   if (!data || data.steps.length === 0) return null
   const done = data.steps.filter(({ is_done }) => is_done).length
   return (

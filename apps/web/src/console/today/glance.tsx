@@ -1,48 +1,34 @@
 import { isConsoleSection } from '@cuesheet/contract/console-screens'
+import { glance, type NetworkGlance } from '@cuesheet/contract/console-today'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { infiniteOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFailure } from '../../lib/use-failure.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecordList } from '../../ui/table/record-list.tsx'
 import { consoleLink } from '../console-link.ts'
-import { LoadMore } from '../list/load-more.tsx'
-import { glanceQuery, type NetworkGlance } from './api.ts'
 
 /** The networks by name, each with the figures that say how it is. */
 export function Glance() {
   const t = useTranslations('console_today.glance')
-  const query = useInfiniteQuery(glanceQuery)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const list = useTranslations('console_frame.list')
+  const query = useInfiniteQuery(infiniteOf(glance))
   return (
-    <section aria-labelledby="glance">
-      <h2 id="glance" className="mb-3 flex h-10 items-center font-semibold">
-        {t('title')}
-      </h2>
-      {query.isError && !rows ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
-      ) : (
-        <div className="overflow-clip rounded-card border border-line bg-surface">
-          {!rows ? (
-            <div className="grid gap-3 p-4">
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-            </div>
-          ) : rows.length === 0 ? (
-            <p className="px-4 py-10 text-center text-muted">{t('empty')}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {rows.map((row) => (
-                <NetworkRow key={row.network_id} row={row} />
-              ))}
-            </ul>
-          )}
-          <LoadMore query={query} />
-        </div>
-      )}
-    </section>
+    <RecordList
+      above={<h2 className="mb-3 flex h-10 items-center font-semibold">{t('title')}</h2>}
+      label={t('title')}
+      query={query}
+      rows={query.data?.pages.flatMap((page) => page.rows) ?? []}
+      rowKey={({ network_id }) => String(network_id)}
+      row={(row) => <NetworkRow row={row} />}
+      failed={t('failed')}
+      more={list('more')}
+      empty={
+        <p className="rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
+          {t('empty')}
+        </p>
+      }
+    />
   )
 }
 

@@ -1,18 +1,18 @@
+import { type Exception, exceptions } from '@cuesheet/contract/console-today'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { exceptionsQuery, keyOf } from './api.ts'
 import { ExceptionRow } from './exception-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Glance } from './glance.tsx'
@@ -20,14 +20,20 @@ import { Glance } from './glance.tsx'
 const shape = { show: oneOf(['off']) }
 const loadPutOff = () => import('./put-off-modal.tsx')
 
+/** What is new shows within this time, also to who only looks on. */
+const refreshMs = 60_000
+
+/** One exception among all, in addresses. */
+const keyOf = ({ kind, network, subject }: Exception): string =>
+  [kind, network?.network_id ?? 0, subject].join('.')
+
 /** What needs a person, and the networks at a glance beside it. */
 export default function TodayScreen() {
   const t = useTranslations('console_today')
   const [{ show }, onSearch] = useConsoleSearch(shape)
-  const query = useQuery(exceptionsQuery)
+  const query = useQuery(queryOf(exceptions, {}, { refetchInterval: refreshMs }))
   const putOff = useModal('dialog')
   usePageTitle(t('title'))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
   const rows = query.data?.rows ?? []
   const open = rows.filter((row) => row.put_off === null)
   const off = rows.filter((row) => row.put_off !== null)
@@ -51,7 +57,7 @@ export default function TodayScreen() {
             />
           </div>
           {query.isError && !query.data ? (
-            <ErrorState {...failure} onRetry={() => void query.refetch()} />
+            <Failed title={t('failed')} query={query} />
           ) : !query.data ? (
             <div className="grid gap-px overflow-clip rounded-card border border-line bg-surface">
               {['a', 'b', 'c'].map((id) => (

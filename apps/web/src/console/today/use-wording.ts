@@ -1,7 +1,7 @@
+import type { Exception } from '@cuesheet/contract/console-today'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useQuantities } from '../use-quantities.ts'
-import type { Exception } from './api.ts'
 
 /** What an exception is called and says, in the reader's language. */
 export function useWording(): (row: Exception) => { title: string; text: string; action: string } {

@@ -1,89 +1,73 @@
+import { updateAccount } from '@cuesheet/contract/account-settings'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { LetterLine } from '../../ui/letter-line.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { SettingsCard } from '../../ui/settings-card.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { update } from './settings-api.ts'
 
-const empty = { password: '', fresh: '', again: '' }
+type Props = { user_id: string; nickname: string }
 
-/** Current, new and once more. A weak password is said to be one, never refused within its 4 to 64 characters. */
-export function PasswordForm({ user_id, nickname }: { user_id: string; nickname: string }) {
+/** That one signs in with a password, and another one. */
+export function PasswordLine(account: Props) {
   const t = useTranslations('account')
   const app = useTranslations('app')
-  const sentence = useSentence()
+  return (
+    <LetterLine
+      id="password"
+      label={t('change.title')}
+      says={t('change.says')}
+      note={t('change.text')}
+      fold={{
+        open: t('change.open'),
+        close: app('action.close'),
+        content: (close) => <PasswordForm {...account} onDone={close} />,
+      }}
+    />
+  )
+}
+
+/** Current, new and once more. A weak password is said to be one, never refused within its 4 to 64 characters. */
+function PasswordForm({ user_id, nickname, onDone }: Props & { onDone: () => void }) {
+  const t = useTranslations('account')
   const texts = useNewPasswordTexts()
-  const saving = useAction(update)
-  const [given, setGiven] = useState(empty)
-  const give = (change: Partial<typeof empty>) => setGiven({ ...given, ...change })
-  const { password, fresh, again } = given
-  const isFitting = isFittingPassword(fresh)
-  const form = useForm({
-    sending: saving,
-    shown: { password: saving.error ? sentence(saving.error) : undefined },
-    problems: {
-      password: password === '' ? t('password.required') : undefined,
-      new_password: fresh === '' ? t('change.required') : isFitting ? undefined : t('change.length'),
-      again: isFitting && again !== fresh ? t('change.differs') : undefined,
+  const form = useCallForm(updateAccount, {
+    values: { password: '', new_password: '', again: '' },
+    toBody: ({ password, new_password }) => ({ password, new_password }),
+    words: { password: t('password.required'), new_password: t('change.length') },
+    problems: ({ new_password, again }) => ({
+      new_password: new_password === '' ? t('change.required') : undefined,
+      again: isFittingPassword(new_password) && again !== new_password ? t('change.differs') : undefined,
+    }),
+    refusedAt: () => 'password',
+    onError: () => {
+      form.form.select('password')
     },
-    onSend: () =>
-      saving.mutate(
-        { password, new_password: fresh },
-        {
-          onSuccess: ({ message }) => {
-            snackbars.show('success', message)
-            setGiven(empty)
-          },
-          onError: () => form.select('password'),
-        },
-      ),
+    onDone,
   })
   return (
-    <SettingsCard id="password" title={t('change.title')} text={t('change.text')}>
-      <Form form={form} className="max-w-[400px] gap-4">
-        <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
-        <PasswordField
-          value={password}
-          onChange={(password) => give({ password })}
-          error={form.problems.password}
-        />
-        <NewPasswordField
-          value={fresh}
-          onChange={(fresh) => {
-            give({ fresh })
-            form.change()
-          }}
-          texts={texts}
-          error={form.problems.new_password}
-          known={[user_id, nickname]}
-        />
-        <TextField
-          label={t('change.confirm')}
-          name="again"
-          value={again}
-          onChange={(event) => give({ again: event.target.value })}
-          reveal={{ show: t('password.show'), hide: t('password.hide') }}
-          error={form.problems.again}
-          autoComplete="new-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <div>
-          <Button type="submit" kind="primary" busy={saving.isPending && app('state.working')}>
-            {t('change.submit')}
-          </Button>
-        </div>
-      </Form>
-    </SettingsCard>
+    <Form form={form.form} className="max-w-[400px] gap-4">
+      <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
+      <PasswordField {...form.text('password')} />
+      <NewPasswordField {...form.field('new_password')} texts={texts} known={[user_id, nickname]} />
+      <TextField
+        {...form.text('again')}
+        label={t('change.confirm')}
+        reveal
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div>
+        <Button type="submit" kind="primary" busy={form.action.isPending}>
+          {t('change.submit')}
+        </Button>
+      </div>
+    </Form>
   )
 }

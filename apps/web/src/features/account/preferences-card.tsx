@@ -1,3 +1,4 @@
+import type { Preferences } from '@cuesheet/contract/account'
 import { locales } from '@cuesheet/contract/values/locale'
 import { currencies } from '@cuesheet/contract/values/money'
 import { useTranslations } from 'use-intl'
@@ -7,14 +8,13 @@ import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
-import { SettingsCard } from '../../ui/settings-card.tsx'
+import { LetterLine, strong } from '../../ui/letter-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { Preferences } from './api.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
 /** How everything is shown to this account; `prefer` keeps it. Operators have no amounts. */
-export function PreferencesCard({
+export function PreferenceLines({
   hasCurrency,
   singleKeys,
   prefer,
@@ -29,40 +29,62 @@ export function PreferencesCard({
   const locale = useLocale()
   const theme = useTheme()
   return (
-    <SettingsCard title={t('title')}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {hasCurrency && (
+    <>
+      <LetterLine
+        label={t('language')}
+        says={t.rich('language_says', { value: languageNames[locale], b: strong })}
+        action={
           <ChoiceRow
-            label={t('currency')}
-            name="currency"
-            choices={currencies.map((value) => ({ value, label: t(value) }))}
-            value={currency}
-            onPick={(picked) => prefer({ currency: picked })}
+            label={t('language')}
+            isLabelHidden
+            name="language"
+            choices={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
+            value={locale}
+            onPick={(picked) => void changeLocale(picked).then(() => prefer({ language: picked }))}
           />
-        )}
-        <ChoiceRow
-          label={t('language')}
-          name="language"
-          choices={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
-          value={locale}
-          onPick={(picked) => void changeLocale(picked).then(() => prefer({ language: picked }))}
+        }
+      />
+      {hasCurrency && (
+        <LetterLine
+          label={t('currency')}
+          says={t.rich('currency_says', { value: t(currency), b: strong })}
+          action={
+            <ChoiceRow
+              label={t('currency')}
+              isLabelHidden
+              name="currency"
+              choices={currencies.map((value) => ({ value, label: t(value) }))}
+              value={currency}
+              onPick={(picked) => prefer({ currency: picked })}
+            />
+          }
         />
-        <ChoiceRow
-          label={t('theme')}
-          name="theme"
-          choices={themes.map((value) => ({ value, label: t(value) }))}
-          value={theme}
-          onPick={(picked) => prefer({ theme: picked === 'system' ? null : picked })}
-        />
-        {singleKeys !== null && (
-          <div>
+      )}
+      <LetterLine
+        label={t('theme')}
+        says={t.rich('theme_says', { value: theme, b: strong })}
+        action={
+          <ChoiceRow
+            label={t('theme')}
+            isLabelHidden
+            name="theme"
+            choices={themes.map((value) => ({ value, label: t(value) }))}
+            value={theme}
+            onPick={(picked) => prefer({ theme: picked === 'system' ? null : picked })}
+          />
+        }
+      />
+      {singleKeys !== null && (
+        <LetterLine
+          label={t('single_keys')}
+          says={t('single_keys_text')}
+          action={
             <Switch isOn={singleKeys} onChange={(isOn) => prefer({ single_keys: isOn })}>
               {t('single_keys')}
             </Switch>
-            <p className="text-small text-pretty text-muted">{t('single_keys_text')}</p>
-          </div>
-        )}
-      </div>
-    </SettingsCard>
+          }
+        />
+      )}
+    </>
   )
 }

@@ -1,102 +1,75 @@
-import { nicknameLength, nicknameSchema } from '@cuesheet/contract/values/account'
-import { useState } from 'react'
+import { updateAccount } from '@cuesheet/contract/account-settings'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '../../lib/drafts.ts'
-import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
-import { useLineProblem } from '../../lib/use-too-long.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SettingsCard } from '../../ui/settings-card.tsx'
+import { LetterLine, strong } from '../../ui/letter-line.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { update } from './settings-api.ts'
 
-/** The id, which stays, and the nickname, for which the password is asked once it is another one. */
-export function ProfileForm({ user_id, nickname }: { user_id: string; nickname: string }) {
+type Props = { user_id: string; nickname: string }
+
+/** What others call the account, and the id, which stays. */
+export function ProfileLines({ role, ...account }: Props & { role: 'member' | 'manager' | 'operator' }) {
   const t = useTranslations('account')
   const app = useTranslations('app')
-  const sentence = useSentence()
-  const lineProblem = useLineProblem()
-  const saving = useAction(update)
-  const [name, setName] = useDraft<string | null>('profile.nickname', null)
-  const [password, setPassword] = useState('')
-  const given = name ?? nickname
-  const isChanged = given.trim() !== nickname
-  const empty = () => {
-    setName(null)
-    setPassword('')
-  }
-  const form = useForm({
-    sending: saving,
-    shown: {
-      nickname: lineProblem(given, nicknameLength.max),
-      password: saving.error ? sentence(saving.error) : undefined,
+  const { user_id, nickname } = account
+  return (
+    <LetterLine
+      label={t('profile.title')}
+      says={
+        <>
+          <p>{t.rich('profile.called', { nickname, b: strong })}</p>
+          <p className="mt-1">
+            {t.rich('profile.signs_in', {
+              user_id,
+              b: (text) => (
+                <span className="font-semibold select-all" translate="no">
+                  {text}
+                </span>
+              ),
+            })}
+          </p>
+        </>
+      }
+      note={
+        <>
+          {t(`profile.role_${role}`)} {t('profile.email_hint')}
+        </>
+      }
+      fold={{
+        open: t('profile.change'),
+        close: app('action.close'),
+        content: (close) => <NicknameForm {...account} onDone={close} />,
+      }}
+    />
+  )
+}
+
+function NicknameForm({ user_id, nickname, onDone }: Props & { onDone: () => void }) {
+  const t = useTranslations('account')
+  const form = useCallForm(updateAccount, {
+    values: { nickname, password: '' },
+    toBody: (values) => values,
+    words: { nickname: t('profile.nickname_rule'), password: t('password.required') },
+    refusedAt: () => 'password',
+    onError: () => {
+      form.form.select('password')
     },
-    problems: {
-      nickname: nicknameSchema.safeParse(given).success ? undefined : t('profile.nickname_rule'),
-      password: password === '' ? t('password.required') : undefined,
-    },
-    onSend: () =>
-      saving.mutate(
-        { password, nickname: given },
-        {
-          onSuccess: ({ message }) => {
-            snackbars.show('success', message)
-            empty()
-          },
-          onError: () => form.select('password'),
-        },
-      ),
+    onDone,
+    draft: 'profile',
   })
   return (
-    <SettingsCard title={t('profile.title')}>
-      <Form form={form} className="max-w-[400px] gap-4">
-        <div>
-          <span className="mb-1 block text-small font-medium">{t('profile.email')}</span>
-          <span className="block text-large wrap-anywhere select-all" translate="no">
-            {user_id}
-          </span>
-          <span className="mt-0.5 block text-small text-faint">{t('profile.email_hint')}</span>
-        </div>
-        <TextField
-          label={t('profile.nickname')}
-          name="nickname"
-          value={given}
-          onChange={(event) => setName(event.target.value)}
-          error={form.problems.nickname}
-          autoComplete="nickname"
-          required
-        />
-        {isChanged && (
-          <>
-            {/* For password managers, which look for the id in the form. */}
-            <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
-            <PasswordField
-              value={password}
-              onChange={setPassword}
-              error={form.problems.password}
-              hint={t('profile.why_password')}
-            />
-            <div className="flex gap-2">
-              <Button type="submit" kind="primary" busy={saving.isPending && app('state.working')}>
-                {t('profile.save')}
-              </Button>
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  empty()
-                  form.reset()
-                }}
-              >
-                {app('action.cancel')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </SettingsCard>
+    <Form form={form.form} className="max-w-[400px] gap-4">
+      <TextField {...form.text('nickname')} label={t('profile.nickname')} autoComplete="nickname" required />
+      {/* For password managers, which look for the id in the form. */}
+      <input type="hidden" name="username" autoComplete="username" value={user_id} readOnly />
+      <PasswordField {...form.text('password')} hint={t('profile.why_password')} />
+      <div>
+        <Button type="submit" kind="primary" busy={form.action.isPending}>
+          {t('profile.save')}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -4,8 +4,8 @@ import { type Sending, useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PasswordField } from './password-field.tsx'
 
 export type Proof = { password: string; code: string }
 
@@ -34,7 +34,11 @@ export function ProveForm({ id, withCode, sending, onSend }: Props) {
   })
   return (
     <Form id={id} form={form} className="gap-4 pt-4">
-      <PasswordField value={password} onChange={setPassword} error={form.problems.password} />
+      <PasswordField
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={form.problems.password}
+      />
       {withCode && (
         <TextField
           label={t('code.label')}

@@ -2,7 +2,6 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import { useId } from 'react'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { type Proof, ProveForm } from './prove-form.tsx'
 
@@ -40,7 +39,7 @@ export function ProveModal<Body>({
       onClose={leave}
       title={title}
       description={text}
-      texts={useDecisionTexts(submit)}
+      submit={submit}
       kind={isDanger ? 'danger' : 'primary'}
       action={form}
       work={changing}

@@ -1,11 +1,11 @@
+import { renewRecoveryCodes } from '@cuesheet/contract/second-factor'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { renew } from './second-factor-api.ts'
 
 /** New recovery codes in the place of the old ones, shown once. */
 export function RenewModal({
@@ -19,7 +19,7 @@ export function RenewModal({
 }) {
   const t = useTranslations('account')
   const form = useId()
-  const renewing = useAction(renew)
+  const renewing = useAction(mutationOf(renewRecoveryCodes, { gcTime: 0 }))
   const codes = renewing.data?.recovery_codes
   const leave = () => {
     onClose()
@@ -31,7 +31,7 @@ export function RenewModal({
       onClose={leave}
       title={codes ? t('codes.title') : t('renew.title')}
       description={codes ? undefined : t('renew.text')}
-      texts={useDecisionTexts(t('renew.submit'))}
+      submit={t('renew.submit')}
       action={form}
       work={renewing}
       instead={codes ? null : undefined}

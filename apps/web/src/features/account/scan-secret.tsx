@@ -1,40 +1,39 @@
+import { enableSecondFactor } from '@cuesheet/contract/second-factor'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import encodeQR from 'qr'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Sending, useForm } from '../../lib/use-form.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** The secret for the app, as a picture and as text, and the first code of it. */
 export function ScanSecret({
   secret,
   uri,
-  sending,
-  onCode,
+  onCodes,
 }: {
   secret: string
   uri: string
-  sending: Sending
-  onCode: (code: string) => void
+  /** The recovery codes, once the code is right. */
+  onCodes: (codes: string[]) => void
 }) {
   const t = useTranslations('account.set_up')
-  const app = useTranslations('app')
-  const sentence = useSentence()
-  const [code, setCode] = useState('')
-  const isWhole = /^\d{6}$/.test(code.replaceAll(' ', ''))
-  const form = useForm({
-    sending,
-    shown: { code: sending.error ? sentence(sending.error) : undefined },
-    problems: { code: isWhole ? undefined : t('code_required') },
-    onSend: () => onCode(code),
+  const form = useCallForm(enableSecondFactor, {
+    values: { code: '' },
+    toBody: (values) => values,
+    problems: ({ code }) => ({
+      code: /^\d{6}$/.test(code.replaceAll(' ', '')) ? undefined : t('code_required'),
+    }),
+    refusedAt: () => 'code',
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+    mutation: { gcTime: 0 },
   })
   const copy = () => copyAndSay(secret, { copied: t('copied'), failed: t('copy_failed') })
   return (
-    <Form form={form}>
+    <Form form={form.form}>
       <div className="grid justify-items-center gap-3">
         <p className="text-center font-semibold text-balance">{t('scan')}</p>
         <QrCode text={uri} label={t('picture')} />
@@ -54,19 +53,38 @@ export function ScanSecret({
         </div>
       </div>
       <TextField
+        {...form.text('code')}
         label={t('code')}
-        name="code"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
         hint={t('code_hint')}
-        error={form.problems.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
       />
-      <Button type="submit" kind="primary" size="large" busy={sending.isPending && app('state.working')}>
+      <Button type="submit" kind="primary" size="large" busy={form.action.isPending}>
         {t('confirm')}
       </Button>
     </Form>
+  )
+}
+
+/** Black on white in both schemes: cameras expect it so. Drawn here, nobody is asked for it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQR(text, 'raw', { border: 2 })
+    const path = rows
+      .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+      .join('')
+    return { size: rows.length, path }
+  }, [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 rounded-control border border-line bg-[#fff] forced-color-adjust-none"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

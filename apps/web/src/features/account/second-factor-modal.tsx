@@ -1,17 +1,17 @@
+import { disableSecondFactor, requireSecondFactor, secondFactor } from '@cuesheet/contract/second-factor'
 import { useTranslations } from 'use-intl'
+import { readAgainAfter } from '../../lib/changes.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { ProveModal } from './prove-modal.tsx'
 import { RenewModal } from './renew-modal.tsx'
-import { disable, requireOfMembers } from './second-factor-api.ts'
 import { SetUp } from './set-up.tsx'
-import { readAccountAgain } from './settings-api.ts'
 
 /** `set-up`, `codes` (new ones), `off`, and for managers `required` and `free`: whether members must have one. */
 export function SecondFactorModal({ user_id }: { user_id: string }) {
   const t = useTranslations('account')
-  const app = useTranslations('app')
   const modal = useModal('second-factor')
   const subject = useKept(modal.subject)
   const props = { isOpen: modal.isOpen, onClose: modal.close }
@@ -25,7 +25,7 @@ export function SecondFactorModal({ user_id }: { user_id: string }) {
         submit={t('turn_off.submit')}
         isDanger
         withCode
-        change={disable}
+        change={mutationOf(disableSecondFactor)}
         toBody={(proof) => proof}
       />
     )
@@ -37,19 +37,19 @@ export function SecondFactorModal({ user_id }: { user_id: string }) {
         title={t(`members.${way}_title`)}
         text={t(`members.${way}_text`)}
         submit={t(`members.${way}`)}
-        change={requireOfMembers}
+        change={mutationOf(requireSecondFactor)}
         toBody={({ password }) => ({ password, required: subject === 'required' })}
       />
     )
   }
   if (subject !== 'set-up') return null
   return (
-    <Modal {...props} title={t('set_up.title')} closeText={app('action.close')}>
+    <Modal {...props} title={t('set_up.title')}>
       <SetUp
         user_id={user_id}
         onDone={() => {
           modal.close()
-          void readAccountAgain()
+          void readAgainAfter(secondFactor.path)
         }}
       />
     </Modal>

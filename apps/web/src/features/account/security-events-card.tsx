@@ -1,4 +1,8 @@
-import type { SecurityEventKind } from '@cuesheet/contract/account-settings'
+import {
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityEvents,
+} from '@cuesheet/contract/account-settings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   CircleAlert,
@@ -18,13 +22,14 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
+import { infiniteOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { SettingsCard } from '../../ui/settings-card.tsx'
+import { LetterLine, strong } from '../../ui/letter-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { type SecurityEvent, securityEventsQuery } from './settings-api.ts'
-import { SettingsFailed } from './settings-failed.tsx'
+import { RecordList } from '../../ui/table/record-list.tsx'
 import { useDeviceName } from './use-device-name.ts'
+
+const eventsPerPage = 10
 
 const quiet = 'bg-sunken text-muted'
 const bad = 'bg-down-bg text-down'
@@ -50,42 +55,63 @@ const looks: Record<SecurityEventKind, [icon: LucideIcon, className: string]> = 
   recovery_codes_renewed: [Ticket, quiet],
 }
 
-/** What happened to the account's access, the latest first. */
-export function SecurityEventsCard() {
+const eventsQuery = infiniteOf(securityEvents, { size: eventsPerPage }, { staleTime: 0 })
+
+/** What happened last to the account's access; unfolded, all of it. */
+export function SecurityEventsLine() {
   const t = useTranslations('account.security')
-  const app = useTranslations('app')
-  const query = useInfiniteQuery(securityEventsQuery)
-  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const format = useFormat()
+  const { data } = useInfiniteQuery(eventsQuery)
+  const latest = data?.pages[0]?.rows[0]
   return (
-    <SettingsCard title={t('title')} text={t('text')}>
-      {rows ? (
-        <>
-          {rows.length === 0 && <p className="text-muted">{t('empty')}</p>}
-          <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <SecurityEventRow key={row.event_id} event={row} />
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <Button
-              className="mt-3"
-              busy={query.isFetchingNextPage && app('state.loading')}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('earlier')}
-            </Button>
-          )}
-        </>
-      ) : query.isError ? (
-        <SettingsFailed error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonGroup label={app('state.loading')} className="grid gap-3">
+    <LetterLine
+      id="events"
+      label={t('title')}
+      says={
+        latest
+          ? t.rich('latest', {
+              time: format.fullMoment(latest.at),
+              what: t(`kind.${latest.kind}`),
+              b: strong,
+            })
+          : t(data ? 'empty' : 'text')
+      }
+      note={latest && t('text')}
+      fold={
+        latest || !data ? { open: t('open'), close: t('fold'), content: () => <SecurityEvents /> } : undefined
+      }
+    />
+  )
+}
+
+function SecurityEvents() {
+  const t = useTranslations('account.security')
+  const account = useTranslations('account')
+  const query = useInfiniteQuery(eventsQuery)
+  return (
+    <RecordList
+      form="bare"
+      label={t('title')}
+      query={query}
+      rows={query.data?.pages.flatMap((page) => page.rows) ?? []}
+      failed={account('failed')}
+      empty={<p className="text-muted">{t('empty')}</p>}
+      more={t('earlier')}
+      loading={
+        <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
         </SkeletonGroup>
+      }
+      draw={(rows) => (
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <SecurityEventRow key={row.event_id} event={row} />
+          ))}
+        </ul>
       )}
-    </SettingsCard>
+    />
   )
 }
 

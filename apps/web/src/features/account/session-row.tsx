@@ -1,10 +1,11 @@
+import { endSession, type Session } from '@cuesheet/contract/account-settings'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeviceRow } from '../../ui/device-row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { end, type Session } from './settings-api.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 /** One place where the account is signed in. */
@@ -17,24 +18,23 @@ export function SessionRow({
   callbacks: { onSuccess: (answer: { message: string }) => void; onError: (error: Error) => void }
 }) {
   const t = useTranslations('account.sessions')
-  const app = useTranslations('app')
   const nameOf = useDeviceName()
-  const ending = useAction(end)
+  const ending = useAction(mutationOf(endSession))
   const { fullMoment: moment } = useFormat()
   const { device, address, created_at, last_seen_at, is_current } = session
   const name = nameOf(device)
-  const seen = is_current ? t('now') : t('last_seen', { time: moment(last_seen_at) })
+  const lastSeen = is_current ? t('now') : t('last_seen', { time: moment(last_seen_at) })
   return (
     <DeviceRow
       isPhone={device.is_phone}
       name={name}
       state={is_current && <StatusPill tone="good">{t('this')}</StatusPill>}
-      lines={[[address, seen].filter(Boolean).join(' · '), t('signed_in', { time: moment(created_at) })]}
+      lines={[[address, lastSeen].filter(Boolean).join(' · '), t('signed_in', { time: moment(created_at) })]}
     >
       {!is_current && (
         <Button
-          onClick={() => ending.mutate(session.session_id, callbacks)}
-          busy={ending.isPending && app('state.working')}
+          onClick={() => ending.mutate({ session_id: session.session_id }, callbacks)}
+          busy={ending.isPending}
           aria-label={t('end_named', { device: name })}
         >
           {t('end')}

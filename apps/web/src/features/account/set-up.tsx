@@ -1,28 +1,20 @@
+import { beginSecondFactor } from '@cuesheet/contract/second-factor'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { snackbars } from '../../lib/snackbars.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanSecret } from './scan-secret.tsx'
-import { begin, enable } from './second-factor-api.ts'
 
 /** Password, then the app with its first code, then the recovery codes. Nothing is asked for before the code is right. */
 export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void }) {
   const t = useTranslations('account.set_up')
-  const app = useTranslations('app')
   const form = useId()
-  const beginning = useAction(begin)
+  const beginning = useAction(mutationOf(beginSecondFactor, { gcTime: 0 }))
   const [codes, setCodes] = useState<string[] | null>(null)
-  const enabling = useAction({
-    ...enable,
-    onSuccess: ({ recovery_codes, message }) => {
-      setCodes(recovery_codes)
-      snackbars.show('success', message)
-    },
-  })
   const begun = beginning.data
   const step = codes ? 2 : begun ? 1 : 0
   return (
@@ -32,7 +24,7 @@ export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void
         {codes ? (
           <RecoveryCodes codes={codes} user_id={user_id} onDone={onDone} />
         ) : begun ? (
-          <ScanSecret secret={begun.secret} uri={begun.uri} sending={enabling} onCode={enabling.mutate} />
+          <ScanSecret secret={begun.secret} uri={begun.uri} onCodes={setCodes} />
         ) : (
           <>
             <p className="text-pretty text-muted">{t('password_text')}</p>
@@ -40,7 +32,7 @@ export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void
               id={form}
               withCode={false}
               sending={beginning}
-              onSend={({ password }) => beginning.mutate(password)}
+              onSend={({ password }) => beginning.mutate({ password })}
             />
             <Button
               type="submit"
@@ -48,7 +40,7 @@ export function SetUp({ user_id, onDone }: { user_id: string; onDone: () => void
               kind="primary"
               size="large"
               className="mt-4 w-full"
-              busy={beginning.isPending && app('state.working')}
+              busy={beginning.isPending}
             >
               {t('next')}
             </Button>

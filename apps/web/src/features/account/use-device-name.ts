@@ -1,9 +1,9 @@
+import type { Session } from '@cuesheet/contract/account-settings'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Device } from './settings-api.ts'
 
 /** `Chrome on Windows`, as far as it is known. */
-export function useDeviceName(): (device: Device | null) => string {
+export function useDeviceName(): (device: Session['device'] | null) => string {
   const t = useTranslations('account.sessions')
   return useCallback(
     (device) => {

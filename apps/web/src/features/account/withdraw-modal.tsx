@@ -1,14 +1,14 @@
+import { withdraw } from '@cuesheet/contract/account-settings'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useMoneyAtStake } from '../../lib/use-money-at-stake.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { MoneyAtStake } from '../../ui/money-at-stake.tsx'
 import { ProveForm } from './prove-form.tsx'
-import { withdrawAccount } from './settings-api.ts'
 
 /** Says what ends and what stays, and asks for the password. */
 export function WithdrawModal({
@@ -25,7 +25,7 @@ export function WithdrawModal({
   const form = useId()
   const modal = useModal('delete')
   const stake = useMoneyAtStake({}, modal.isOpen && hasFigures)
-  const leaving = useAction(withdrawAccount)
+  const leaving = useAction(mutationOf(withdraw))
   const leave = () => {
     modal.close()
     leaving.reset()
@@ -42,7 +42,7 @@ export function WithdrawModal({
       isOpen={modal.isOpen}
       onClose={leave}
       title={t('modal_title')}
-      texts={useDecisionTexts(t('submit'))}
+      submit={t('submit')}
       kind="danger"
       action={form}
       work={leaving}
@@ -62,12 +62,15 @@ export function WithdrawModal({
         withCode={false}
         sending={leaving}
         onSend={({ password }) =>
-          leaving.mutate(password, {
-            onSuccess: ({ message }) => {
-              snackbars.show('success', message)
-              onWithdrawn()
+          leaving.mutate(
+            { password },
+            {
+              onSuccess: ({ message }) => {
+                snackbars.show('success', message)
+                onWithdrawn()
+              },
             },
-          })
+          )
         }
       />
     </DecisionModal>

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AddKeyModal } from './add-key-modal.tsx'
-import { type KeySource, ownKeys } from './api.ts'
 import { KeyRow } from './key-row.tsx'
+import { type KeySource, ownKeys } from './key-source.ts'
 import { RevokeKeyModal } from './revoke-key-modal.tsx'
 
 /**
@@ -24,7 +23,6 @@ export function ApiKeysSection({
   isReadOnly?: boolean
 }) {
   const t = useTranslations('access.keys')
-  const app = useTranslations('app')
   const query = useQuery(source.query)
   const adding = useModal('add-key')
   const revoking = useModal('revoke-key')
@@ -58,9 +56,9 @@ export function ApiKeysSection({
       </div>
       <div className="overflow-clip rounded-card border border-line bg-surface">
         {query.isError && !keys ? (
-          <Failed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+          <Failed title={t('failed')} query={query} bare />
         ) : keys === undefined ? (
-          <SkeletonGroup label={app('state.loading')} className="grid gap-2 px-5 py-4">
+          <SkeletonGroup className="grid gap-2 px-5 py-4">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-4 w-64 max-w-full" />
           </SkeletonGroup>
@@ -94,20 +92,10 @@ export function ApiKeysSection({
       {isFull && <p className="mt-2 text-small text-muted">{t('full', { most: query.data.most })}</p>}
       {!isReadOnly && (
         <>
-          <AddKeyModal
-            scopes={source.scopes}
-            make={source.make}
-            isOpen={adding.isOpen}
-            onClose={adding.close}
-          />
+          <AddKeyModal source={source} modal={adding} />
           <RevokeKeyModal revoke={source.revoke} keys={keys} />
         </>
       )}
     </section>
   )
-}
-
-function Failed({ error, onRetry, isBusy }: { error: Error; onRetry: () => void; isBusy: boolean }) {
-  const t = useTranslations('access.keys')
-  return <ErrorState {...useFailure(error, t('failed'), isBusy)} onRetry={onRetry} bare />
 }

@@ -1,9 +1,9 @@
+import type { ApiKey } from '@cuesheet/contract/api-keys'
 import { useTranslations } from 'use-intl'
-import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
+import { localDay } from '../../lib/local-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { ApiKey } from './api.ts'
 
 /** A key by its name and first letters: what it may, who made it, when it was used. `onRevoke`: null to read alone. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) | null }) {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from './api.ts'
+import type { AuditEntry } from '@cuesheet/contract/audit'
 import { AuditRepeats } from './audit-repeats.tsx'
 import { AuditRow } from './audit-row.tsx'
 import type { AuditSearch } from './audit-search.ts'

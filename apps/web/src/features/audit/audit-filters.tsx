@@ -1,9 +1,9 @@
+import type { AuditEntry } from '@cuesheet/contract/audit'
 import { networkAuditGroups } from '@cuesheet/contract/values/audit-groups'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import type { AuditEntry } from './api.ts'
 import { type AuditSearch, isNarrowed, noFilters } from './audit-search.ts'
 import { DaysPicker } from './days-picker.tsx'
 
@@ -12,12 +12,10 @@ type Filters = { search: AuditSearch; onSearch: (change: AuditSearch) => void }
 /** Kind, member and days to choose; in the head, on phones in its bar. */
 export function AuditFilters({ search, onSearch, memberFilter }: Filters & { memberFilter: ReactNode }) {
   const t = useTranslations('access.audit')
-  const app = useTranslations('app')
   return (
     <>
       <OptionPicker
         label={t('group')}
-        closeText={app('action.close')}
         value={search.group ?? ''}
         options={[
           { value: '' as const, label: t('any_group') },

@@ -1,11 +1,11 @@
+import type { AuditEntry } from '@cuesheet/contract/audit'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import type { AuditEntry } from './api.ts'
 import { AuditLine } from './audit-line.tsx'
 import { AuditRow, thingOf } from './audit-row.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { Who } from './audit-words.tsx'
+import { AuditSentence } from './audit-words.tsx'
 
 const mostNamed = 2
 
@@ -24,37 +24,37 @@ export function AuditRepeats({ entries, onSearch, saysDay }: Props) {
   const [latest] = entries
   if (!latest) return null
   const things = [...new Set(entries.flatMap((entry) => thingOf(entry) ?? []))]
-  const more = things.length - mostNamed
   const people = [...new Set(entries.flatMap(({ account }) => account?.nickname ?? []))]
+  const listed = (names: string[], rest: (count: string) => string) => (
+    <bdi className="font-medium">
+      {names.slice(0, mostNamed).join(', ')}
+      {names.length > mostNamed && ` ${rest(format.count(names.length - mostNamed))}`}
+    </bdi>
+  )
   return (
     <>
       <AuditLine
         moment={latest.at}
         time={saysDay ? format.moment(latest.at) : format.clock(latest.at)}
-        title={
-          <p className="truncate mobile:whitespace-normal mobile:text-pretty">
-            <span className="me-2 rounded-full bg-sunken px-2 py-0.5 text-small font-semibold tabular-nums">
+        sentence={
+          <div className="flex items-baseline gap-2">
+            <span className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-small font-semibold tabular-nums">
               {t('repeats', { count: format.count(entries.length) })}
             </span>
-            <span className="font-medium">{latest.title}</span>
-            {things.length > 0 && (
-              <span className="ms-2 text-small text-muted">
-                <bdi>{things.slice(0, mostNamed).join(', ')}</bdi>
-                {more > 0 && ` ${t('and_more', { count: format.count(more) })}`}
-              </span>
-            )}
-          </p>
-        }
-        who={
-          people.length > 1 ? (
-            <bdi>
-              {people.slice(0, mostNamed).join(', ')}
-              {people.length > mostNamed &&
-                ` ${t('and_more', { count: format.count(people.length - mostNamed) })}`}
-            </bdi>
-          ) : (
-            <Who entry={latest} onSearch={onSearch} />
-          )
+            <AuditSentence
+              entry={latest}
+              onSearch={onSearch}
+              people={
+                people.length > 1
+                  ? {
+                      names: listed(people, (count) => t('people_more', { count })),
+                      isCounted: people.length > mostNamed,
+                    }
+                  : undefined
+              }
+              what={listed(things, (count) => t('and_more', { count }))}
+            />
+          </div>
         }
         toggle={{
           isOpen,

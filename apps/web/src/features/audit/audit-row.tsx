@@ -1,11 +1,11 @@
+import type { AuditEntry } from '@cuesheet/contract/audit'
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import type { AuditEntry } from './api.ts'
-import { AuditLine, toggleId } from './audit-line.tsx'
+import { AuditLine } from './audit-line.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { Name, Who } from './audit-words.tsx'
+import { AuditSentence, Name } from './audit-words.tsx'
 
 type Props = {
   entry: AuditEntry
@@ -13,59 +13,35 @@ type Props = {
   saysDay: boolean
 }
 
-/** One thing that was done, in a line, with its first change; all changes and from where, opened. Names narrow the list. */
+/** One thing that was done, in a sentence; what was before and since and from where, unfolded. Names narrow the list. */
 export function AuditRow({ entry, onSearch, saysDay }: Props) {
   const t = useTranslations('access.audit')
   const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { at, title, subject, address, changes } = entry
-  const thing = thingOf(entry)
-  // What it is called is said already.
-  const [first, ...others] = changes.filter(({ before, after }) => before !== null || after !== thing)
-  const hasMore = changes.length > 0 || address !== null
-  // The words that open it go away then: what closes it again has the focus.
-  const open = () => {
-    setOpen(true)
-    document.getElementById(toggleId(id))?.focus()
-  }
+  const { at, subject, address, changes } = entry
   return (
     <>
       <AuditLine
         moment={at}
         time={saysDay ? format.moment(at) : format.clock(at)}
-        title={
-          <div className="flex items-baseline gap-x-2 mobile:flex-wrap">
-            <p className="min-w-0 truncate mobile:whitespace-normal mobile:text-pretty">
-              <span className="font-medium">{title}</span>
-              {subject !== null && thing !== null && (
-                <>
-                  {' '}
-                  <Name text={thing} says={t('only_subject')} onPress={() => onSearch({ subject })} />
-                </>
-              )}
-              {first && !isOpen && (
-                <span className="ms-2 text-small text-muted">
-                  <Change change={first} />
-                </span>
-              )}
-            </p>
-            {first && others.length > 0 && !isOpen && (
-              <button
-                type="button"
-                aria-expanded={false}
-                aria-controls={id}
-                onClick={open}
-                className="shrink-0 rounded-small text-small font-medium text-muted underline decoration-line-strong underline-offset-2 hover:text-text hover:decoration-current pointer-coarse:py-1"
-              >
-                {t('more_changes', { count: others.length, shown: format.count(others.length) })}
-              </button>
-            )}
-          </div>
+        sentence={
+          <AuditSentence
+            entry={entry}
+            onSearch={onSearch}
+            what={
+              subject !== null && (
+                <Name
+                  text={thingOf(entry) ?? subject}
+                  says={t('only_subject')}
+                  onPress={() => onSearch({ subject })}
+                />
+              )
+            }
+          />
         }
-        who={<Who entry={entry} onSearch={onSearch} />}
         toggle={
-          hasMore
+          changes.length > 0 || address !== null
             ? { isOpen, onToggle: () => setOpen(!isOpen), label: t(isOpen ? 'hide' : 'show'), controls: id }
             : null
         }
@@ -73,7 +49,7 @@ export function AuditRow({ entry, onSearch, saysDay }: Props) {
       {isOpen && (
         <dl
           id={id}
-          className="mx-5 mb-3 ms-33 grid gap-x-4 gap-y-1 rounded-control bg-sunken/60 px-3 py-2 text-small mobile:mx-4 laptop:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] large-mobile:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]"
+          className="mx-5 mb-3 grid gap-x-4 gap-y-1 rounded-control bg-sunken/60 px-3 py-2 text-small mobile:mx-4 laptop:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] large-mobile:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]"
         >
           {changes.map((change) => (
             <div key={change.label} className="contents">
@@ -99,21 +75,11 @@ export function AuditRow({ entry, onSearch, saysDay }: Props) {
   )
 }
 
-/** What it was done to; null where that is who did it. */
-export const thingOf = ({ subject, subject_name, account }: AuditEntry) =>
-  subject === String(account?.account_id) && subject_name === account?.nickname
-    ? null
-    : (subject_name ?? subject)
+/** What it was done to; null where the sentence names none. */
+export const thingOf = ({ subject, subject_name, sentence }: AuditEntry) =>
+  sentence.includes('{what}') ? (subject_name ?? subject) : null
 
-type ChangeProps = { change: AuditEntry['changes'][number] }
-
-const Change = ({ change }: ChangeProps) => (
-  <>
-    {change.label} <Values change={change} />
-  </>
-)
-
-function Values({ change: { before, after } }: ChangeProps) {
+function Values({ change: { before, after } }: { change: AuditEntry['changes'][number] }) {
   const t = useTranslations('access.audit')
   return (
     <>

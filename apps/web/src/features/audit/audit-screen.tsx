@@ -1,15 +1,17 @@
+import { exportAudit } from '@cuesheet/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { call, longDeadlineMs } from '../../lib/call.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { askForFile, auditQuery } from './api.ts'
 import { AuditChips, AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
+import { auditQuery, filtersOf } from './audit-query.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 type Props = {
@@ -24,9 +26,11 @@ type Props = {
 /** Who did what in the network, narrowed by its filters and downloaded as they leave it. */
 export function AuditScreen({ search, onSearch, memberFilter, back }: Props) {
   const t = useTranslations('access.audit')
-  const app = useTranslations('app')
   const query = useInfiniteQuery(auditQuery(search, useLocale()))
-  const download = useDownload(() => askForFile(search))
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const download = useDownload(() =>
+    call(exportAudit, { body: filtersOf(search), deadlineMs: longDeadlineMs }),
+  )
   usePageTitle(t('title'))
   return (
     <>
@@ -44,19 +48,15 @@ export function AuditScreen({ search, onSearch, memberFilter, back }: Props) {
         filters={
           <>
             <AuditFilters search={search} onSearch={onSearch} memberFilter={memberFilter} />
-            <Button busy={download.isPending && app('state.working')} onClick={() => download.mutate()}>
+            <Button busy={download.isPending} onClick={() => download.mutate()}>
               <Download size={16} aria-hidden="true" />
               {t('export')}
             </Button>
           </>
         }
       />
-      <AuditChips
-        search={search}
-        onSearch={onSearch}
-        rows={query.isPlaceholderData ? [] : (query.data?.pages[0]?.rows ?? [])}
-      />
-      <AuditList query={query} search={search} onSearch={onSearch} />
+      <AuditChips search={search} onSearch={onSearch} rows={query.isPlaceholderData ? [] : rows} />
+      <AuditList query={query} rows={rows} search={search} onSearch={onSearch} />
     </>
   )
 }

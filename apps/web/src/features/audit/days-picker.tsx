@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { localDay } from '../../lib/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
+import { localDay } from '../../lib/local-day.ts'
 import { useCalendarTexts } from '../../lib/use-calendar-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerButton } from '../../ui/picker-button.tsx'
@@ -15,7 +15,6 @@ type Days = { from: string | undefined; to: string | undefined }
 export function DaysPicker({ from, to, onPick }: Days & { onPick: (days: Days) => void }) {
   const t = useTranslations('access.audit')
   const shell = useTranslations('shell.period')
-  const app = useTranslations('app')
   const calendar = useCalendarTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +52,6 @@ export function DaysPicker({ from, to, onPick }: Days & { onPick: (days: Days) =
         onClose={() => setOpen(false)}
         anchor={button}
         title={t('days')}
-        closeText={app('action.close')}
         actions={
           <>
             <Button onClick={() => pick({ from: undefined, to: undefined })}>{t('clear_days')}</Button>

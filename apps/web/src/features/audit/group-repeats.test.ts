@@ -1,11 +1,23 @@
+import type { AuditEntry } from '@cuesheet/contract/audit'
 import { expect, it } from 'vitest'
-import type { AuditEntry } from './api.ts'
 import { groupRepeats } from './group-repeats.ts'
 
-const entry = (audit_id: string, action: string, account_id: number | null, api_key: string | null = null) =>
-  ({ audit_id, action, account: account_id && { account_id, nickname: 'x' }, api_key }) as AuditEntry
+const entry = (
+  audit_id: string,
+  action: string,
+  account_id: number | null,
+  api_key: string | null = null,
+  sentence = action,
+) =>
+  ({
+    audit_id,
+    action,
+    sentence,
+    account: account_id && { account_id, nickname: 'x' },
+    api_key,
+  }) as AuditEntry
 
-it('keeps together what follows each other and was done alike by the same account or key, sign-ins by anybody', () => {
+it('keeps together what follows each other and says the same of the same account or key, sign-ins by anybody', () => {
   const groups = groupRepeats([
     entry('a', 'channel.assign', 1),
     entry('b', 'channel.assign', 1),
@@ -17,6 +29,8 @@ it('keeps together what follows each other and was done alike by the same accoun
     entry('h', 'session.create', 1),
     entry('i', 'session.create', 2),
     entry('j', 'session.revoke', 2),
+    entry('k', 'member.fee_rate', 1, null, 'changed the fee rate of {what}: 8% → 7%'),
+    entry('l', 'member.fee_rate', 1, null, 'changed the fee rate of {what}: 5% → 4%'),
   ])
   expect(groups.map(({ key, entries }) => `${key}${entries.length}`)).toEqual([
     'a2',
@@ -27,5 +41,7 @@ it('keeps together what follows each other and was done alike by the same accoun
     'g1',
     'h2',
     'j1',
+    'k1',
+    'l1',
   ])
 })

@@ -1,10 +1,12 @@
-import type { AuditEntry } from './api.ts'
+import type { AuditEntry } from '@cuesheet/contract/audit'
 
 /** Entries that follow each other and say the same: done by the same account or key or, of sign-ins, by anybody. */
 export type Repeats = { key: string; entries: AuditEntry[] }
 
-const signOf = ({ action, account, api_key }: AuditEntry) =>
-  action.startsWith('session.') ? action : [action, account?.account_id ?? '', api_key ?? ''].join(' ')
+const signOf = ({ action, sentence, account, api_key }: AuditEntry) =>
+  action.startsWith('session.')
+    ? action
+    : [action, sentence, account?.account_id ?? '', api_key ?? ''].join(' ')
 
 /** Entries in their order, repeats together. */
 export function groupRepeats(rows: readonly AuditEntry[]): Repeats[] {

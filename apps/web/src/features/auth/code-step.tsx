@@ -1,5 +1,7 @@
+import { loginSecond } from '@cuesheet/contract/sign-in'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -8,7 +10,6 @@ import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { enterCode } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
@@ -20,7 +21,7 @@ export function CodeStep({ challenge, onBack }: { challenge: string; onBack: () 
   const tooLong = useTooLong()
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const entering = useAction(enterCode, queryClient)
+  const entering = useAction(mutationOf(loginSecond), queryClient)
   const isBusy = entering.isPending || entering.isSuccess
   const form = useForm({
     sending: { ...entering, isPending: isBusy },

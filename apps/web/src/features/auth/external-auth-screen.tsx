@@ -1,22 +1,25 @@
+import { externalExchange } from '@cuesheet/contract/external-auth'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { isFinalRefusal, isSessionRefused } from '../../lib/call-error.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { loading } from '../../lib/loading-flags.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
+import { givenTicket } from '../../lib/ticket.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/error-page.tsx'
-import { meQuery } from './api.ts'
-import { enterByTicket } from './enter-by-ticket.ts'
+import { meQuery } from './me.ts'
 
 const redirectDelayMs = 200
 
 /** Where partner sites send their visitors: swaps their ticket for a session and goes on (`onEntered`), or says why it cannot. */
 export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
   const t = useTranslations('auth')
+  const refused = useTranslations('external')
   const navigate = useNavigate()
   const [state, setState] = useState<'entering' | 'code' | 'refused' | 'unreachable'>('entering')
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
@@ -80,16 +83,44 @@ export function ExternalAuthScreen({ onEntered }: { onEntered: () => void }) {
       </main>
     )
   return state === 'refused' ? (
-    <ErrorPage status={null} message={t('external.title')} description={t('external.text')}>
+    <ErrorPage status={null} message={refused('title')} description={refused('text')}>
       <Link to="/login" className={buttonClass('primary')}>
-        {t('external.to_login')}
+        {refused('to_login')}
       </Link>
     </ErrorPage>
   ) : (
     <ErrorPage status={null} message={t('failed')} description={t('offline')}>
       <Button kind="primary" onClick={() => setState('entering')}>
-        {t('external.retry')}
+        {refused('retry')}
       </Button>
     </ErrorPage>
   )
+}
+
+let entering: Promise<string | null> | null = null
+
+/**
+ * Swaps the ticket that the page was opened with for a session, in place of any there is; once, however often it is asked
+ * for. Answers a challenge where a code is asked for first, until a session has begun. Without a ticket the session stays as
+ * it is. Where the server was not reached it may be tried again.
+ */
+function enterByTicket(): Promise<string | null> {
+  entering ??= swap().catch((error: unknown) => {
+    if (!isFinalRefusal(error)) entering = null
+    throw error
+  })
+  return entering
+}
+
+async function swap(): Promise<string | null> {
+  const ticket = givenTicket()
+  if (ticket === undefined) return null
+  // Without a session that there may be: one that only views may swap nothing.
+  const { token, challenge, viewing } = await call(externalExchange, { body: { ticket }, token: null })
+  if (token !== null) session.start(token, { forTab: viewing === true })
+  else
+    session.subscribe(() => {
+      entering = Promise.resolve(null)
+    })
+  return challenge ?? null
 }

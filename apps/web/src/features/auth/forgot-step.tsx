@@ -1,9 +1,10 @@
-import { passwordRecovery } from '@cuesheet/contract/sign-in'
+import { forgotPassword, passwordRecovery } from '@cuesheet/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/client.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -12,15 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { askForLink } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
-
-const recoveryQuery = {
-  queryKey: ['auth', 'recovery'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(passwordRecovery, { signal }),
-}
 
 /** A link by mail, or whom to ask where this installation sends none. */
 export function ForgotStep({
@@ -35,7 +30,7 @@ export function ForgotStep({
   onBack: () => void
 }) {
   const t = useTranslations('account.recovery.forgot')
-  const query = useQuery(recoveryQuery, queryClient)
+  const query = useQuery(queryOf(passwordRecovery), queryClient)
   const sentTo = useLocation({ select: ({ state }) => state.sentTo })
   if (isSent && sentTo !== undefined)
     return <StepFrame title={t('sent_title')} text={t('sent_text', { id: sentTo })} onBack={onBack} />
@@ -68,12 +63,12 @@ function AskForMail({
   const problemOf = useProblem()
   const tooLong = useTooLong()
   const [to, setTo] = useState(id.trim())
-  const asking = useAction(askForLink, queryClient)
+  const asking = useAction(mutationOf(forgotPassword), queryClient)
   const form = useForm({
     sending: asking,
     shown: { id: asking.error ? problemOf(asking.error) : undefined },
     problems: { id: to.trim() === '' ? t('id_required') : undefined },
-    onSend: () => asking.mutate(to.trim(), { onSuccess: () => onSent(to.trim()) }),
+    onSend: () => asking.mutate({ id: to.trim() }, { onSuccess: () => onSent(to.trim()) }),
   })
   return (
     <StepFrame title={t('title')} text={t('mail_text')} onBack={onBack}>

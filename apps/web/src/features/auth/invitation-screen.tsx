@@ -1,29 +1,24 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { invitation } from '@cuesheet/contract/invitations'
+import { acceptInvitation, invitation } from '@cuesheet/contract/invitations'
 import { nicknameSchema } from '@cuesheet/contract/values/account'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useQuery } from '@tanstack/react-query'
-import { Link2Off } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrand } from '../../lib/brand.ts'
 import { isNotFound } from '../../lib/call-error.ts'
+import { queryOf } from '../../lib/client.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
-import { useNetworkName, usePageTitle } from '../../lib/title.ts'
+import { usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useNewPasswordTexts } from '../../lib/use-new-password-texts.ts'
 import { fieldProblem } from '../../lib/use-sentence.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { accept, invitationQuery } from './invitation-api.ts'
+import { InvitationFrame } from './invitation-frame.tsx'
 import { signIn } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
@@ -33,36 +28,16 @@ type Props = { token: string; foot: ReactNode; onEntered: () => void }
 
 /** What a link shows to the person whom it invites: who invites, and a password to be chosen. */
 export function InvitationScreen({ token, foot, onEntered }: Props) {
-  const t = useTranslations('auth.invitation')
-  const app = useTranslations('app')
-  const name = useNetworkName()
-  const logo = useBrand()?.logo_favicon ?? null
-  const query = useQuery(invitationQuery(token))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const t = useTranslations('invitation')
+  const query = useQuery(
+    queryOf(invitation, { token }, { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY }),
+  )
   const isGone = token === '' || isNotFound(query.error)
   usePageTitle(t('title'))
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-6">
-      <main id="content" className="mx-auto w-full max-w-[400px] pt-[clamp(40px,14dvh,160px)] pb-8">
-        <BrandMark name={name} logo={logo} sizePx={40} markOnly />
-        <h1 className="mt-5 text-figure font-semibold tracking-tight">{name || t('title')}</h1>
-        {isGone ? (
-          <div className="mt-6">
-            <EmptyState icon={Link2Off} title={t('gone')} text={t('gone_text')} />
-          </div>
-        ) : query.data ? (
-          <Accept token={token} invited={query.data} onEntered={onEntered} />
-        ) : query.isError ? (
-          <ErrorState {...failure} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonGroup label={app('state.loading')} className="mt-6 grid gap-4">
-            <Skeleton className="h-5 w-56" />
-            <Skeleton className="h-64 rounded-card" />
-          </SkeletonGroup>
-        )}
-      </main>
-      {foot}
-    </div>
+    <InvitationFrame query={query} isGone={isGone} words={t} foot={foot}>
+      {(invited) => <Accept token={token} invited={invited} onEntered={onEntered} />}
+    </InvitationFrame>
   )
 }
 
@@ -75,7 +50,7 @@ function Accept({
   invited: { user_id: string; nickname: string; role: Invited['role'] }
   onEntered: () => void
 }) {
-  const t = useTranslations('auth.invitation')
+  const t = useTranslations('invitation')
   const auth = useTranslations('auth')
   const words = useTranslations('account.change')
   const texts = useNewPasswordTexts()
@@ -84,7 +59,7 @@ function Accept({
   const [id, setId] = useState(user_id)
   const [nickname, setNickname] = useState(proposed)
   const [password, setPassword] = useState('')
-  const accepting = useAction(accept, queryClient)
+  const accepting = useAction(mutationOf(acceptInvitation), queryClient)
   const { error } = accepting
   const refused = { user_id: fieldProblem(error, 'user_id'), nickname: fieldProblem(error, 'nickname') }
   const isElsewhere = error && !refused.user_id && !refused.nickname

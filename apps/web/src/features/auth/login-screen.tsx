@@ -5,11 +5,13 @@ import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { areDraftsKept } from '../../lib/drafts.ts'
 import { loadTexts } from '../../lib/i18n.ts'
+import { isMissingChunk, reloadForChunk } from '../../lib/missing-chunk.ts'
 import { resetToken } from '../../lib/reset-token.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { session } from '../../lib/session.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,9 +19,10 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { OtherSteps as Steps } from './other-steps.tsx'
-import { signIn } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginStep } from './use-login-step.ts'
+
+const loadSignIn = () => import('./sign-in.ts')
 
 /** `onIntent` is called when the visitor begins to type: the next screen can be made ready. */
 export function LoginScreen({ onIntent }: { onIntent: () => void }) {
@@ -34,6 +37,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
   const [OtherSteps, setOtherSteps] = useState<ComponentType<ComponentProps<typeof Steps>> | null>(null)
   const [wasEnded] = useState(session.wasEnded)
   usePageTitle(t('title'))
+  useLoadedAhead(loadSignIn)
 
   const load = async () => {
     const [{ OtherSteps }] = await Promise.all([import('./other-steps.tsx'), loadTexts('account')])
@@ -63,6 +67,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
     setEntering(true)
     try {
       // Stays busy when it succeeds: the next screen is on its way.
+      const { signIn } = await loadSignIn()
       const challenge = await signIn({ id, password })
       if (challenge === null) return
       await load()
@@ -70,6 +75,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
       goTo('code')
       setPassword('')
     } catch (refused) {
+      if (isMissingChunk(refused) && (await reloadForChunk()) === 'reloading') return
       setError(refused)
       form.select('password')
     }
@@ -130,7 +136,7 @@ export function LoginScreen({ onIntent }: { onIntent: () => void }) {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               error={tooLong(password, 1024) ?? form.problems.password}
-              reveal={{ show: t('show_password'), hide: t('hide_password') }}
+              reveal
               autoComplete="current-password"
               holdsErrorLine
               required
@@ -166,7 +172,9 @@ function Brand({ lead }: { lead: string | false }) {
 
 function refusal(error: unknown, t: ReturnType<typeof useTranslations<'auth'>>): string {
   if (!(error instanceof CallError) || !error.message)
-    return error instanceof CallError && error.code === 'offline' ? t('offline') : t('failed')
+    return isMissingChunk(error) || (error instanceof CallError && error.code === 'offline')
+      ? t('offline')
+      : t('failed')
   const wait = error.retry_after_seconds
   return wait === null ? error.message : `${error.message} ${t('wait', { seconds: wait })}`
 }

@@ -1,7 +1,9 @@
+import { resetPassword } from '@cuesheet/contract/sign-in'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { discardResetToken } from '../../lib/reset-token.ts'
 import { session } from '../../lib/session.ts'
@@ -13,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { renewPassword } from './recovery-api.ts'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useProblem } from './use-problem.ts'
@@ -38,7 +39,7 @@ export function ResetStep({
     discardResetToken()
     next()
   }
-  const setting = useAction(renewPassword, queryClient)
+  const setting = useAction(mutationOf(resetPassword), queryClient)
   const isFitting = isFittingPassword(password)
   const isOver = setting.error instanceof CallError && setting.error.isOurs
   const form = useForm({
@@ -79,7 +80,7 @@ export function ResetStep({
           name="again"
           value={again}
           onChange={(event) => setAgain(event.target.value)}
-          reveal={texts}
+          reveal
           error={form.problems.again}
           autoComplete="new-password"
           autoCapitalize="none"

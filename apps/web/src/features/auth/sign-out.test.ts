@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
-import { signOut } from './api.ts'
+import { signOut } from './sign-out.ts'
 
 afterEach(() => {
   queryClient.clear()

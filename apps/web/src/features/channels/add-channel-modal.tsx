@@ -1,19 +1,21 @@
+import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { Trash2, UserMinus, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AddMany } from './add-many.tsx'
 import { AddOne } from './add-one.tsx'
 import { type AddTab, AddTabs } from './add-tabs.tsx'
-import { ChannelActions } from './channel-actions.tsx'
 import { ChannelDetail } from './channel-detail.tsx'
 import { ChannelMissing } from './channel-missing.tsx'
 import type { ChannelModalsProps } from './channel-modals.tsx'
-import { ChannelsFailed } from './channels-empty.tsx'
+import { canAssign } from './channel-states.tsx'
 import { useAddMany } from './use-add-many.ts'
 import { useChannel } from './use-channel.ts'
 
@@ -30,7 +32,6 @@ type Props = ChannelModalsProps & {
  */
 export function AddChannelModal({ isManager, onSearch, removed }: Props) {
   const t = useTranslations('channels')
-  const app = useTranslations('app')
   const modal = useModal('add-channel')
   const assigning = useModal('assign')
   const deleting = useModal('delete')
@@ -39,8 +40,8 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
   // A long run goes on while the modal is closed.
   const run = useAddMany()
   const [links, setLinks] = useDraft('add-channels.links', '')
-  const found = useChannel(isTab(subject) ? undefined : subject)
-  const { channel } = found
+  const shownChannel = useChannel(isTab(subject) ? undefined : subject)
+  const { channel } = shownChannel
   const isRemoved = removed !== null && modal.subject === String(removed) && !deleting.isOpen
   const close = useRef(modal.close)
   close.current = modal.close
@@ -49,13 +50,12 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
   }, [isRemoved])
   const isNew = channel !== undefined && channel.channel_id === registered
   const isAdding = isManager && isTab(subject)
-  const isMissing = !isAdding && found.isGone
+  const isMissing = !isAdding && shownChannel.isGone
   return (
     <Modal
       isOpen={modal.isOpen}
       onClose={modal.close}
       title={isAdding || isNew ? t('add.title') : t('detail.title')}
-      closeText={app('action.close')}
       form="side"
       actions={
         isManager && !isAdding && !isMissing && channel ? (
@@ -110,20 +110,44 @@ export function AddChannelModal({ isManager, onSearch, removed }: Props) {
         <ChannelMissing />
       ) : channel ? (
         <ChannelDetail channel={channel} isManager={isManager} isNew={isNew} />
-      ) : found.isError ? (
-        <ChannelsFailed
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          isBusy={found.isFetching}
-          bare
-        />
+      ) : shownChannel.isError ? (
+        <Failed title={t('failed')} query={shownChannel} bare />
       ) : (
-        <SkeletonGroup label={app('state.loading')} className="grid gap-4 pt-2">
+        <SkeletonGroup className="grid gap-4 pt-2">
           <Skeleton className="h-14" />
           <Skeleton className="h-48 rounded-card" />
           <Skeleton className="h-24 rounded-card" />
         </SkeletonGroup>
       )}
     </Modal>
+  )
+}
+
+/** What a manager does with a channel, below what the channel says of itself. */
+function ChannelActions({ channel }: { channel: ManagedChannel }) {
+  const t = useTranslations('channels.actions')
+  const assigning = useModal('assign')
+  const unassigning = useModal('unassign')
+  const deleting = useModal('delete')
+  const id = String(channel.channel_id)
+  return (
+    <>
+      <Button kind="danger" onClick={() => void deleting.open(id)} className="wide:me-auto">
+        <Trash2 size={16} aria-hidden="true" />
+        {t('delete')}
+      </Button>
+      {channel.members.length > 0 && (
+        <Button onClick={() => void unassigning.open(id)}>
+          <UserMinus size={16} aria-hidden="true" className="mobile:hidden" />
+          {t('unassign')}
+        </Button>
+      )}
+      {canAssign(channel) && (
+        <Button onClick={() => void assigning.open(id)}>
+          <UserPlus size={16} aria-hidden="true" className="mobile:hidden" />
+          {t('assign')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,7 +15,6 @@ import { categoryNamed } from './category-named.ts'
 import { canRegister, ForeseenLines, type OwnCategories, useForeseen } from './foreseen-lines.tsx'
 import { LineResults } from './line-results.tsx'
 import { besideLinks, linkLines } from './link-lines.ts'
-import { readTextFile } from './read-text-file.ts'
 import type { AddManyRun, GivenLine } from './use-add-many.ts'
 
 const maxAtOnce = 1_000
@@ -64,22 +64,23 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
   const [fileProblem, setFileProblem] = useState(false)
   const [isOver, setOver] = useState(false)
   const lines = [...new Set(linkLines(text))]
-  const own: OwnCategories = { ...Object.fromEntries(besideLinks(text, categoryNamed)), ...picked }
-  const seen = useForeseen(lines.slice(0, maxAtOnce))
-  const likely = lines.filter((link) => canRegister(seen.of(link))).length
-  const given = lines.flatMap((link) => {
-    const chosen = own[link] ?? category
+  const categories: OwnCategories = { ...Object.fromEntries(besideLinks(text, categoryNamed)), ...picked }
+  const foreseen = useForeseen(lines.slice(0, maxAtOnce))
+  const likely = lines.filter((link) => canRegister(foreseen.of(link))).length
+  const registrations = lines.flatMap((link) => {
+    const chosen = categories[link] ?? category
     return chosen === null ? [] : [{ link, category: chosen }]
   })
   const tooMany = lines.length > maxAtOnce ? t('too_many', { most: format.count(maxAtOnce) }) : undefined
-  const noneUsable = lines.length > 0 && likely === 0 && !seen.isBusy ? t('none_usable') : undefined
+  const noneUsable = lines.length > 0 && likely === 0 && !foreseen.isBusy ? t('none_usable') : undefined
   const form = useForm({
     shown: { links: fileProblem ? t('file_too_large') : (tooMany ?? noneUsable) },
     problems: {
       links: lines.length === 0 ? add('link_required') : (tooMany ?? noneUsable),
-      category_many: given.length < lines.length && !noneUsable ? add('category_required') : undefined,
+      category_many:
+        registrations.length < lines.length && !noneUsable ? add('category_required') : undefined,
     },
-    onSend: () => onStart(given),
+    onSend: () => onStart(registrations),
   })
   const problem = form.problems.links
 
@@ -166,8 +167,8 @@ function ManyForm({ text, onText, onStart, label }: FormProps) {
       />
       <ForeseenLines
         lines={lines.slice(0, maxAtOnce)}
-        seen={seen}
-        own={own}
+        seen={foreseen}
+        own={categories}
         onPick={(link, chosen) =>
           setPicked(({ [link]: _, ...others }) => (chosen === null ? others : { ...others, [link]: chosen }))
         }
@@ -187,4 +188,23 @@ function withCategories(text: string): string {
   return linkLines(text)
     .map((link) => [link, named.get(link)].filter(Boolean).join('\t'))
     .join('\n')
+}
+
+/** What spreadsheets of each language write where it is not UTF-8. */
+const olderEncodings: Record<Locale, string> = {
+  ko: 'euc-kr',
+  en: 'windows-1252',
+  'zh-CN': 'gb18030',
+  'zh-TW': 'big5',
+}
+
+/** A chosen file's text, in the encoding it seems to be in. */
+async function readTextFile(file: Blob, locale: Locale): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(olderEncodings[locale]).decode(bytes)
+  }
 }

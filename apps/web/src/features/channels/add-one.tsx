@@ -1,22 +1,30 @@
-import type { ManagedChannel } from '@cuesheet/contract/channels'
+import {
+  addChannel,
+  type ChannelPreview,
+  type ManagedChannel,
+  previewChannel,
+} from '@cuesheet/contract/channels'
 import type { ChannelCategory } from '@cuesheet/contract/values/channel-categories'
 import { type SyntheticEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../lib/drafts.ts'
-import { snackbars } from '../../lib/snackbars.ts'
+import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
+import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { preview, register } from './api.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { showChanged } from './channel-queries.ts'
 import { severalLinks } from './link-lines.ts'
-import { PreviewCard } from './preview-card.tsx'
+import { PlatformLink } from './platform-link.tsx'
 
 type Props = {
   onRegistered: (channel: ManagedChannel) => void
@@ -27,18 +35,12 @@ type Props = {
 /** Link, then "is this your channel?" and its category. Nothing is registered before the last button. */
 export function AddOne({ onRegistered, onSeveral }: Props) {
   const t = useTranslations('channels.add')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const tooLong = useTooLong()
   const [link, setLink] = useDraft('add-channel.link', '')
-  const [category, setCategory] = useDraft<ChannelCategory | null>('add-channel.category', null)
-  const finding = useAction(preview)
-  const adding = useAction(register)
-  // Closing the modal is giving it up.
-  const { giveUp } = adding
-  useEffect(() => giveUp, [giveUp])
-  const found = finding.data?.channel ?? null
-  const step = found ? 1 : 0
+  const finding = useAction(mutationOf(previewChannel))
+  const foundChannel = finding.data?.channel ?? null
+  const step = foundChannel ? 1 : 0
 
   const find = useForm({
     sending: finding,
@@ -60,22 +62,18 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
     if (step === 0 && matchMedia('(pointer: fine)').matches) focus('link')
   }, [step])
 
-  const add = useForm({
-    sending: adding,
-    problems: { category: category === null ? t('category_required') : undefined },
-    onSend: () =>
-      found &&
-      category &&
-      adding.mutate(
-        { platform_channel_id: found.platform_channel_id, category },
-        {
-          onSuccess: ({ channel }) => {
-            snackbars.show('success', t('registered'))
-            onRegistered(channel)
-          },
-        },
-      ),
+  const add = useCallForm(addChannel, {
+    values: { category: null as ChannelCategory | null },
+    toBody: ({ category }) => ({ platform_channel_id: foundChannel?.platform_channel_id, category }),
+    words: { category: t('category_required') },
+    done: t('registered'),
+    onDone: ({ channel }) => onRegistered(channel),
+    draft: 'add-channel.category',
+    mutation: { onSuccess: showChanged },
   })
+  // Closing the modal is giving it up.
+  const { giveUp } = add.action
+  useEffect(() => giveUp, [giveUp])
   const takeSeveral = (event: SyntheticEvent, given: DataTransfer) => {
     const links = severalLinks(given.getData('text'))
     if (links.length === 0) return
@@ -84,7 +82,7 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
   }
   const back = () => {
     find.reset()
-    add.reset()
+    add.form.reset()
   }
 
   return (
@@ -94,19 +92,19 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
         steps={[t('step_link'), t('step_confirm'), t('step_verify')]}
         current={step}
       />
-      {found ? (
-        <Form form={add} isQuiet className="mt-5 gap-5">
+      {foundChannel ? (
+        <Form form={add.form} isQuiet className="mt-5 gap-5">
           <div>
             <h3 className="mb-2.5 text-large font-semibold tracking-tight">{t('is_yours')}</h3>
-            <PreviewCard channel={found} />
+            <PreviewCard channel={foundChannel} />
           </div>
-          <CategoryChoice value={category} onPick={setCategory} error={add.problems.category} />
-          {adding.isError && <Callout tone="bad" text={sentence(adding.error)} />}
+          <CategoryChoice {...add.pick('category')} error={add.form.problems.category} />
+          {add.refusal && <Callout tone="bad" text={add.refusal} />}
           <div className="flex gap-2 *:flex-1">
             <Button size="large" onClick={back}>
               {t('not_mine')}
             </Button>
-            <Button type="submit" kind="primary" size="large" busy={adding.isPending && app('state.working')}>
+            <Button type="submit" kind="primary" size="large" busy={add.action.isPending}>
               {t('register')}
             </Button>
           </div>
@@ -136,5 +134,30 @@ export function AddOne({ onRegistered, onSeveral }: Props) {
         </Form>
       )}
     </>
+  )
+}
+
+/** The channel a link led to, to be recognised by its owner. */
+function PreviewCard({ channel }: { channel: ChannelPreview }) {
+  const t = useTranslations('channels')
+  const format = useFormat()
+  const { title, handle, thumbnail, videos, is_certain, contested, platform_channel_id } = channel
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex items-center gap-4 rounded-card border border-line p-4">
+        <RoundPicture src={thumbnail} name={title} sizePx={64} />
+        <div className="min-w-0 flex-1">
+          <p className="text-large font-semibold tracking-tight">{title}</p>
+          <p className="text-small text-muted">
+            {[handle, videos !== null && t('add.videos', { count: videos, shown: format.count(videos) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <PlatformLink platformChannelId={platform_channel_id} />
+        </div>
+      </div>
+      {!is_certain && <Callout tone="warn" text={t('add.uncertain')} isQuiet />}
+      {contested && <Callout tone="warn" text={t('contested_text')} isQuiet />}
+    </div>
   )
 }

@@ -1,28 +1,36 @@
-import type { ManagedChannel } from '@cuesheet/contract/channels'
+import {
+  assignChannels,
+  type ManagedChannel,
+  previewAssignments,
+  unassignChannels,
+} from '@cuesheet/contract/channels'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useDraft } from '../../lib/drafts.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
+import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { assign, movesQuery, unassign } from './api.ts'
+import { ChannelHead } from './channel-head.tsx'
 import { ChannelMissing } from './channel-missing.tsx'
 import type { ChannelModalsProps } from './channel-modals.tsx'
-import { ChannelsFailed } from './channels-empty.tsx'
 import { MovedMonths } from './moved-months.tsx'
-import { SubjectChannels, useSubjectChannels } from './subject-channels.tsx'
+import { selectedSubject } from './selection-bar.tsx'
+import { useChannel } from './use-channel.ts'
 
 const nobody: ReadonlySet<number> = new Set()
-const actions = { assign, unassign }
+const actions = { assign: mutationOf(assignChannels), unassign: mutationOf(unassignChannels) }
 
 /** Whom the manager picked so far. */
 type Choice = {
@@ -61,14 +69,16 @@ export function AssignmentModal(props: Props) {
   const hasOthers =
     name === 'assign' &&
     channels.some(({ members }) => members.some(({ account_id }) => !chosen.has(account_id)))
-  const asked = {
+  const assignment = {
     channels: channels.map(({ channel_id }) => channel_id),
     members: [...chosen].sort((a, b) => a - b),
     ...(from && { from }),
     ...(isInstead && hasOthers && { instead: true }),
   }
   const moves = useQuery({
-    ...movesQuery({ what: name, ...asked }),
+    ...queryOf(previewAssignments, { what: name, ...assignment }),
+    staleTime: 0,
+    placeholderData: nothingMeanwhile,
     enabled: modal.isOpen && channels.length > 0 && chosen.size > 0,
   })
   const sending = useAction(actions[name])
@@ -92,7 +102,7 @@ export function AssignmentModal(props: Props) {
     setUnconfirmed(needed !== null && confirmed !== needed)
     if (needed !== null && confirmed !== needed) return
     sending.mutate(
-      { ...asked, ...(needed !== null && { seen: needed }) },
+      { ...assignment, ...(needed !== null && { seen: needed }) },
       {
         onError: () => void moves.refetch(),
         onSuccess: ({ message }) => {
@@ -109,7 +119,7 @@ export function AssignmentModal(props: Props) {
       onClose={leave}
       title={t('title')}
       description={t('text')}
-      texts={useDecisionTexts(submitText(chosen.size))}
+      submit={submitText(chosen.size)}
       action={send}
       work={sending}
       // A channel that was never there is no channel that went meanwhile.
@@ -167,21 +177,43 @@ export function AssignmentModal(props: Props) {
 
 /** The channel of the address is on its way, could not be had, or is none; of many selected none is left. */
 function NoChannel({ found }: Pick<ReturnType<typeof useSubjectChannels>, 'found'>) {
-  const app = useTranslations('app')
+  const t = useTranslations('channels')
   if (!found || found.isGone) return <ChannelMissing />
-  if (found.error)
-    return (
-      <ChannelsFailed
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        isBusy={found.isFetching}
-        bare
-      />
-    )
+  if (found.error) return <Failed title={t('failed')} query={found} bare />
   return (
-    <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+    <SkeletonGroup className="grid gap-4">
       <Skeleton className="h-16 rounded-card" />
       <Skeleton className="h-32 rounded-card" />
     </SkeletonGroup>
+  )
+}
+
+/** The channels a modal is about: the one its address names, or all that are selected; kept while it closes. */
+function useSubjectChannels(subject: string | undefined, selected: ReadonlyMap<number, ManagedChannel>) {
+  const keptSubject = useKept(subject)
+  const isMany = keptSubject === selectedSubject
+  const found = useChannel(isMany ? undefined : keptSubject)
+  const [last, setLast] = useState(selected)
+  if (subject === selectedSubject && selected.size > 0 && selected !== last) setLast(selected)
+  if (isMany) return { channels: [...last.values()], found: null }
+  return { channels: found.channel ? [found.channel] : [], found }
+}
+
+const maxNamed = 3
+
+/** Which channels: the first few by name, the rest counted. */
+function SubjectChannels({ channels }: { channels: ManagedChannel[] }) {
+  const t = useTranslations('channels')
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card bg-sunken/60 px-3.5 py-3">
+      {channels.slice(0, maxNamed).map((channel) => (
+        <li key={channel.channel_id}>
+          <ChannelHead channel={channel} />
+        </li>
+      ))}
+      {channels.length > maxNamed && (
+        <li className="text-small text-muted">{t('and_more', { count: channels.length - maxNamed })}</li>
+      )}
+    </ul>
   )
 }

@@ -7,8 +7,8 @@ export function useCategoryName(): (category: string) => string {
   const t = useTranslations('terms.channel_category')
   return useCallback(
     (category) => {
-      const known = knownCategory(category)
-      return known ? t(known) : category
+      const key = knownCategory(category)
+      return key ? t(key) : category
     },
     [t],
   )

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
-import type { Column } from '../../ui/table/column.ts'
 import { nameWidth } from '../../ui/table/fit-columns.ts'
+import type { RecordColumn } from '../../ui/table/record-column.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { useCategoryName } from './category-name.ts'
 import {
@@ -22,15 +21,11 @@ import type { ManagedChannelSort } from './channels-search.ts'
 import { MemberFaces } from './member-faces.tsx'
 import { ShortsCount } from './shorts-count.tsx'
 import { useChannelActions } from './use-channel-actions.ts'
-import type { Selection } from './use-selection.ts'
 
-type ChannelColumn = Column<ManagedChannel, ManagedChannelSort>
+type ChannelColumn = RecordColumn<ManagedChannel, ManagedChannelSort>
 
-/** The table's columns; those that only a manager needs come with a selection. */
-export function useChannelColumns(
-  rows: readonly ManagedChannel[],
-  selection: Selection | null,
-): ChannelColumn[] {
+/** The table's columns, with those that only a manager needs. */
+export function useChannelColumns(isManager: boolean): ChannelColumn[] {
   const t = useTranslations('channels')
   const categoryName = useCategoryName()
   const actionsOf = useChannelActions()
@@ -41,17 +36,14 @@ export function useChannelColumns(
         <Skeleton className="h-3 w-20" />
       </span>
     )
-    const columns: (ChannelColumn | null)[] = [
-      selection && pickColumn(rows, selection, t('pick_page'), (title) => t('pick', { title })),
+    const columns: (ChannelColumn | false)[] = [
       {
         id: 'channel',
         header: t('columns.channel'),
         sort: { by: 'title', first: 'asc' },
-        align: 'start',
         width: 'rest',
-        minWidth: selection ? 272 : nameWidth,
-        rank: null,
-        className: selection ? 'ps-0!' : '',
+        minWidth: isManager ? 272 : nameWidth,
+        className: isManager ? 'ps-0!' : '',
         cell: (row, link) => (
           <div className="flex min-w-0 items-center gap-3">
             <RoundPicture src={row.thumbnail} name={row.title} sizePx={40} />
@@ -85,7 +77,6 @@ export function useChannelColumns(
         id: 'status',
         header: t('columns.status'),
         sort: { by: 'status', first: 'asc' },
-        align: 'start',
         width: 144,
         rank: 1,
         cell: (row, _link, isShown) => (
@@ -96,7 +87,6 @@ export function useChannelColumns(
       {
         id: 'verification',
         header: t('columns.verification'),
-        align: 'start',
         width: 144,
         rank: 2,
         cell: (row) => (
@@ -109,10 +99,9 @@ export function useChannelColumns(
         ),
         skeleton: twoLines,
       },
-      selection && {
+      isManager && {
         id: 'members',
         header: t('columns.members'),
-        align: 'start',
         width: 128,
         rank: 3,
         cell: (row) => <MemberFaces members={row.members} />,
@@ -122,82 +111,38 @@ export function useChannelColumns(
         id: 'registered',
         header: t('columns.registered'),
         sort: { by: 'registered', first: 'desc' },
-        align: 'end',
+        kind: 'figure',
         width: 144,
         rank: 5,
         cell: (row) => <Day day={row.registered_on} />,
-        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
       {
         id: 'approved',
         header: t('columns.approved'),
         sort: { by: 'approved', first: 'desc' },
-        align: 'end',
+        kind: 'figure',
         width: 144,
         rank: 6,
         cell: (row) => (row.approved_on ? <Day day={row.approved_on} /> : <Nothing />),
-        skeleton: <Skeleton className="ms-auto h-4 w-14" />,
       },
       {
         id: 'shorts',
         header: t('columns.shorts'),
         sort: { by: 'shorts', first: 'desc' },
-        align: 'end',
+        kind: 'figure',
         width: 80,
         rank: 4,
         cell: (row) => <ShortsCount videos={row.videos} />,
-        skeleton: <Skeleton className="ms-auto h-4 w-10" />,
       },
-      selection && {
+      isManager && {
         id: 'actions',
         header: t('columns.actions'),
-        head: <span className="sr-only">{t('columns.actions')}</span>,
-        align: 'end',
-        width: 56,
-        rank: null,
-        className: 'px-2! pe-3!',
-        cell: (row) => <ActionMenu label={t('menu', { title: row.title })} actions={actionsOf(row)} />,
-        skeleton: null,
+        kind: 'actions',
+        write: (row) => <ActionMenu label={t('menu', { title: row.title })} actions={actionsOf(row)} />,
       },
     ]
-    return columns.filter((column) => column !== null)
-  }, [t, categoryName, actionsOf, rows, selection])
-}
-
-function pickColumn(
-  rows: readonly ManagedChannel[],
-  { picked, change }: Selection,
-  pageText: string,
-  textOf: (title: string) => string,
-): ChannelColumn {
-  const count = rows.filter(({ channel_id }) => picked.has(channel_id)).length
-  const isAll = rows.length > 0 && count === rows.length
-  return {
-    id: 'pick',
-    header: pageText,
-    head: (
-      <Checkbox
-        label={pageText}
-        isChecked={isAll}
-        isMixed={count > 0 && !isAll}
-        isDisabled={rows.length === 0}
-        onChange={() => change(rows, !isAll)}
-      />
-    ),
-    align: 'start',
-    width: 52,
-    rank: null,
-    className: 'pe-0!',
-    cell: (row) => (
-      <Checkbox
-        label={textOf(row.title)}
-        isChecked={picked.has(row.channel_id)}
-        onChange={(isPicked) => change([row], isPicked)}
-        className="-mx-2 px-2"
-      />
-    ),
-    skeleton: <Skeleton className="size-[18px]" />,
-  }
+    return columns.filter((column) => column !== false)
+  }, [t, categoryName, actionsOf, isManager])
 }
 
 /** The review, and in a narrow table the verification below it. */

@@ -1,4 +1,6 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { Link } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '../../ui/callout.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
@@ -7,7 +9,6 @@ import { useCategoryName } from './category-name.ts'
 import { ChannelFacts } from './channel-facts.tsx'
 import { canReport } from './channel-states.tsx'
 import { PlatformLink } from './platform-link.tsx'
-import { ReportLink } from './report-link.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { VerificationPanel } from './verification-panel.tsx'
 
@@ -71,5 +72,21 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
       {!isStopped && (!isNew || channel.verification === 'verified') && review}
       {!isNew && <ChannelFacts channel={channel} isManager={isManager} />}
     </div>
+  )
+}
+
+/** To the channel's page in the report, of no member. */
+function ReportLink({ channelId }: { channelId: number }) {
+  const t = useTranslations('channels.actions')
+  return (
+    <Link
+      to="/report-channel"
+      search={{ channel: channelId }}
+      preload={false}
+      className="inline-flex items-center gap-1 rounded-small text-small font-medium text-primary-text hover:underline"
+    >
+      <ChartColumn size={13} aria-hidden="true" />
+      {t('report')}
+    </Link>
   )
 }

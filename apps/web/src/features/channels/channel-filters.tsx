@@ -25,13 +25,10 @@ type Props = {
 export function ChannelFilters({ search, onSearch, members }: Props) {
   const t = useTranslations('channels')
   const terms = useTranslations('terms')
-  const app = useTranslations('app')
-  const closeText = app('action.close')
   return (
     <>
       <OptionPicker<(typeof verifications)[number] | ''>
         label={t('filters.verification')}
-        closeText={closeText}
         value={search.verification ?? ''}
         options={[
           { value: '', label: t('filters.any_verification') },
@@ -41,7 +38,6 @@ export function ChannelFilters({ search, onSearch, members }: Props) {
       />
       <OptionPicker<PlatformChange | ''>
         label={t('filters.platform')}
-        closeText={closeText}
         value={search.platform ?? ''}
         options={[
           { value: '', label: t('filters.any_platform') },
@@ -60,7 +56,6 @@ export function ChannelFilters({ search, onSearch, members }: Props) {
       )}
       <OptionPicker<(typeof channelCategories)[number] | ''>
         label={t('filters.category')}
-        closeText={closeText}
         value={knownCategory(search.category) ?? ''}
         options={[
           { value: '', label: t('filters.any_category') },
@@ -87,7 +82,6 @@ function MemberFilter({
   onSearch: (change: Change) => void
 }) {
   const t = useTranslations('channels.filters')
-  const app = useTranslations('app')
   const { hasMore, isLoading, load } = members
   // The chosen one is looked for on every page of them.
   const isSought = Boolean(member) && !members.members.some(({ account_id }) => account_id === member)
@@ -97,7 +91,6 @@ function MemberFilter({
   return (
     <OptionPicker
       label={t('member')}
-      closeText={app('action.close')}
       align="end"
       value={member ?? anyone}
       options={[
@@ -111,7 +104,7 @@ function MemberFilter({
       ]}
       onPick={(picked) => onSearch({ member: picked === anyone ? undefined : picked })}
       search={members.total > 7 ? { label: t('search_member'), none: t('member_not_found') } : undefined}
-      more={{ hasMore, isLoading, load, loadingText: app('state.loading') }}
+      more={{ hasMore, isLoading, load }}
     />
   )
 }

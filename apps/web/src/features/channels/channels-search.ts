@@ -36,6 +36,9 @@ export type ChannelsSearch = SearchOf<typeof shape>
 
 const defaults = { sort: 'registered', order: 'desc', page: 1 } as const
 
+/** Rows of a page of the list. */
+export const pageSize = 50
+
 /** Channel management's filters in its address. */
 export const channelsSearch = validSearch(shape, defaults)
 

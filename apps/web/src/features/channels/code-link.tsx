@@ -1,10 +1,12 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { revokeCodeLink } from '@cuesheet/contract/code-links'
 import { linkDays, usualLinkDays } from '@cuesheet/contract/values/code-link'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2, Link2Off, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -12,8 +14,8 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
-import { type MadeLink, madeLinkQuery, makeLinks, revokeLink } from './code-link-api.ts'
 import { useCodeMessages } from './code-messages.tsx'
+import { type MadeLink, madeLinkQuery, makeLinks } from './made-links.ts'
 
 /** How the code gets to its creator: as a message, and by a link that opens without an account. */
 export function CodeLink({ channel }: { channel: ManagedChannel }) {
@@ -24,7 +26,7 @@ export function CodeLink({ channel }: { channel: ManagedChannel }) {
   const now = useNow(60_000)
   const isOpen = code_link !== null && Date.parse(code_link.expires_at) > now
   // One that was made elsewhere since then has ended it.
-  const known = isOpen && made?.expires_at === code_link.expires_at ? made : undefined
+  const currentLink = isOpen && made?.expires_at === code_link.expires_at ? made : undefined
   return (
     <section aria-label={t('link.title')} className="mt-2 rounded-card border border-line px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -36,7 +38,7 @@ export function CodeLink({ channel }: { channel: ManagedChannel }) {
       </div>
       <p className="mt-1.5 text-small text-pretty text-muted">{t('link.lead')}</p>
       {isOpen ? (
-        <OpenLink channelId={channel_id} link={known} expiresAt={code_link.expires_at} />
+        <OpenLink channelId={channel_id} link={currentLink} expiresAt={code_link.expires_at} />
       ) : (
         <NewLink channelId={channel_id} expiredAt={code_link?.expires_at ?? null} />
       )}
@@ -46,7 +48,6 @@ export function CodeLink({ channel }: { channel: ManagedChannel }) {
 
 function NewLink({ channelId, expiredAt }: { channelId: number; expiredAt: string | null }) {
   const t = useTranslations('channels.link')
-  const app = useTranslations('app')
   const format = useFormat()
   const [days, setDays] = useState<string>(String(usualLinkDays))
   const { make, isPending } = useMaking(channelId)
@@ -63,7 +64,7 @@ function NewLink({ channelId, expiredAt }: { channelId: number; expiredAt: strin
           choices={linkDays.map((count) => ({ value: String(count), label: t('days', { count }) }))}
           onPick={setDays}
         />
-        <Button onClick={() => make(Number(days))} busy={isPending && app('state.working')}>
+        <Button onClick={() => make(Number(days))} busy={isPending}>
           <Link2 size={16} aria-hidden="true" />
           {t('make')}
         </Button>
@@ -87,14 +88,16 @@ type Open = { channelId: number; link: MadeLink | undefined; expiresAt: string }
 
 function OpenLink({ channelId, link, expiresAt }: Open) {
   const t = useTranslations('channels.link')
-  const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
   const { make, isPending } = useMaking(channelId)
-  const revoking = useAction({
-    ...revokeLink,
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
+  const revoking = useAction(
+    mutationOf(revokeCodeLink, {
+      onSuccess: (_answer, { channel_id }, _result, { client }) =>
+        client.removeQueries(madeLinkQuery(channel_id)),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   return (
     <>
       {link && (
@@ -122,7 +125,7 @@ function OpenLink({ channelId, link, expiresAt }: Open) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {!link && (
-          <Button onClick={() => make(usualLinkDays)} busy={isPending && app('state.working')}>
+          <Button onClick={() => make(usualLinkDays)} busy={isPending}>
             <Link2 size={16} aria-hidden="true" />
             {t('renew')}
           </Button>
@@ -130,9 +133,12 @@ function OpenLink({ channelId, link, expiresAt }: Open) {
         <Button
           kind="danger"
           onClick={() =>
-            revoking.mutate(channelId, { onSuccess: ({ message }) => snackbars.show('success', message) })
+            revoking.mutate(
+              { channel_id: channelId },
+              { onSuccess: ({ message }) => snackbars.show('success', message) },
+            )
           }
-          busy={revoking.isPending && app('state.working')}
+          busy={revoking.isPending}
         >
           <Link2Off size={16} aria-hidden="true" />
           {t('revoke')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useNetworkName } from '../../lib/title.ts'
 import { copyAndSay } from '../../ui/copy-button.tsx'
-import { madeLinkQuery } from './code-link-api.ts'
+import { madeLinkQuery } from './made-links.ts'
 
 export type Coded = Pick<ManagedChannel, 'channel_id' | 'title' | 'verification_code'>
 

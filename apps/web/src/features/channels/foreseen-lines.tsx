@@ -1,15 +1,17 @@
+import { type ForeseenLine, previewChannels } from '@cuesheet/contract/channel-lines'
 import { type ChannelCategory, channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ForeseenLine, foresee, maxLines } from './api.ts'
+import { maxLines } from './link-lines.ts'
 
 /** Typing pauses for so long before links are looked up. */
 const pauseMs = 400
@@ -80,7 +82,7 @@ export function useForeseen(all: string[]) {
   const [shown, setShown] = useState(maxLines)
   const lines = all.slice(0, shown)
   const t = useTranslations('channels.many')
-  const known = useRef(new Map<string, ForeseenLine>())
+  const lineOfLink = useRef(new Map<string, ForeseenLine>())
   const text = lines.join('\n')
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -94,13 +96,14 @@ export function useForeseen(all: string[]) {
       links.length === 0
         ? skipToken
         : async ({ signal }) => {
-            const missing = links.filter((link) => !known.current.has(link))
+            const missing = links.filter((link) => !lineOfLink.current.has(link))
             for (let start = 0; start < missing.length; start += maxLines) {
-              const answer = await foresee(missing.slice(start, start + maxLines), signal)
+              const body = { links: missing.slice(start, start + maxLines) }
+              const answer = await call(previewChannels, { body, signal })
               for (const line of answer.lines)
-                if (line.outcome !== 'unreachable') known.current.set(line.link, line)
+                if (line.outcome !== 'unreachable') lineOfLink.current.set(line.link, line)
             }
-            return known.current.size
+            return lineOfLink.current.size
           },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -108,7 +111,7 @@ export function useForeseen(all: string[]) {
   })
   const first = new Map<string, string>()
   for (const link of lines) {
-    const id = known.current.get(link)?.platform_channel_id
+    const id = lineOfLink.current.get(link)?.platform_channel_id
     if (id && !first.has(id)) first.set(id, link)
   }
   return {
@@ -118,7 +121,7 @@ export function useForeseen(all: string[]) {
     isFailed: query.isError,
     retry: () => void query.refetch(),
     of(link: string): ForeseenLine | undefined {
-      const found = known.current.get(link)
+      const found = lineOfLink.current.get(link)
       const id = found?.platform_channel_id
       if (!found || !id || first.get(id) === link) return found
       return { ...found, outcome: 'repeated', message: t('repeated') }
@@ -137,7 +140,6 @@ type LineProps = {
 function Line({ link, found, isWaited, category, onPick }: LineProps) {
   const t = useTranslations('channels.many')
   const terms = useTranslations('terms')
-  const app = useTranslations('app')
   const isGood = canRegister(found)
   const title = found?.title ?? link
   const Icon = isGood ? TriangleAlert : CircleAlert
@@ -170,7 +172,6 @@ function Line({ link, found, isWaited, category, onPick }: LineProps) {
       {isGood && (
         <OptionPicker<ChannelCategory | ''>
           label={t('category_of', { title })}
-          closeText={app('action.close')}
           align="end"
           value={category ?? ''}
           options={[

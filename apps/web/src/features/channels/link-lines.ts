@@ -1,3 +1,6 @@
+/** Lines in one call. */
+export const maxLines = 50
+
 /** What a cell that leads to a channel looks like, the surest first: an address of the platform, a handle or id, any address. */
 const kinds = [/youtu(\.be|be\.com)(\/|%2F)./i, /^@.|^UC[\w-]{22}$/, /https?:\/\/./i]
 
@@ -8,7 +11,7 @@ function splitLinks(text: string, separator: RegExp): string[] | undefined {
 }
 
 function findLink(cells: string[]): string | undefined {
-  const kind = kinds.find((each) => cells.some((cell) => each.test(cell)))
+  const kind = kinds.find((candidate) => cells.some((cell) => candidate.test(cell)))
   return kind && cells.find((cell) => kind.test(cell))
 }
 
@@ -34,16 +37,16 @@ const rowsOf = (text: string) =>
 
 /** What a table says of its links in another cell, as far as `read` knows it: their categories. */
 export function besideLinks<Value>(text: string, read: (cell: string) => Value | null): Map<string, Value> {
-  const found = new Map<string, Value>()
+  const valueOfLink = new Map<string, Value>()
   for (const cells of rowsOf(text)) {
     const link = findLink(cells) ?? cells[0]
     const value = cells
       .filter((cell) => cell !== link)
       .map(read)
-      .find((known) => known !== null)
-    if (link !== undefined && value !== undefined && value !== null) found.set(link, value)
+      .find((candidate) => candidate !== null)
+    if (link !== undefined && value !== undefined && value !== null) valueOfLink.set(link, value)
   }
-  return found
+  return valueOfLink
 }
 
 /**

@@ -1,25 +1,44 @@
+import { linkedCode } from '@cuesheet/contract/code-links'
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import { isNotFound } from '../../lib/call-error.ts'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useNetworkName, usePageTitle } from '../../lib/title.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { linkedCodeQuery } from './code-link-api.ts'
 import { LinkedCode } from './linked-code.tsx'
+import { nextAskMs } from './next-ask.ts'
+
+const waitingMs = 15_000
+
+/** How far a channel's verification is, for a person who has the link: asked for again until it is proven. */
+const linkedQuery = (token: string) =>
+  queryOf(
+    linkedCode,
+    { token },
+    {
+      // An address without one leads nowhere, which nobody need be asked.
+      enabled: token !== '',
+      placeholderData: nothingMeanwhile,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data === undefined || data.channel.verification === 'verified'
+          ? false
+          : nextAskMs([data.channel], Date.now()) || waitingMs,
+    },
+  )
 
 /** What a link shows to a channel's creator: its code, how it gets into the description, and whether it was found. */
 export function LinkedCodeScreen({ token, foot }: { token: string; foot: ReactNode }) {
   const t = useTranslations('channels.linked')
-  const app = useTranslations('app')
   const name = useNetworkName()
   const logo = useBrand()?.logo_favicon ?? null
-  const query = useQuery(linkedCodeQuery(token))
+  const query = useQuery(linkedQuery(token))
   const isGone = token === '' || isNotFound(query.error)
   usePageTitle(t('title'))
   return (
@@ -36,11 +55,11 @@ export function LinkedCodeScreen({ token, foot }: { token: string; foot: ReactNo
         {isGone ? (
           <EmptyState icon={Link2Off} title={t('gone')} text={t('gone_text')} />
         ) : query.data ? (
-          <LinkedCode channel={query.data} token={token} />
+          <LinkedCode channel={query.data.channel} token={token} />
         ) : query.isError ? (
-          <Failed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+          <Failed title={t('failed')} query={query} />
         ) : (
-          <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+          <SkeletonGroup className="grid gap-4">
             <Skeleton className="h-8 w-56" />
             <Skeleton className="h-16" />
             <Skeleton className="h-28 rounded-card" />
@@ -51,9 +70,4 @@ export function LinkedCodeScreen({ token, foot }: { token: string; foot: ReactNo
       {foot}
     </div>
   )
-}
-
-function Failed({ error, onRetry, isBusy }: { error: Error; onRetry: () => void; isBusy: boolean }) {
-  const failure = useFailure(error, useTranslations('channels.linked')('failed'), isBusy)
-  return <ErrorState {...failure} onRetry={onRetry} />
 }

@@ -1,8 +1,11 @@
-import type { LinkedChannel } from '@cuesheet/contract/code-links'
+import { type LinkedChannel, linkedCode, verifyLinked } from '@cuesheet/contract/code-links'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { readAgain } from '../../lib/changes.ts'
 import { useFormat } from '../../lib/format.ts'
+import { keyOf } from '../../lib/key-of.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useNetworkName } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -13,7 +16,6 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
-import { verifyByLink } from './code-link-api.ts'
 import { PlatformLink } from './platform-link.tsx'
 import { NextPoll, Verifying } from './verification-outcome.tsx'
 
@@ -114,9 +116,14 @@ function HowTo() {
 function State({ channel, token }: Props) {
   const t = useTranslations('channels.linked')
   const verify = useTranslations('channels.verify')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const checking = useAction(verifyByLink)
+  const checking = useAction(
+    mutationOf(verifyLinked, {
+      onSuccess: (answer, _body, _result, { client }) =>
+        client.setQueriesData({ queryKey: keyOf(linkedCode, { asked: { token } }) }, answer),
+      onError: () => readAgain([linkedCode.path]),
+    }),
+  )
   const { verification, verification_failure } = channel
   const reason = verification_failure ?? 'code_not_found'
   const isOurs = reason !== 'other_network' && reason !== 'awarded_elsewhere'
@@ -137,7 +144,7 @@ function State({ channel, token }: Props) {
         size="large"
         className="mt-3 w-full"
         onClick={() => checking.mutate({ token })}
-        busy={checking.isPending && app('state.working')}
+        busy={checking.isPending}
       >
         {t(verification === 'pending' ? 'check' : 'check_again')}
       </Button>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { matches } from '../../lib/matching.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -30,10 +29,10 @@ const searchFrom = 8
 /** Some of the members, by box. A search sees all of them. */
 export function MemberChoice({ label, members, chosen, onChange, more, error }: Props) {
   const t = useTranslations('channels.members')
-  const tooLong = useTooLong()
   const app = useTranslations('app')
   const [search, setSearch] = useState('')
-  const shown = search === '' ? members : members.filter(({ nickname }) => matches(nickname, search))
+  const matchingMembers =
+    search === '' ? members : members.filter(({ nickname }) => matches(nickname, search))
   if (search !== '' && more?.hasMore && !more.isLoading) queueMicrotask(more.load)
   const pick = (account_id: number, isChosen: boolean) => {
     const next = new Set(chosen)
@@ -51,11 +50,10 @@ export function MemberChoice({ label, members, chosen, onChange, more, error }: 
           onSearch={setSearch}
           label={t('search')}
           clearText={t('clear')}
-          tooLong={tooLong}
         />
       )}
       <ul className="max-h-[min(300px,40dvh)] overflow-y-auto rounded-card border border-line px-3.5 py-1">
-        {shown.map(({ account_id, nickname, detail, settled }) => (
+        {matchingMembers.map(({ account_id, nickname, detail, settled }) => (
           <li key={account_id}>
             <Checkbox
               isChecked={settled !== undefined || chosen.has(account_id)}
@@ -69,7 +67,7 @@ export function MemberChoice({ label, members, chosen, onChange, more, error }: 
             </Checkbox>
           </li>
         ))}
-        {shown.length === 0 && !more?.isLoading && (
+        {matchingMembers.length === 0 && !more?.isLoading && (
           <li className="py-6 text-center text-muted">{t(search === '' ? 'none' : 'none_found')}</li>
         )}
         {more?.hasMore && (

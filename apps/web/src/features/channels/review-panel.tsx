@@ -1,13 +1,14 @@
-import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { type ManagedChannel, requestReview } from '@cuesheet/contract/channels'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { spanStart, useConstants } from '../../lib/network-constants.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { review } from './api.ts'
+import { showChanged } from './channel-queries.ts'
 import { ReviewPill, statusOf } from './channel-states.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -53,11 +54,10 @@ export function ReviewPanel({ channel, isManager }: { channel: ManagedChannel; i
 /** Another review, with the time left: so many hours after the hold, then once in so many; so many days after the rejection. */
 function ReReview({ channel }: { channel: ManagedChannel }) {
   const t = useTranslations('channels.review')
-  const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
   const constants = useConstants()
-  const asking = useAction(review)
+  const asking = useAction(mutationOf(requestReview, { onSuccess: showChanged }))
   const { channel_id, review_possible_at, review_requested_at } = channel
   const now = useNow(1000)
   const isPossible = review_possible_at === null || Date.parse(review_possible_at) <= now
@@ -86,7 +86,7 @@ function ReReview({ channel }: { channel: ManagedChannel }) {
                 ),
               })}
         </p>
-        <Button onClick={ask} disabled={!isPossible} busy={asking.isPending && app('state.working')}>
+        <Button onClick={ask} disabled={!isPossible} busy={asking.isPending}>
           {t(review_requested_at ? 'request_again' : 'request')}
         </Button>
       </div>

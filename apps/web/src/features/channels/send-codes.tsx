@@ -8,8 +8,8 @@ import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { makeLinks } from './code-link-api.ts'
 import { type Coded, useCodeMessages } from './code-messages.tsx'
+import { makeLinks } from './made-links.ts'
 
 /** The codes of channels that were just registered, as messages to their creators: all at once, with links if wished. */
 export function SendCodes({ channels }: { channels: readonly Coded[] }) {
@@ -21,10 +21,9 @@ export function SendCodes({ channels }: { channels: readonly Coded[] }) {
   // Made when they are wished for: copying must follow a press at once.
   const making = useAction({
     ...makeLinks,
-    onError: (error, ...rest) => {
+    onError: (error) => {
       setLinked(false)
       snackbars.show('error', sentence(error))
-      makeLinks.onError?.(error, ...rest)
     },
   })
   return (

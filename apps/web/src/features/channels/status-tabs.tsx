@@ -1,7 +1,7 @@
+import type { ChannelsPage } from '@cuesheet/contract/channels'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
-import type { ChannelsPage } from './api.ts'
 
 const statuses = { pending: 0, on_hold: 1, approved: 2, rejected: 3 } as const
 type Tab = keyof typeof statuses | 'all'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
-import { unverifiedQuery } from './api.ts'
+import { unverifiedQuery } from './channel-queries.ts'
 import { type ChannelsSearch, noFilters } from './channels-search.ts'
 
 const tones = { failed: 'bad', pending: 'warn' } as const
@@ -12,8 +12,8 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
   const t = useTranslations('channels.strip')
   const app = useTranslations('app')
   const { open } = useModal('add-channel')
-  const found = useQuery(unverifiedQuery).data
-  if (!found) return null
+  const unverified = useQuery(unverifiedQuery).data
+  if (!unverified) return null
   const show = (verification: 'pending' | 'failed') =>
     onSearch({ ...noFilters, verification, page: undefined })
   return (
@@ -21,9 +21,9 @@ export function UnverifiedStrip({ onSearch }: { onSearch: (change: ChannelsSearc
       label={t('label')}
       texts={{ more: (count) => app('action.more', { count }), fewer: app('action.fewer') }}
       items={(['failed', 'pending'] as const)
-        .filter((verification) => found[verification].count > 0)
+        .filter((verification) => unverified[verification].count > 0)
         .map((verification) => {
-          const { count, channel_id } = found[verification]
+          const { count, channel_id } = unverified[verification]
           return {
             id: verification,
             tone: tones[verification],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isNotFound } from '../../lib/call-error.ts'
-import { channelQuery, knownChannel } from './api.ts'
+import { channelQuery, knownChannel } from './channel-queries.ts'
 
 const idOf = (subject: string | undefined) =>
   subject !== undefined && /^[1-9]\d{0,9}$/.test(subject) ? Number(subject) : null
@@ -13,7 +13,7 @@ export function useChannel(subject: string | undefined) {
   const isUnknown = id === null
   return {
     ...query,
-    channel: id === null ? undefined : (query.data ?? knownChannel(client, id)),
+    channel: id === null ? undefined : (query.data?.channel ?? knownChannel(client, id)),
     isUnknown,
     /** There is none, or it was deleted while it was shown. */
     isGone: isUnknown || isNotFound(query.error),

@@ -1,11 +1,12 @@
-import type { ManagedChannel } from '@cuesheet/contract/channels'
+import { type ManagedChannel, verifyChannel } from '@cuesheet/contract/channels'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { verify } from './api.ts'
+import { showChanged } from './channel-queries.ts'
 import { canVerify } from './channel-states.tsx'
 import { CodeLink } from './code-link.tsx'
 import { VerificationCode } from './verification-code.tsx'
@@ -16,9 +17,8 @@ const label = { pending: 'start', verifying: 'look_again', failed: 'again', veri
 /** The proof that a channel is one's own: the code and how to use it, the search for it, what came of it. */
 export function VerificationPanel({ channel, isManager }: { channel: ManagedChannel; isManager: boolean }) {
   const t = useTranslations('channels.verify')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const verifying = useAction(verify)
+  const verifying = useAction(mutationOf(verifyChannel, { onSuccess: showChanged }))
   const status = useRef<HTMLDivElement>(null)
   const { verification, channel_id, verification_code } = channel
   const start = () =>
@@ -49,7 +49,7 @@ export function VerificationPanel({ channel, isManager }: { channel: ManagedChan
             kind={verification === 'verifying' ? 'secondary' : 'primary'}
             size="large"
             onClick={start}
-            busy={verifying.isPending && app('state.working')}
+            busy={verifying.isPending}
           >
             {t(label[verification])}
           </Button>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../../lib/session.ts'
 import { eventApplier } from './apply-event.ts'
@@ -6,13 +5,12 @@ import { followEvents } from './follow-events.ts'
 
 /** Keeps what is shown up to date for as long as the session lasts. */
 export function useLiveEvents() {
-  const client = useQueryClient()
   useEffect(() => {
     const token = session.token()
     if (token === null) return
     const stop = followEvents({
       token,
-      onEvent: eventApplier(client),
+      onEvent: eventApplier(),
       onRefused: () => {
         if (session.token() === token) session.end()
       },
@@ -23,5 +21,5 @@ export function useLiveEvents() {
       ignore()
       stop()
     }
-  }, [client])
+  }, [])
 }

@@ -10,19 +10,19 @@ import { useGuideTexts } from './guide-texts.tsx'
 export function GuideResults({ typed, onClear }: { typed: string; onClear: () => void }) {
   const t = useTranslations('guides.index')
   const { listEntries } = useGuideTexts()
-  const found = searchGuides(listEntries(), typed)
+  const results = searchGuides(listEntries(), typed)
   return (
     <>
       <p role="status" className="mt-4 mb-3 text-small text-muted">
-        {found.length > 0 && t('found', { count: found.length })}
+        {results.length > 0 && t('found', { count: results.length })}
       </p>
-      {found.length === 0 ? (
+      {results.length === 0 ? (
         <EmptyState icon={Search} title={t('none', { search: typed })} text={t('none_text')}>
           <Button onClick={onClear}>{t('clear')}</Button>
         </EmptyState>
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {found.map(({ path, hash, guideTitle, title, words }, index) => (
+          {results.map(({ path, hash, guideTitle, title, words }, index) => (
             <li key={`${path} ${hash}`} className={index > 0 ? 'border-t border-line' : ''}>
               <Link
                 to={path}

@@ -9,7 +9,6 @@ import { GuideStep } from './guide-step.tsx'
 import { useGuideTexts } from './guide-texts.tsx'
 import { NextLinks } from './next-links.tsx'
 import { PrintButton } from './print-button.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { useGuideProgress } from './use-guide-progress.ts'
 import { useNextLinks } from './use-next-links.ts'
 
@@ -79,5 +78,27 @@ export function GuideScreen({
       )}
       <NextLinks id={nextId} title={t('next')} links={links} />
     </article>
+  )
+}
+
+/** How much of a guide is done, in words and as a bar. */
+function ProgressBar({ done, total }: { done: number; total: number }) {
+  const t = useTranslations('guides')
+  const words = done === total ? t('finished') : t('progress', { done, total })
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <span aria-hidden="true" className="flex max-w-40 min-w-16 flex-1 gap-1">
+        {Array.from({ length: total }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+            key={index}
+            className={`h-1.5 flex-1 rounded-full transition-colors ${index < done ? 'bg-primary-mark' : 'bg-line-strong'}`}
+          />
+        ))}
+      </span>
+      <p role="status" className="text-small text-muted">
+        {words}
+      </p>
+    </div>
   )
 }

@@ -19,11 +19,11 @@ export type GuideEntry = {
  */
 export function searchGuides(entries: readonly GuideEntry[], typed: string): GuideEntry[] {
   if (typed.trim() === '') return []
-  const found = entries.filter((entry) => matches(`${entry.guideTitle} ${entry.words}`, typed))
+  const matching = entries.filter((entry) => matches(`${entry.guideTitle} ${entry.words}`, typed))
   const isFirst = (entry: GuideEntry) => entries.find((other) => other.path === entry.path) === entry
-  const kept = found.filter((entry) => !matches(entry.guideTitle, typed) || isFirst(entry))
+  const distinct = matching.filter((entry) => !matches(entry.guideTitle, typed) || isFirst(entry))
   const inTitle = (entry: GuideEntry) => matches(entry.title, typed)
-  return [...kept.filter(inTitle), ...kept.filter((entry) => !inTitle(entry))]
+  return [...distinct.filter(inTitle), ...distinct.filter((entry) => !inTitle(entry))]
 }
 
 /** The text cut where a typed word begins and ends, so that these parts can be marked. */

@@ -1,14 +1,14 @@
 import type { NetworkConstants } from '@cuesheet/contract/values/network-constants'
-import { useLocation } from '@tanstack/react-router'
-import { Check, ChevronDown } from 'lucide-react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { Check, ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import type { Texts } from '../../lib/i18n.ts'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import type { Drawing } from './guide-drawing.ts'
 import type { StepTexts } from './guide-texts.tsx'
 import { StepCard } from './step-card.tsx'
-import { StepLink } from './step-link.tsx'
 
 /** A step of a guide: done, it folds away; unfolded again, it can be read and marked undone. */
 export function GuideStep({
@@ -84,5 +84,28 @@ export function GuideStep({
         <StepLink step={name} />
       </span>
     </StepCard>
+  )
+}
+
+type Place = { to: NonNullable<LinkProps['to']>; menu: keyof Texts['shell']['menu'] }
+
+/** Where a step is done, if that is in the product: under the name that the menu has for it. */
+const places: Record<string, Place | undefined> = {
+  choose: { to: '/musics', menu: 'musics' },
+  copy: { to: '/manage-channel', menu: 'manage_channel' },
+  verify: { to: '/manage-channel', menu: 'manage_channel' },
+  earnings: { to: '/report-video', menu: 'report_video' },
+}
+
+/** Leads from a step into the product. */
+function StepLink({ step }: { step: string }) {
+  const t = useTranslations('shell')
+  const place = places[step]
+  if (!place) return null
+  return (
+    <Link to={place.to} className={`${buttonClass('quiet')} text-primary-text`}>
+      {t(`menu.${place.menu}`)}
+      <ChevronRight size={16} aria-hidden="true" className="-mx-1" />
+    </Link>
   )
 }

@@ -2,7 +2,6 @@ import { type GuideId, guides } from '@cuesheet/contract/guides'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -36,7 +35,6 @@ export function GuidesScreen({
   onSearch: (search: string) => void
 }) {
   const t = useTranslations('guides.index')
-  const tooLong = useTooLong()
   usePageTitle(title)
   return (
     <>
@@ -48,7 +46,6 @@ export function GuidesScreen({
           onSearch={onSearch}
           label={t('search')}
           clearText={t('clear')}
-          tooLong={tooLong}
           hotkey
         />
       </search>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { printPage } from '../../lib/use-printing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from './drawings/glyphs.tsx'
 
 export function PrintButton() {
   const t = useTranslations('guides')
   return (
-    <Button kind="quiet" onClick={() => globalThis.print()} className="-mr-3 print:hidden">
+    <Button kind="quiet" onClick={() => void printPage()} className="-mr-3 print:hidden">
       <Glyph name="printer" />
       {t('print')}
     </Button>

@@ -1,7 +1,8 @@
+import { deleteMember } from '@cuesheet/contract/members'
 import { useTranslations } from 'use-intl'
+import { figures, readAgain } from '../../lib/changes.ts'
 import { useMoneyAtStake } from '../../lib/use-money-at-stake.ts'
 import { MoneyAtStake } from '../../ui/money-at-stake.tsx'
-import { remove } from './api.ts'
 import { ManagerPasswordModal } from './manager-password-modal.tsx'
 
 /** Withdraws a member: what becomes of its channels, its money and its data. */
@@ -10,10 +11,13 @@ export function DeleteModal({ onDeleted }: { onDeleted?: (() => void) | undefine
   return (
     <ManagerPasswordModal
       name="delete"
-      action={remove}
+      endpoint={deleteMember}
       texts={{ title: t('title'), submit: t('submit') }}
       stake={({ account_id }) => <Stake member={account_id} />}
-      onDone={onDeleted}
+      onDone={() => {
+        void readAgain([...figures, 'audit'], 'none')
+        onDeleted?.()
+      }}
     >
       {({ channels }) => (
         <>

@@ -1,14 +1,16 @@
+import { cancelFee, feeHistory } from '@cuesheet/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cancelChange, feeHistoryQuery } from './api.ts'
 
 /**
  * Every fee rate of a member and from when it holds, the latest first; a manager can cancel one that is still to come.
@@ -24,12 +26,11 @@ export function FeeHistory({
   hasTitle?: boolean
 }) {
   const t = useTranslations('members.fee')
-  const app = useTranslations('app')
   const format = useFormat()
   const sentence = useSentence()
   const section = useRef<HTMLElement>(null)
-  const { data, error } = useQuery(feeHistoryQuery(member))
-  const cancelling = useAction(cancelChange)
+  const { data, error } = useQuery(queryOf(feeHistory, { member }, { placeholderData: nothingMeanwhile }))
+  const cancelling = useAction(mutationOf(cancelFee))
   const rates = data?.rates ?? []
   const current = rates.findIndex(({ from_month }) => data && (from_month ?? '') <= data.month)
   const cancel = (fee_rate_from: string) =>
@@ -55,23 +56,19 @@ export function FeeHistory({
           return (
             <li key={from_month ?? ''} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
               <span className="w-12 shrink-0 font-semibold tabular-nums">{rate}</span>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-36">
                 {month ? t('from_month', { month }) : t('begun')}
                 {index <= current && (
                   <span className="ms-2 text-small text-primary-text">
                     {t(index === current ? 'current' : 'planned')}
                   </span>
                 )}
+                <span className="block text-small text-faint">{format.moment(set_at)}</span>
               </span>
-              <span className="shrink-0 text-small text-faint">{format.moment(set_at)}</span>
               {isManager && index < current && month && from_month && (
                 <Button
                   aria-label={t('cancel_of', { month, rate })}
-                  busy={
-                    cancelling.isPending &&
-                    cancelling.variables.fee_rate_from === from_month &&
-                    app('state.working')
-                  }
+                  busy={cancelling.isPending && cancelling.variables.fee_rate_from === from_month}
                   onClick={() => cancel(from_month)}
                 >
                   {t('cancel')}

@@ -1,10 +1,10 @@
+import type { FeePreview } from '@cuesheet/contract/members'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { FeePreview } from './api.ts'
 
 type Props = { query: UseQueryResult<FeePreview>; from: string; thisMonth: string }
 

@@ -1,6 +1,6 @@
+import type { GivenResult } from '@cuesheet/contract/members'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
-import type { GivenResult } from './api.ts'
 
 /** How each channel given to a new member fared; those that need something first. */
 export function GivenResults({ label, results }: { label: string; results: readonly GivenResult[] }) {

@@ -7,7 +7,7 @@ import { tooltip } from '../../ui/tooltip.ts'
 type Props = {
   of: Pick<MemberAccount, 'matched' | 'previous' | 'change'>
   format: Format
-  /** Beside another figure: the amount alone. */
+  /** In one line. */
   isShort?: boolean
 }
 
@@ -15,22 +15,38 @@ type Props = {
 export const signed = (format: Format, change: string) =>
   `${Number(change) > 0 ? '+' : ''}${format.compactMoney(change)}`
 
-/** What a member has gained or lost against the days before: the amount, and by how much that is. */
+/** What a member has gained or lost against the days before: by how much, as a chip, and the amount. */
 export function Growth({ of: { matched, previous, change }, format, isShort = false }: Props) {
   const t = useTranslations('members')
   if (change === null || matched === null || previous === null) return <span className="text-faint">–</span>
   const by = Number(change)
   const ratio = format.change(matched, previous)
-  const tone = by > 0 ? 'text-up' : by < 0 ? 'text-down' : 'text-muted'
   const exact = t('change_exact', { now: format.money(matched), before: format.money(previous) })
-  return (
-    <span {...tooltip(exact)}>
-      <span className={classNames('font-medium tabular-nums', tone)}>{signed(format, change)}</span>
-      {!isShort && (
-        <span className="block text-small leading-tight font-normal text-faint tabular-nums">
-          {ratio ? ratio.text : by > 0 ? t('change_new') : ' '}
-        </span>
+  if (by === 0 && !ratio) return <span className="text-faint">–</span>
+  const tone = by > 0 ? 'bg-up-bg text-up' : by < 0 ? 'bg-down-bg text-down' : 'bg-sunken text-muted'
+  const chip = (
+    <span
+      className={classNames(
+        'inline-block rounded-full px-2 py-0.5 text-small font-semibold tabular-nums',
+        tone,
       )}
+    >
+      {ratio ? ratio.text : t('change_new')}
+    </span>
+  )
+  const amount = (
+    <span className="text-small leading-tight font-normal text-faint tabular-nums">
+      {signed(format, change)}
+    </span>
+  )
+  return isShort ? (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5" {...tooltip(exact)}>
+      {amount} {chip}
+    </span>
+  ) : (
+    <span {...tooltip(exact)}>
+      {chip}
+      <span className="mt-0.5 block leading-tight">{amount}</span>
     </span>
   )
 }

@@ -1,24 +1,18 @@
-import type { MemberAccount } from '@cuesheet/contract/members'
+import type { deleteMember, MemberAccount } from '@cuesheet/contract/members'
+import type { resetSecondFactor } from '@cuesheet/contract/second-factor'
 import { isFittingPassword } from '@cuesheet/contract/values/password-length'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError, isNotFound } from '../../lib/call-error.ts'
-import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
-import { Callout } from '../../ui/callout.tsx'
-import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { remove } from './api.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { MemberHead } from './member-head.tsx'
 import { useMember } from './use-member.ts'
 
 type Props = {
   name: 'delete' | 'second-factor'
-  action: typeof remove
+  endpoint: typeof deleteMember | typeof resetSecondFactor
   texts: { title: string; submit: string }
   /** What follows from it, as items of a list. */
   children: (member: MemberAccount) => ReactNode
@@ -28,69 +22,36 @@ type Props = {
 }
 
 /** What a manager does to a member only with the manager's own password: what follows from it, and the password. */
-export function ManagerPasswordModal({ name, action, texts, children, stake, onDone }: Props) {
+export function ManagerPasswordModal({ name, endpoint, texts, children, stake, onDone }: Props) {
   const t = useTranslations('members.manager_password')
-  const sentence = useSentence()
-  const id = useId()
   const { member, isOpen, close, isGone } = useMember(name)
-  const [password, setPassword] = useState('')
-  const acting = useAction(action)
-  const { error } = acting
-  const isRefused = error instanceof CallError && error.code === 'invalid_credentials'
-  const leave = () => {
-    close()
-    setPassword('')
-    form.reset()
-  }
-  const form = useForm({
-    sending: acting,
-    shown: { password: isRefused ? sentence(error) : undefined },
-    problems: {
+  const form = useCallForm(endpoint, {
+    values: { password: '' },
+    toBody: ({ password }) => ({ target: member?.account_id ?? null, password }),
+    problems: ({ password }) => ({
       password: isFittingPassword(password) ? undefined : t(password === '' ? 'required' : 'hint'),
+    }),
+    onDone: () => {
+      close()
+      onDone?.()
     },
-    onSend: () =>
-      member &&
-      acting.mutate(
-        { target: member.account_id, password },
-        {
-          onSuccess: ({ message }) => {
-            snackbars.show('success', message)
-            leave()
-            onDone?.()
-          },
-        },
-      ),
   })
   return (
-    <DecisionModal
-      isOpen={isOpen}
-      onClose={leave}
-      title={texts.title}
-      texts={useDecisionTexts(texts.submit)}
+    <FormModal
+      modal={{ isOpen, close }}
+      form={form}
+      {...texts}
       kind="danger"
-      action={id}
-      work={acting}
-      isGone={isGone || isNotFound(acting.error)}
+      isGone={isGone || isNotFound(form.action.error)}
     >
       {member && (
-        <Form id={id} form={form} className="gap-4 pt-1">
+        <>
           <MemberHead member={member} />
           {stake?.(member)}
           <ul className="grid list-disc gap-1.5 ps-5 text-pretty marker:text-faint">{children(member)}</ul>
-          <TextField
-            label={t('label')}
-            name="password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            reveal={{ show: t('show'), hide: t('hide') }}
-            hint={t('hint')}
-            error={form.problems.password}
-            autoComplete="current-password"
-            required
-          />
-          {error && !isRefused && <Callout tone="bad" text={sentence(error)} />}
-        </Form>
+          <PasswordField {...form.text('password')} label={t('label')} hint={t('hint')} />
+        </>
       )}
-    </DecisionModal>
+    </FormModal>
   )
 }

@@ -2,25 +2,27 @@ import type { MemberAccount } from '@cuesheet/contract/members'
 import type { Currency } from '@cuesheet/contract/values/money'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useAgo } from '../../lib/use-ago.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { RowLink } from '../../ui/table/column.ts'
-import { FeeRateNote } from './fee-rate-note.tsx'
 import { Growth } from './growth.tsx'
 import { MemberLink } from './member-link.tsx'
+import { MonthProgress } from './month-progress.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
-export const cardHeight = 136
+export const cardHeight = 152
 
 type Props = { member: MemberAccount; link: RowLink; currency: Currency | undefined }
 
-/** A member on a phone: who it is, what it nets this month, its fee rate. */
+/** A member on a phone: who it is and what comes next for it, what it nets this month and how that goes. */
 export function MemberCard({ member, link, currency }: Props) {
   const t = useTranslations('members')
   const format = useFormat(currency)
   const actionsOf = useMemberActions()
+  const ago = useAgo()
   return (
     <div className="flex min-w-0 flex-1">
       <MemberLink
@@ -32,28 +34,31 @@ export function MemberCard({ member, link, currency }: Props) {
           <Avatar name={member.nickname} sizePx={36} />
           <span className="min-w-0 flex-1">
             <bdi className="block truncate font-medium">{member.nickname}</bdi>
-            <span className="block truncate text-small text-faint">{member.user_id}</span>
-          </span>
-        </span>
-        <span className="flex min-w-0 items-end justify-between gap-3">
-          <span className="min-w-0 text-small">
-            <span className="block leading-4">
-              {t('columns.fee_rate')} {format.percent(member.fee_rate, 1, 0)} ·{' '}
-              <span className="inline-block">{t('channels', { count: member.channels })}</span>
-            </span>
             {member.start_step === 'done' ? (
-              <FeeRateNote member={member} />
+              <span className="block truncate text-small text-faint">{member.user_id}</span>
             ) : (
-              <StartProgress step={member.start_step} />
+              <StartProgress member={member} />
             )}
           </span>
-          <span className="shrink-0 text-end">
-            <span className="block text-small text-faint">{t('columns.net')}</span>
-            <span className="text-small">
-              <Growth of={member} format={format} isShort />
-            </span>{' '}
-            <span className="font-semibold tabular-nums">{format.compactMoney(member.net)}</span>
+        </span>
+        <span className="block">
+          <span className="flex min-w-0 items-baseline justify-between gap-3">
+            <span className="text-large font-semibold tabular-nums">
+              <span className="sr-only">{t('columns.net')} </span>
+              {format.compactMoney(member.net)}
+            </span>
+            <Growth of={member} format={format} isShort />
           </span>
+          <MonthProgress of={member} format={format} />
+        </span>
+        <span className="block text-small text-pretty text-muted">
+          {[
+            `${t('columns.share')} ${format.percent(member.share)}`,
+            `${t('columns.fee_rate')} ${format.percent(member.fee_rate, 1, 0)}`,
+            member.last_signed_in_at
+              ? t('signed_in_ago', { ago: ago(member.last_signed_in_at) })
+              : t('signed_in_never'),
+          ].join(' · ')}
         </span>
       </MemberLink>
       <span className="shrink-0 px-1 pt-2">

@@ -12,14 +12,14 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { oneMemberQuery } from './api.ts'
 import { FeeHistory } from './fee-history.tsx'
+import { oneMemberQuery } from './member-queries.ts'
 import { MemberSessions } from './member-sessions.tsx'
-import { MembersFailed } from './members-states.tsx'
 import { StartProgress } from './start-progress.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -64,7 +64,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
     return (
       <>
         <PageHead title={members('title')} />
-        <MembersFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
+        <Failed title={members('failed')} query={query} />
       </>
     )
   return (
@@ -107,7 +107,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
                       }),
                     ]),
               ].join(' · ')}
-              <StartProgress step={member.start_step} />
+              <StartProgress member={member} />
             </span>
           ) : (
             <span className="invisible">–</span>

@@ -1,24 +1,27 @@
+import { endMemberSession, memberSessions } from '@cuesheet/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeviceRow } from '../../ui/device-row.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { endSession, memberSessionsQuery } from './api.ts'
-import { CardFailed } from './card-failed.tsx'
 
 /** Where a member is signed in; its manager ends each. */
 export function MemberSessions({ member }: { member: number }) {
   const t = useTranslations('members.one')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const { fullMoment } = useFormat()
-  const query = useQuery(memberSessionsQuery(member))
-  const ending = useAction(endSession)
+  const query = useQuery(
+    queryOf(memberSessions, { target: member }, { staleTime: 0, placeholderData: nothingMeanwhile }),
+  )
+  const ending = useAction(mutationOf(endMemberSession))
   const sessions = query.data?.sessions
   return (
     <SettingsCard title={t('sessions')}>
@@ -40,9 +43,7 @@ export function MemberSessions({ member }: { member: number }) {
               >
                 <Button
                   aria-label={t('end_named', { device: name })}
-                  busy={
-                    ending.isPending && ending.variables.session_id === session_id && app('state.working')
-                  }
+                  busy={ending.isPending && ending.variables.session_id === session_id}
                   onClick={() =>
                     ending.mutate(
                       { target: member, session_id },
@@ -60,9 +61,9 @@ export function MemberSessions({ member }: { member: number }) {
           })}
         </ul>
       ) : query.isError ? (
-        <CardFailed title={t('sessions_failed')} error={query.error} query={query} />
+        <Failed title={t('sessions_failed')} query={query} bare />
       ) : (
-        <SkeletonGroup label={app('state.loading')} className="grid gap-3 py-2">
+        <SkeletonGroup className="grid gap-3 py-2">
           <Skeleton className="h-11" />
         </SkeletonGroup>
       )}

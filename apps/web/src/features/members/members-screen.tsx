@@ -1,7 +1,8 @@
+import type { MembersPage } from '@cuesheet/contract/members'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { MailPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
@@ -12,10 +13,11 @@ import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { type MembersPage, membersQuery } from './api.ts'
 import { thisYear } from './member-columns.tsx'
+import { membersQuery } from './member-queries.ts'
 import { MembersList } from './members-list.tsx'
 import type { MembersSearch } from './members-search.ts'
+import { PendingInvitations } from './pending-invitations.tsx'
 
 const loadModals = () => import('./member-modals.tsx')
 
@@ -27,11 +29,14 @@ type Props = { search: MembersSearch; onSearch: (change: MembersSearch) => void 
 /** Every member of the network: created, its password and fee rate changed, deleted. */
 export function MembersScreen({ search, onSearch }: Props) {
   const t = useTranslations('members')
+  const words = useTranslations('inviting')
   usePageTitle(t('title'))
   const query = useQuery(membersQuery(search, useCurrency()))
   const adding = useModal('add-member')
+  const inviting = useModal('invite-member')
   const open = [
     adding,
+    inviting,
     useModal('password'),
     useModal('fee-rate'),
     useModal('second-factor'),
@@ -43,19 +48,24 @@ export function MembersScreen({ search, onSearch }: Props) {
     return () => clearTimeout(timer)
   }, [])
   const add = () => void adding.open('new')
+  const invite = () => void inviting.open('new')
   return (
     <>
       <PageHead
         title={t('title')}
         context={<Context month={query.data?.this_month} />}
         action={
-          <Button kind="primary" onClick={add}>
-            <Plus size={16} aria-hidden="true" />
-            {t('add.open')}
-          </Button>
+          <>
+            <Button kind="primary" onClick={invite} className="laptop:order-last large-mobile:order-last">
+              <MailPlus size={16} aria-hidden="true" />
+              {words('open')}
+            </Button>
+            <Button onClick={add}>{t('add.open')}</Button>
+          </>
         }
       />
-      <MembersList query={query} search={search} onSearch={onSearch} onAdd={add} />
+      <PendingInvitations />
+      <MembersList query={query} search={search} onSearch={onSearch} onAdd={invite} />
       <Layer load={loadModals} isOpen={open !== undefined} onClose={() => open?.close()} isDialog>
         {(MemberModals) => <MemberModals />}
       </Layer>

@@ -1,5 +1,5 @@
+import { resetSecondFactor } from '@cuesheet/contract/second-factor'
 import { useTranslations } from 'use-intl'
-import { resetSecond } from './api.ts'
 import { ManagerPasswordModal } from './manager-password-modal.tsx'
 
 /** Takes the second factor off a member who has lost it. */
@@ -8,7 +8,7 @@ export function SecondFactorModal() {
   return (
     <ManagerPasswordModal
       name="second-factor"
-      action={resetSecond}
+      endpoint={resetSecondFactor}
       texts={{ title: t('title'), submit: t('submit') }}
     >
       {() => (

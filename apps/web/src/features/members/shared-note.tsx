@@ -1,7 +1,7 @@
+import type { MembersPage } from '@cuesheet/contract/members'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { tooltip } from '../../ui/tooltip.ts'
-import type { MembersPage } from './api.ts'
 
 type Props = { of: MembersPage['totals']; className?: string }
 

@@ -1,11 +1,12 @@
-import type { MemberAccount } from '@cuesheet/contract/members'
+import { accounts, type MemberAccount } from '@cuesheet/contract/members'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useCurrency } from '../../lib/brand.ts'
+import { keyOf } from '../../lib/key-of.ts'
 import type { ModalName } from '../../lib/modals.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { knownMember, listKey, oneMemberQuery } from './api.ts'
+import { knownMember, oneMemberQuery } from './member-queries.ts'
 
 /**
  * The member that a modal in the address is about, as the list has it, as long as it is there. `isGone`: it is not, or was
@@ -19,7 +20,7 @@ export function useMember(name: ModalName) {
     (listener) => client.getQueryCache().subscribe(listener),
     () => knownMember(client, id),
   )
-  const isListing = useIsFetching({ queryKey: listKey }) > 0
+  const isListing = useIsFetching({ queryKey: keyOf(accounts) }) > 0
   const [last, setLast] = useState<MemberAccount | undefined>(listed)
   if (listed && listed !== last) setLast(listed)
   const known = last?.account_id === id ? last : undefined

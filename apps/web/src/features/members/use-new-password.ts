@@ -8,8 +8,6 @@ export function useNewPassword(label: 'label' | 'label_first') {
   const texts: NewPasswordTexts = {
     label: t(label),
     hint: t('hint'),
-    show: t('show'),
-    hide: t('hide'),
     generate: t('generate'),
     copy: t('copy'),
     copied: t('copied'),

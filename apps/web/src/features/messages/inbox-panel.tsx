@@ -15,16 +15,9 @@ export default function InboxPanel({
   anchor: RefObject<HTMLElement | null>
 }) {
   const t = useTranslations('messages')
-  const app = useTranslations('app')
   const isSheet = useScreenClass() === 'mobile'
   return (
-    <Popup
-      isOpen={isOpen}
-      onClose={onClose}
-      anchor={anchor}
-      title={t('name')}
-      closeText={app('action.close')}
-    >
+    <Popup isOpen={isOpen} onClose={onClose} anchor={anchor} title={t('name')}>
       <div className="w-96 max-w-full mobile:w-auto">
         {!isSheet && (
           <h2 className="px-2.5 pt-2 pb-1 text-large font-semibold tracking-tight">{t('name')}</h2>

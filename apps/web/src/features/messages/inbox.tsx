@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { Layer } from '../../ui/layer.tsx'
-import { messagesQuery } from './api.ts'
 import { InboxButton } from './inbox-button.tsx'
+import { messagesQuery } from './latest-messages.ts'
 import { useMessageToasts } from './use-message-toasts.ts'
 
 const loadPanel = () => import('./inbox-panel.tsx')

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useDays } from '../../lib/use-days.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { markRead, messagesQuery } from './api.ts'
+import { markRead, messagesQuery } from './latest-messages.ts'
 import { MessageRow } from './message-row.tsx'
 import { NoMessages } from './no-messages.tsx'
 
@@ -22,18 +21,15 @@ export function MessageList({ onFollow, replace }: { onFollow: () => void; repla
   const isNew = useNewSinceOpened(rows)
   const days = useDays(rows, ({ created_at }) => created_at, format.dayAndYear)
 
-  if (query.data === undefined && query.isError)
-    return (
-      <MessagesFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />
-    )
-  if (query.data === undefined) return <MessagesLoading label={app('state.loading')} />
+  if (query.data === undefined && query.isError) return <Failed title={t('error')} query={query} bare />
+  if (query.data === undefined) return <MessagesLoading />
   if (rows.length === 0) return <NoMessages />
   return (
     <>
       {days.map(({ day, name, rows: messages }) => (
         <section key={day} aria-label={name} className="pb-1">
           <h2 className="px-2.5 pt-2 pb-1 text-small font-medium text-faint mobile:px-0.5">{name}</h2>
-          <ul>
+          <ul className="grid gap-1">
             {messages.map((message) => (
               <li key={message.message_id}>
                 <MessageRow
@@ -75,7 +71,7 @@ function useNewSinceOpened(rows: readonly { message_id: number; is_read: boolean
   const newest = rows.some((row) => !row.is_read) ? (rows[0]?.message_id ?? null) : null
   useEffect(() => {
     if (newest === null) return
-    const mark = () => document.visibilityState === 'visible' && mutate(newest)
+    const mark = () => document.visibilityState === 'visible' && mutate({ up_to: newest })
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
@@ -83,22 +79,9 @@ function useNewSinceOpened(rows: readonly { message_id: number; is_read: boolean
   return (id: number) => unread.has(id)
 }
 
-export function MessagesFailed({
-  error,
-  onRetry,
-  isBusy,
-}: {
-  error: Error
-  onRetry: () => void
-  isBusy: boolean
-}) {
-  const t = useTranslations('messages')
-  return <ErrorState {...useFailure(error, t('error'), isBusy)} onRetry={onRetry} bare />
-}
-
-export function MessagesLoading({ label }: { label: string }) {
+export function MessagesLoading() {
   return (
-    <SkeletonGroup label={label} className="grid gap-5 px-2.5 py-4 mobile:px-0">
+    <SkeletonGroup className="grid gap-5 px-2.5 py-4 mobile:px-0">
       {['w-5/6', 'w-3/4', 'w-4/5'].map((width) => (
         <div key={width} className="flex gap-3">
           <Skeleton className="size-8 rounded-control" />

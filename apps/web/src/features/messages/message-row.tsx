@@ -1,3 +1,4 @@
+import type { Message } from '@cuesheet/contract/messages'
 import { type MessageKind, messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
@@ -24,8 +25,9 @@ import {
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
-import type { Message } from './api.ts'
+import { MessageFigure } from './message-figure.tsx'
 import { itemTarget, targetOf } from './message-target.ts'
+import { ShareMilestone } from './share-milestone.tsx'
 import { useMessageWords } from './use-message-words.ts'
 
 const tones = {
@@ -54,6 +56,19 @@ const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
   trophy: Trophy,
   coins: Coins,
 }
+
+/** What the screen that a message leads to is for. */
+const ways = {
+  '/manage-channel': 'channel',
+  '/config-account': 'account',
+  '/report-channel': 'figures',
+  '/report-video': 'figures',
+  '/dashboard': 'figures',
+  '/settlement': 'settlement',
+  '/manage-member/{id}': 'member',
+  '/manage-member': 'member',
+  '/notices': 'notice',
+} as const satisfies Record<(typeof messageKinds)[MessageKind]['leads_to'], string>
 
 const rowClass = 'relative flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
 
@@ -86,13 +101,20 @@ export function MessageRow({
       text
     )
   return (
-    <div className={classNames(rowClass, target && 'transition-colors hover:bg-sunken active:bg-sunken')}>
+    <div
+      className={classNames(
+        rowClass,
+        isNew && 'bg-primary-tint',
+        target && 'transition-colors hover:bg-sunken active:bg-sunken',
+      )}
+    >
       <span
         className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-control', tones[tone])}
       >
         <Icon size={16} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
+        <MessageFigure message={message} />
         <span className="flex items-start gap-2">
           <span className={classNames('min-w-0 flex-1 text-pretty wrap-anywhere', isNew && 'font-semibold')}>
             {/* The whole row, below the links to what it names. */}
@@ -118,9 +140,18 @@ export function MessageRow({
             {words.list?.rest}
           </span>
         )}
-        <time dateTime={message.created_at} className="mt-1 block text-small text-faint">
-          {time}
-        </time>
+        <ShareMilestone message={message} />
+        <span className="mt-1 flex items-baseline justify-between gap-3 text-small">
+          <time dateTime={message.created_at} className="text-muted">
+            {time}
+          </time>
+          {/* The row is the link. */}
+          {target && (
+            <span aria-hidden="true" className="font-medium text-primary-text">
+              {t(`actions.${ways[messageKinds[message.kind].leads_to]}`)}
+            </span>
+          )}
+        </span>
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
+import type { Message } from '@cuesheet/contract/messages'
 import { messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
-import type { Message } from './api.ts'
 import type { ListedItem } from './use-message-words.ts'
 
 /** Named by every link to a report: what was last looked at must not narrow it. */
@@ -32,6 +32,8 @@ export function targetOf({
         itemTarget({ video_id, channel_id, account_id: account_id ? Number(account_id) : null }) ??
         linkOptions({ to, search: all })
       )
+    case '/settlement':
+      return linkOptions({ to, search: { month: names.month }, ...(section && { hash: section }) })
     case '/config-account':
       return linkOptions({ to, ...(section && { hash: section }) })
     default:

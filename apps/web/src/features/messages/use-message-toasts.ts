@@ -1,8 +1,8 @@
+import type { Message } from '@cuesheet/contract/messages'
 import { messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
-import type { Message } from './api.ts'
 import { useMessageWords } from './use-message-words.ts'
 
 const types = { good: 'success', bad: 'error', warn: 'info', info: 'info' } as const

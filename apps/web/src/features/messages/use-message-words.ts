@@ -1,9 +1,9 @@
+import type { Message } from '@cuesheet/contract/messages'
 import { verificationFailures } from '@cuesheet/contract/values/channel-management'
 import { type KindWith, type MessageKind, messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Format, useFormat } from '../../lib/format.ts'
-import type { Message } from './api.ts'
 
 const doers = ['manager', 'operator', 'mail'] as const
 
@@ -67,7 +67,7 @@ export function useMessageWords(): (message: Pick<Message, 'kind' | 'names' | 'l
       }
       const { from, to, through, change } = names
       const title = t(`title.${kind}`, {
-        month: from ? format.month(from) : '',
+        month: from || names.month ? format.month(from ?? names.month ?? '') : '',
         days: from && to ? format.dayRange(from, to) : '',
         change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',
         channel: names.channel || t('unnamed'),

@@ -1,8 +1,8 @@
+import type { MusicHome } from '@cuesheet/contract/music'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import type { MusicHome } from './api.ts'
 import type { MusicSearch } from './music-search.ts'
 import { readBpm, writtenBpm } from './read-bpm.ts'
 

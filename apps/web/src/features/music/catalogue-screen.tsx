@@ -8,10 +8,12 @@ import { usePageTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ByEarLink } from './by-ear/by-ear-link.tsx'
 import { useFavourites } from './favourites.ts'
 import { IsrcRule } from './isrc.tsx'
-import { MusicFailed } from './music-failed.tsx'
-import { isNarrowed, type MusicSearch, questionOf, silent } from './music-search.ts'
+import { isNarrowed, type MusicSearch, questionOf, silent, tagIdsOf } from './music-search.ts'
+import { NewForShopping } from './new-for-shopping.tsx'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackGrid, TrackList } from './track-list.tsx'
 import { TrackTools } from './track-tools.tsx'
@@ -48,6 +50,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
     shown.current = asked
     if (!wasReturnedTo() && (top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }, [asked])
+  const tagIds = tagIdsOf(search)
   const List = search.view === 'grid' ? TrackGrid : TrackList
   const clear = () =>
     onSearch({
@@ -60,22 +63,32 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
     })
   return (
     <section aria-labelledby="tracks">
-      <h2 id="tracks" className="sr-only">
+      {isShopping && (
+        <>
+          <div className="mb-7 flex gap-3 rounded-card border border-line bg-surface px-4 py-3.5">
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-up-bg text-up">
+              <BadgeCheck size={18} aria-hidden="true" />
+            </span>
+            <div>
+              <p className="font-semibold">{t('shopping.title')}</p>
+              <p className="text-small text-pretty text-muted">{t('shopping_text')}</p>
+            </div>
+          </div>
+          {!isNarrowed(search) && <NewForShopping prefix={prefix} mark={mark} onFavourite={toggle} />}
+        </>
+      )}
+      <h2 id="tracks" className={isShopping ? 'mb-3 text-large font-semibold tracking-tight' : 'sr-only'}>
         {t(`tabs.${of}`)}
       </h2>
-      {isShopping && (
-        <p className="mb-4 flex gap-2.5 text-pretty text-muted">
-          <BadgeCheck size={16} aria-hidden="true" className="mt-[2.5px] shrink-0 text-up" />
-          <span>{t('shopping_text')}</span>
-        </p>
-      )}
       <div ref={top} className="scroll-mt-4 mobile:scroll-mt-28" />
       <TrackFilters search={search} onSearch={onSearch} isShopping={isShopping} />
       <TrackTools
         count={total && !isForgiving ? t('count', { count: total, shown: format.count(total) }) : null}
         search={search}
         onSearch={onSearch}
-      />
+      >
+        {tagIds.length === 1 && <ByEarLink of={`tag.${tagIds[0]}`} label={t('hear_on')} />}
+      </TrackTools>
       <IsrcRule prefix={prefix} className="mb-3" />
       {isForgiving && !isPrevious && total !== 0 && (
         <div className="mb-3">
@@ -83,12 +96,7 @@ export function CatalogueScreen({ search, onSearch, of }: Props) {
         </div>
       )}
       {query.isError && !query.data ? (
-        <MusicFailed
-          title={t('failed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+        <Failed title={t('failed')} query={query} />
       ) : total === 0 && !isPrevious ? (
         isNarrowed(search) ? (
           <EmptyState

@@ -1,7 +1,7 @@
+import type { TrackDetail } from '@cuesheet/contract/music'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
-import type { TrackDetail } from './api.ts'
 import { useChartHistory } from './use-chart-history.ts'
 
 /** A track's weeks in the network's chart. */

@@ -1,20 +1,23 @@
 import type { Track } from '@cuesheet/contract/music'
+import { type TrackEarners, trackEarners } from '@cuesheet/contract/track-report'
 import { countDays } from '@cuesheet/contract/values/day'
 import { minEarners } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
+import { locale } from '../../lib/locale.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import { earnersQuery, type TrackEarners } from './api.ts'
 import { Facts } from './facts.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { HomeSection } from './home-section.tsx'
 import { IsrcCopy } from './isrc.tsx'
-import { MusicFailed } from './music-failed.tsx'
 import { PlayableArt } from './playable-art.tsx'
 import { TrackRowSkeleton } from './track-row.tsx'
 import { TrackTitle } from './track-title.tsx'
@@ -37,19 +40,14 @@ const columnClass = '@container overflow-clip border-line bg-surface'
 export function EarnersSection({ member, filter, prefix, mark, onFavourite }: Props) {
   const t = useTranslations('music.earners')
   const app = useTranslations('app.state')
-  const query = useQuery(earnersQuery(member))
+  const query = useQuery(queryOf(trackEarners, { member }, { vary: [locale.get(), brand.currency()] }))
   const format = useFormat(query.data?.freshness.currency)
   const earners = query.data
   const isWhole = earners ? earners.channel === null && earners.profit_kind === 'gross' : false
   return (
     <HomeSection title={t(isWhole ? 'title_network' : 'title')} className="mt-9" aside={filter}>
       {!earners && query.isError ? (
-        <MusicFailed
-          title={t('failed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+        <Failed title={t('failed')} query={query} />
       ) : !earners ? (
         <SkeletonGroup label={app('loading')}>
           <Skeleton className="mb-3 h-5 w-80 max-w-full" />

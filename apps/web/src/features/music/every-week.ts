@@ -1,5 +1,5 @@
+import type { TrackDetail } from '@cuesheet/contract/music'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
-import type { TrackDetail } from './api.ts'
 
 export type Week = TrackDetail['weeks'][number]
 

@@ -1,11 +1,20 @@
-import type { Track } from '@cuesheet/contract/music'
+import {
+  addFavourite,
+  type MusicHome,
+  musicHome,
+  orderFavourites,
+  removeFavourite,
+  type Track,
+} from '@cuesheet/contract/music'
 import { maxFavourites } from '@cuesheet/contract/values/music'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { keyOf } from '../../lib/key-of.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { homeKey, homeQuery, type MusicHome, sendFavourite, sendOrder } from './api.ts'
+import { homeQuery } from './music-queries.ts'
 
 /** Whether a track is to be one of them, or the order of all. */
 type Change = { track: Track; is_favourite: boolean } | { order: Track[] }
@@ -35,21 +44,25 @@ export function useFavourites() {
   const favourites = useMemo(() => changes.reduce(withChange, kept ?? []), [changes, kept])
   const readAgain = async () => {
     // Without an answer from before the change, which may be on its way.
-    await client.cancelQueries({ queryKey: homeKey })
-    await client.invalidateQueries({ queryKey: homeKey })
+    await client.cancelQueries({ queryKey: keyOf(musicHome) })
+    await client.invalidateQueries({ queryKey: keyOf(musicHome) })
   }
   const { mutate } = useMutation({
     mutationKey,
     // One after the other: each answers with all of them.
     scope: { id: 'favourites' },
     mutationFn: (change: Change) =>
-      'order' in change ? sendOrder(change.order) : sendFavourite(change.track.track_id, change.is_favourite),
+      'order' in change
+        ? call(orderFavourites, { body: { tracks: change.order.map(({ track_id }) => track_id) } })
+        : call(change.is_favourite ? addFavourite : removeFavourite, {
+            body: { track: change.track.track_id },
+          }),
     onSuccess: (answer, change) => {
       client.setQueriesData<MusicHome>(
-        { queryKey: homeKey },
+        { queryKey: keyOf(musicHome) },
         (home) => home && { ...home, favourites: answer.favourites },
       )
-      if (!kept || client.isFetching({ queryKey: homeKey }) > 0) void readAgain()
+      if (!kept || client.isFetching({ queryKey: keyOf(musicHome) }) > 0) void readAgain()
       if ('track' in change)
         snackbars.show('success', t(change.is_favourite ? 'added' : 'removed', { title: change.track.title }))
     },

@@ -1,18 +1,19 @@
+import type { MusicHome } from '@cuesheet/contract/music'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/title.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { chipClass } from '../../ui/toggle-chip.tsx'
-import { homeQuery, type MusicHome } from './api.ts'
 import { ChartSection } from './chart-section.tsx'
 import { EarnersSection } from './earners-section.tsx'
 import { useFavourites } from './favourites.ts'
 import { FavouritesFrame, FavouritesSkeleton } from './favourites-frame.tsx'
+import { HomeSection } from './home-section.tsx'
 import { IsrcRule } from './isrc.tsx'
-import { MusicFailed } from './music-failed.tsx'
+import { MoodTile, useMoodFaces } from './mood-tile.tsx'
+import { homeQuery } from './music-queries.ts'
 import { NewestSection } from './newest-section.tsx'
 import { TrackRowSkeleton } from './track-row.tsx'
 
@@ -27,21 +28,12 @@ type Props = {
 /** What is heard this week, what the viewer keeps at hand, what is new, and where to begin otherwise. */
 export function HomeScreen({ member, memberFilter }: Props) {
   const t = useTranslations('music')
-  const app = useTranslations('app')
   usePageTitle(t('title'))
   const query = useQuery(homeQuery())
   const { favourites, mark, toggle, order } = useFavourites()
   const home = query.data
-  if (query.isError && !home)
-    return (
-      <MusicFailed
-        title={t('failed')}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    )
-  if (!home) return <HomeSkeleton label={app('state.loading')} />
+  if (query.isError && !home) return <Failed title={t('failed')} query={query} />
+  if (!home) return <HomeSkeleton />
   return (
     <>
       <Moods tags={home.tags} />
@@ -75,38 +67,44 @@ export function HomeScreen({ member, memberFilter }: Props) {
   )
 }
 
+const moodsClass =
+  'flex gap-3 overflow-x-auto py-0.5 [scrollbar-width:none] mobile:-mx-4 mobile:px-4 laptop:grid laptop:grid-cols-6'
+
 /** Moods most tracks have: one press leads to them. */
 function Moods({ tags }: { tags: MusicHome['tags'] }) {
   const t = useTranslations('music.home')
+  const faces = useMoodFaces()
   if (tags.length === 0) return null
   return (
-    <nav
-      aria-label={t('moods')}
-      className="mb-6 flex gap-2 overflow-x-auto py-0.5 [scrollbar-width:none] wide:flex-wrap mobile:-mx-4 mobile:mb-5 mobile:px-4"
-    >
-      {tags.slice(0, 12).map(({ id, name }) => (
-        <Link key={id} to="/musics/all" search={{ tags: String(id) }} className={chipClass(false)}>
-          {name}
+    <HomeSection
+      title={t('moods')}
+      className="mb-8"
+      aside={
+        <Link
+          to="/musics/tags"
+          className="rounded-small text-small font-medium text-primary-text hover:underline"
+        >
+          {t('all_moods')}
         </Link>
-      ))}
-      <Link
-        to="/musics/tags"
-        className="inline-flex h-8 shrink-0 items-center gap-1 rounded-full px-2 font-medium text-primary-text hover:underline pointer-coarse:h-11"
-      >
-        {t('all_moods')}
-        <ArrowRight size={14} aria-hidden="true" />
-      </Link>
-    </nav>
+      }
+    >
+      <nav aria-label={t('moods')} className={moodsClass}>
+        {tags.slice(0, 12).map((mood) => (
+          <MoodTile key={mood.id} mood={mood} face={faces?.get(mood.id)} size="small" />
+        ))}
+      </nav>
+    </HomeSection>
   )
 }
 
-function HomeSkeleton({ label }: { label: string }) {
+function HomeSkeleton() {
   return (
-    <SkeletonGroup label={label}>
-      <div className="mb-6 flex gap-2 overflow-hidden py-0.5">
-        {Array.from({ length: 9 }, (_, index) => (
+    <SkeletonGroup>
+      <Skeleton className="mt-1 mb-4 h-6 w-40" />
+      <div className={`mb-8 ${moodsClass}`}>
+        {Array.from({ length: 12 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-          <Skeleton key={index} className="h-8 w-20 shrink-0 rounded-full pointer-coarse:h-11" />
+          <Skeleton key={index} className="h-24 w-44 shrink-0 rounded-card laptop:w-auto" />
         ))}
       </div>
       <div className="grid gap-x-6 gap-y-8 laptop:grid-cols-[minmax(0,1fr)_372px]">

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { AttentionStrip } from '../../ui/attention-strip.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { homeQuery } from './api.ts'
+import { ByEarLink } from './by-ear/by-ear-link.tsx'
+import { homeQuery } from './music-queries.ts'
 
 type Props = {
   /** Of the screen below. */
@@ -28,7 +28,6 @@ const tabs = [
 /** The head of the five screens of the catalogue: its search, what else there is, and whether anything is in the way. */
 export function MusicFrame({ path, search, onSearch, children }: Props) {
   const t = useTranslations('music')
-  const tooLong = useTooLong()
   return (
     <>
       <PageHead
@@ -36,15 +35,17 @@ export function MusicFrame({ path, search, onSearch, children }: Props) {
         context={t('context')}
         filtersStay
         filters={
-          <div data-keeps-focus="" className="flex w-72 mobile:w-full">
-            <SearchField
-              value={search}
-              onSearch={onSearch}
-              label={t('search')}
-              clearText={t('clear_search')}
-              tooLong={tooLong}
-              hotkey
-            />
+          <div data-keeps-focus="" className="flex gap-2 mobile:w-full">
+            <div className="flex w-72 min-w-0 mobile:flex-1">
+              <SearchField
+                value={search}
+                onSearch={onSearch}
+                label={t('search')}
+                clearText={t('clear_search')}
+                hotkey
+              />
+            </div>
+            <ByEarLink of="unheard" />
           </div>
         }
       />

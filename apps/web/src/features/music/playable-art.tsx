@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { AlbumArt } from './album-art.tsx'
-import { usePlayer } from './player.tsx'
+import { usePlayer } from './use-player.ts'
 
 type Props = {
   track: Track
@@ -37,16 +37,20 @@ export function PlayableArt({ track, sizePx, isFluid = false, tabIndex = 0, clas
         tabIndex={tabIndex}
         onClick={() => player.toggle(track)}
         className={classNames(
-          'absolute grid place-items-center text-[#fff] transition-opacity',
+          'absolute grid place-items-center text-[#fff]',
           isLarge
-            ? 'right-2 bottom-2 size-10 rounded-full bg-[rgb(0_0_0/0.6)] hover:bg-[rgb(0_0_0/0.78)]'
-            : classNames('inset-0 bg-[rgb(0_0_0/0.45)]', className ?? 'rounded-small'),
-          !isOpen &&
-            'opacity-0 group-hover:opacity-100 group-hover/art:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
-          !isOpen && !isLarge && 'pointer-coarse:bg-[rgb(0_0_0/0.3)]',
+            ? 'right-2 bottom-2 size-10 rounded-full'
+            : classNames('inset-0', isPlaying && 'bg-[rgb(0_0_0/0.45)]', className ?? 'rounded-small'),
         )}
       >
-        <Icon size={isLarge ? 18 : 16} aria-hidden="true" className="fill-current" />
+        <span
+          className={classNames(
+            'grid place-items-center rounded-full bg-[rgb(0_0_0/0.55)] transition-colors group-hover/art:bg-[rgb(0_0_0/0.78)]',
+            isLarge ? 'size-10' : 'size-7',
+          )}
+        >
+          <Icon size={isLarge ? 18 : 14} aria-hidden="true" className="fill-current" />
+        </span>
       </button>
     </span>
   )

@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AlbumArt } from './album-art.tsx'
-import { homeQuery } from './api.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { useFavourites } from './favourites.ts'
 import { IsrcCopy } from './isrc.tsx'
+import { homeQuery } from './music-queries.ts'
 
 type Props = {
   track: Track

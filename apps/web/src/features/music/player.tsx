@@ -1,25 +1,20 @@
 import type { Track } from '@cuesheet/contract/music'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withTexts } from '../../lib/i18n.ts'
 import { snackbars } from '../../lib/snackbars.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { Layer } from '../../ui/layer.tsx'
 import { PlayerBar } from './player-bar.tsx'
+import { PlayerContext } from './use-player.ts'
 
-type Player = {
-  /** The track whose preview is open, playing or not. */
-  track_id: number | null
-  isPlaying: boolean
-  /** Plays a track's preview, or stops it for a moment where it is playing. */
-  toggle: (track: Track) => void
-}
-
-const PlayerContext = createContext<Player>({ track_id: null, isPlaying: false, toggle: () => {} })
-
-export const usePlayer = () => useContext(PlayerContext)
+const loadByEar = withTexts(() => import('./by-ear/by-ear-modal.tsx'), 'by_ear')
 
 /** One preview at a time, for everything inside; its bar stays while the screens change. */
 export function MusicPlayer({ children }: { children: ReactNode }) {
   const t = useTranslations('music.player')
   const audio = useRef<HTMLAudioElement>(null)
+  const byEar = useModal('by-ear')
   const [track, setTrack] = useState<Track | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const actions = useMemo(() => {
@@ -91,8 +86,8 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [track, toggle, close])
   const player = useMemo(
-    () => ({ track_id: track?.track_id ?? null, isPlaying, toggle }),
-    [track, isPlaying, toggle],
+    () => ({ track_id: track?.track_id ?? null, isPlaying, toggle, close, audio }),
+    [track, isPlaying, toggle, close],
   )
   return (
     <PlayerContext value={player}>
@@ -106,9 +101,12 @@ export function MusicPlayer({ children }: { children: ReactNode }) {
         onEnded={() => setPlaying(false)}
         onError={fail}
       />
-      {track && (
+      {track && !byEar.isOpen && (
         <PlayerBar track={track} audio={audio} isPlaying={isPlaying} onToggle={toggle} onClose={close} />
       )}
+      <Layer load={loadByEar} isOpen={byEar.isOpen} onClose={byEar.close} isDialog>
+        {(ByEarModal) => <ByEarModal modal={byEar} />}
+      </Layer>
     </PlayerContext>
   )
 }

@@ -1,3 +1,4 @@
+import type { MusicHome } from '@cuesheet/contract/music'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -5,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Layer } from '../../ui/layer.tsx'
 import { PickerButton } from '../../ui/picker-button.tsx'
 import { chipClass } from '../../ui/toggle-chip.tsx'
-import { homeQuery, type MusicHome } from './api.ts'
+import { homeQuery } from './music-queries.ts'
 import type { MusicSearch } from './music-search.ts'
 
 const loadPopup = () => import('./sound-popup.tsx')

@@ -1,3 +1,4 @@
+import type { MusicHome } from '@cuesheet/contract/music'
 import { type TrackVoice, trackLengths, trackVoices } from '@cuesheet/contract/values/music'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import Popup from '../../ui/popup.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import type { MusicHome } from './api.ts'
 import { BpmFields } from './bpm-fields.tsx'
 import { isSounding, type MusicSearch, silent } from './music-search.ts'
 
@@ -28,7 +28,6 @@ export default function SoundPopup({ isOpen, onClose, anchor, sounds, search, on
       onClose={onClose}
       anchor={anchor}
       title={t('filters.sounds')}
-      closeText={app('action.close')}
       actions={
         <>
           <Button kind="quiet" onClick={() => onSearch(silent)} disabled={!isSounding(search)}>

@@ -3,14 +3,13 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { matches } from '../../lib/matching.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import Popup from '../../ui/popup.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import { tagsQuery } from './api.ts'
-import { MusicFailed } from './music-failed.tsx'
+import { tagsQuery } from './music-queries.ts'
 import { maxTags } from './music-search.ts'
 
 type Props = {
@@ -24,19 +23,17 @@ type Props = {
 
 export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, onClear }: Props) {
   const t = useTranslations('music')
-  const tooLong = useTooLong()
   const app = useTranslations('app')
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const query = useQuery({ ...tagsQuery(), enabled: isOpen })
-  const found = (query.data ?? []).filter(({ name, slug }) => matches(`${name} ${slug}`, typed))
+  const found = (query.data?.datas ?? []).filter(({ name, slug }) => matches(`${name} ${slug}`, typed))
   return (
     <Popup
       isOpen={isOpen}
       onClose={onClose}
       anchor={anchor}
       title={t('filters.tags')}
-      closeText={app('action.close')}
       actions={
         <>
           <Button kind="quiet" onClick={onClear} disabled={picked.length === 0}>
@@ -54,17 +51,11 @@ export default function TagPopup({ isOpen, onClose, anchor, picked, onToggle, on
           onSearch={setTyped}
           label={t('filters.search_tags')}
           clearText={t('clear_search')}
-          tooLong={tooLong}
           form="line"
         />
         <p className="my-3 text-small text-muted">{t('filters.tags_text', { most: maxTags })}</p>
         {query.isError && !query.data ? (
-          <MusicFailed
-            title={t('tags.failed')}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
+          <Failed title={t('tags.failed')} query={query} />
         ) : (
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('filters.tags')}</legend>

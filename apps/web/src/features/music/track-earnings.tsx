@@ -1,3 +1,4 @@
+import type { TrackDetail } from '@cuesheet/contract/music'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,14 +6,14 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
 import { useConstants } from '../../lib/network-constants.ts'
-import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
+import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Exact } from '../../ui/exact.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { type TrackDetail, type TrackSelection, videosSize } from './api.ts'
+import { type TrackSelection, videosSize } from './music-queries.ts'
 
 export type TrackFigure = 'profit' | 'views' | 'rpm'
 
@@ -63,10 +64,10 @@ export function TrackEarnings(props: Props) {
   usePastEnd(dimmed ? undefined : rows.length, page, onSearch)
   const isGross = isManager && search.member !== undefined
   const [price, otherPrice] = videos.prices(detail)
+  const engaged = writeEngaged(detail.figures, useEngagedWords(), format)
   const priceOf = (of: 'rpm' | 'engaged_rpm') => ({
     label: columns(grossName(of, isGross)),
-    short: format.price(detail.figures[of]),
-    exact: format.exactMoney(detail.figures[of]),
+    ...engaged[of],
   })
   const stats: ({ id: TrackFigure; second?: Stat } & Stat)[] = [
     {
@@ -82,13 +83,11 @@ export function TrackEarnings(props: Props) {
       exact: format.count(detail.figures.views),
       second: {
         label: measures('engaged_views'),
-        short: format.compactCount(detail.figures.engaged_views),
-        exact: format.count(detail.figures.engaged_views),
+        ...engaged.engaged_views,
       },
     },
     { id: 'rpm', ...priceOf(price), second: priceOf(otherPrice) },
   ]
-  const pages = usePageTexts(total, (range) => t('range', range))
   return (
     <section aria-labelledby="earnings" className="@container mt-9">
       <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -157,7 +156,7 @@ export function TrackEarnings(props: Props) {
                 size={videosSize}
                 total={total}
                 onPage={(next) => onSearch({ page: next })}
-                texts={pages}
+                range={(range) => t('range', range)}
               />
             </>
           )}

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../ui/segments.tsx'
 import { chipClass, ToggleChip } from '../../ui/toggle-chip.tsx'
-import { tagsQuery } from './api.ts'
+import { tagsQuery } from './music-queries.ts'
 import { type MusicSearch, tagIdsOf, toggledTags } from './music-search.ts'
 import { SoundPicker } from './sound-picker.tsx'
 import { TagPicker } from './tag-picker.tsx'
@@ -20,7 +20,7 @@ type Props = {
 export function TrackFilters({ search, onSearch, isShopping }: Props) {
   const t = useTranslations('music')
   const picked = tagIdsOf(search)
-  const known = useQuery({ ...tagsQuery(), enabled: picked.length > 0 }).data ?? []
+  const known = useQuery({ ...tagsQuery(), enabled: picked.length > 0 }).data?.datas ?? []
   const toggle = (id: number) => onSearch({ tags: toggledTags(picked, id) })
   return (
     // On phones below the search, which sticks to the top bar.

@@ -10,8 +10,8 @@ import { AlbumArt } from './album-art.tsx'
 import { Facts } from './facts.tsx'
 import { useFavourites } from './favourites.ts'
 import { useIsrcTexts } from './isrc.tsx'
-import { usePlayer } from './player.tsx'
 import { ExclusiveMark } from './track-marks.tsx'
+import { usePlayer } from './use-player.ts'
 
 /** What a track is, and what is done with it first. */
 export function TrackHead({ track: asRead }: { track: Track }) {

@@ -1,3 +1,4 @@
+import type { TrackDetail } from '@cuesheet/contract/music'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Music } from 'lucide-react'
@@ -10,11 +11,11 @@ import { useGone } from '../../lib/use-gone.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { type TrackDetail, type TrackSelection, trackQuery } from './api.ts'
 import { ChartHistory } from './chart-history.tsx'
-import { MusicFailed } from './music-failed.tsx'
 import { ServiceStrip } from './music-frame.tsx'
+import { type TrackSelection, trackQuery } from './music-queries.ts'
 import { SimilarSection } from './similar-section.tsx'
 import { filtersClass, TrackEarnings, type VideosPart } from './track-earnings.tsx'
 import { TrackFacts } from './track-facts.tsx'
@@ -65,12 +66,7 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
       </>
     )
   const failed = query.isError && !query.data && !gone && (
-    <MusicFailed
-      title={t(detail ? 'earnings.failed' : 'track.failed')}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      isBusy={query.isFetching}
-    />
+    <Failed title={t(detail ? 'earnings.failed' : 'track.failed')} query={query} />
   )
   if (!detail)
     return (

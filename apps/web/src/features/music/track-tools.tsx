@@ -1,5 +1,6 @@
 import { trackSorts } from '@cuesheet/contract/values/music'
 import { LayoutGrid, Rows3 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -10,21 +11,21 @@ type Props = {
   count: string | null
   search: MusicSearch
   onSearch: (change: MusicSearch) => void
+  children?: ReactNode
 }
 
 /** How many tracks there are, in which order and how they are laid out. */
-export function TrackTools({ count, search, onSearch }: Props) {
+export function TrackTools({ count, search, onSearch, children }: Props) {
   const t = useTranslations('music.filters')
   const sorts = useTranslations('music.sorts')
-  const app = useTranslations('app')
   return (
     <div className="mb-3 flex items-center gap-2">
       <p role="status" className="me-auto text-small text-faint">
         {count}
       </p>
+      {children}
       <OptionPicker
         label={t('sort')}
-        closeText={app('action.close')}
         align="end"
         value={search.sort ?? 'popularity'}
         options={trackSorts.map((value) => ({ value, label: sorts(value) }))}

@@ -1,7 +1,7 @@
+import type { TrackEarners } from '@cuesheet/contract/track-report'
 import { channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import type { TrackEarners } from './api.ts'
 
 /** Of which channels figures are, in words. */
 export function useGroupName(format: Format) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { useStable } from '../../lib/use-stable.ts'
-import { homeQuery, tracksQuery } from './api.ts'
+import { homeQuery, tracksQuery } from './music-queries.ts'
 import type { TrackQuestion } from './music-search.ts'
 
 /** Rows before the end of what is loaded at which the next piece is asked for. */

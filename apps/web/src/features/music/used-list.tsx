@@ -1,16 +1,17 @@
 import type { Track } from '@cuesheet/contract/music'
+import type { UsedTrack } from '@cuesheet/contract/track-report'
 import type { UsedTrackSort } from '@cuesheet/contract/values/music'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
+import { atLeast, useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
 import { ListCard, type ListCardProps } from '../../ui/table/list-card.tsx'
 import { useColumns } from '../../ui/table/use-columns.ts'
-import type { UsedTrack } from './api.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { IsrcCopy } from './isrc.tsx'
 import { PlayableArt } from './playable-art.tsx'
@@ -32,7 +33,11 @@ const nothing = () => {}
 export function UsedList({ rows, prefix, isGross, onFavourite, format, ...list }: Props) {
   const t = useTranslations('music.used_by')
   const navigate = useNavigate()
-  const columns = useColumns('used-tracks', useUsedColumns({ prefix, isGross, onFavourite, format }))
+  const columns = useColumns(
+    'used-tracks',
+    useUsedColumns({ prefix, isGross, onFavourite, format }),
+    list.sort.by,
+  )
   return (
     <ListCard
       {...list}
@@ -71,6 +76,7 @@ function useUsedColumns({
   format,
 }: ColumnsGiven): Column<UsedTrack, UsedTrackSort>[] {
   const t = useTranslations('music.used_by')
+  const engaged = useEngagedWords()
   return useMemo(() => {
     const figure = (
       id: UsedTrackSort,
@@ -103,18 +109,16 @@ function useUsedColumns({
         short: format.compactCount(views),
         exact: format.count(views),
       })),
-      figure('engaged_views', { width: 128, rank: 5 }, ({ engaged_views }) => ({
-        short: format.compactCount(engaged_views),
-        exact: format.count(engaged_views),
-      })),
+      figure(
+        'engaged_views',
+        { width: 128, rank: 5 },
+        (row) => writeEngaged(row, engaged, format).engaged_views,
+      ),
       figure('rpm', { width: 144, rank: 4 }, ({ rpm }) => ({
         short: format.price(rpm),
         exact: format.exactMoney(rpm),
       })),
-      figure('engaged_rpm', { width: 144, rank: 6 }, ({ engaged_rpm }) => ({
-        short: format.price(engaged_rpm),
-        exact: format.exactMoney(engaged_rpm),
-      })),
+      figure('engaged_rpm', { width: 144, rank: 6 }, (row) => writeEngaged(row, engaged, format).engaged_rpm),
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, ({ profit }) => ({
         short: format.compactMoney(profit),
         exact: format.money(profit),
@@ -136,7 +140,7 @@ function useUsedColumns({
         skeleton: <Skeleton className="ms-auto h-4 w-10" />,
       },
     ]
-  }, [t, prefix, isGross, onFavourite, format])
+  }, [t, engaged, prefix, isGross, onFavourite, format])
 }
 
 function Identity({ row, link }: { row: UsedTrack; link: RowLink }) {
@@ -163,7 +167,7 @@ function PhoneRow({ row, tabIndex, sort, prefix, format }: PhoneProps) {
   const figures = {
     profit: format.compactMoney(row.profit),
     views: t('row_views', { count: format.compactCount(row.views) }),
-    engaged_views: t('row_engaged_views', { count: format.compactCount(row.engaged_views) }),
+    engaged_views: t('row_engaged_views', { count: atLeast(row, format.compactCount(row.engaged_views)) }),
     rpm: format.price(row.rpm),
     engaged_rpm: format.price(row.engaged_rpm),
     videos: t('row_videos', { count: row.videos, shown: format.count(row.videos) }),

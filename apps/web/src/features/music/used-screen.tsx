@@ -1,26 +1,33 @@
-import type { UsedTrackSort } from '@cuesheet/contract/values/music'
-import { usedTrackSorts } from '@cuesheet/contract/values/music'
+import { type UsedTracks, usedTracks } from '@cuesheet/contract/track-report'
+import { type UsedTrackSort, usedTrackSorts } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
+import { locale } from '../../lib/locale.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
-import { usePageTexts } from '../../lib/use-page-texts.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { type UsedSelection, type UsedTracks, usedQuery, usedSize } from './api.ts'
+import { ByEarLink } from './by-ear/by-ear-link.tsx'
 import { useFavourites } from './favourites.ts'
-import { MusicFailed } from './music-failed.tsx'
+import type { UsedSelection } from './music-queries.ts'
+import { SimilarSection } from './similar-section.tsx'
 import { filtersClass } from './track-earnings.tsx'
 import { UsedList } from './used-list.tsx'
+
+/** Tracks of a page. */
+const usedSize = 50
 
 type Props = {
   search: UsedSelection
@@ -37,7 +44,9 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
   const t = useTranslations('music.used_by')
   const app = useTranslations('app')
   usePageTitle(t('title'))
-  const query = useQuery(usedQuery(search))
+  const query = useQuery(
+    queryOf(usedTracks, { ...search, size: usedSize }, { vary: [locale.get(), brand.currency()] }),
+  )
   const [last, setLast] = useState<UsedTracks | null>(null)
   if (query.data && query.data !== last) setLast(query.data)
   const shown = query.data ?? last
@@ -49,8 +58,9 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
   const dimmed = shown !== null && (query.data === undefined || query.isPlaceholderData)
   const total = shown?.tracks.total ?? 0
   const rows = shown?.tracks.rows
+  // What has earned the most is worth doing again.
+  const model = dimmed ? undefined : rows?.[0]
   usePastEnd(dimmed ? undefined : rows?.length, page, onSearch)
-  const pages = usePageTexts(total, (range) => t('range', range))
   const isGross = isManager && search.member !== undefined
   const sortBy = (by: UsedTrackSort, next: 'asc' | 'desc') =>
     onSearch({ sort: by, order: next, page: undefined })
@@ -75,7 +85,6 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
           {isPhone && (
             <OptionPicker
               label={t('sort')}
-              closeText={app('action.close')}
               align="end"
               value={sort}
               options={usedTrackSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
@@ -85,12 +94,7 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
         </div>
       </header>
       {query.isError && !query.data && !gone && !last ? (
-        <MusicFailed
-          title={t('failed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+        <Failed title={t('failed')} query={query} />
       ) : (
         <>
           {query.isError && !gone && (
@@ -105,6 +109,7 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
               <Link to="/musics/all" className={buttonClass('primary')}>
                 {t('find')}
               </Link>
+              <ByEarLink of="unheard" />
             </EmptyState>
           ) : (
             <>
@@ -124,8 +129,15 @@ export function UsedScreen({ search, onSearch, isManager, filters, context }: Pr
                 size={usedSize}
                 total={total}
                 onPage={(next) => onSearch({ page: next })}
-                texts={pages}
+                range={(range) => t('range', range)}
               />
+              {model && (
+                <SimilarSection
+                  track={model}
+                  prefix={shown?.isrc_prefix ?? null}
+                  title={t('like', { title: model.title })}
+                />
+              )}
             </>
           )}
         </>

@@ -1,3 +1,4 @@
+import { type Authored, withdrawNotice } from '@cuesheet/contract/notices'
 import type { NoticeState } from '@cuesheet/contract/values/notices'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChartNoAxesColumn, EyeOff, PenLine, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
@@ -6,13 +7,13 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-import { type Authored, withdraw } from './api.ts'
 import { NoticeMarks } from './notice-marks.tsx'
 import { noticePlaces } from './notice-places.ts'
 
@@ -83,11 +84,12 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
   const navigate = useNavigate()
   const deleting = useModal('delete')
   const { read, edit, receipts, mayWrite } = useContext(noticePlaces)
-  const { mutate } = useAction({
-    ...withdraw,
-    onSettled: (done, error) =>
-      snackbars.show(done ? 'success' : 'error', done ? done.message : sentence(error)),
-  })
+  const { mutate } = useAction(
+    mutationOf(withdrawNotice, {
+      onSuccess: ({ message }) => snackbars.show('success', message),
+      onError: (error) => snackbars.show('error', sentence(error)),
+    }),
+  )
   const id = String(notice_id)
   const actions: MenuAction[] = [
     ...(read
@@ -115,7 +117,7 @@ function Actions({ notice: { notice_id, title, state } }: { notice: Authored }) 
       : []),
     ...(!mayWrite || state === 'withdrawn' || state === 'draft'
       ? []
-      : [{ id: 'withdraw', label: t('withdraw'), icon: EyeOff, onPress: () => mutate(notice_id) }]),
+      : [{ id: 'withdraw', label: t('withdraw'), icon: EyeOff, onPress: () => mutate({ notice_id }) }]),
     ...(mayWrite
       ? [
           {

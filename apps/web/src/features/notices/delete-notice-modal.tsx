@@ -1,13 +1,13 @@
+import { type Authored, deleteNotice } from '@cuesheet/contract/notices'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { type Authored, remove } from './api.ts'
 
 /** Asks before a notice goes for good. */
 export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] | undefined }) {
@@ -17,10 +17,11 @@ export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] | undefi
   const id = Number(useKept(subject))
   const notice = rows?.find(({ notice_id }) => notice_id === id)
   const shown = useKept(notice)
-  const removing = useAction({
-    ...remove,
-    onError: (error) => isNotFound(error) || snackbars.show('error', sentence(error)),
-  })
+  const removing = useAction(
+    mutationOf(deleteNotice, {
+      onError: (error) => isNotFound(error) || snackbars.show('error', sentence(error)),
+    }),
+  )
   const leave = ({ message }: { message: string }) => {
     snackbars.show('success', message)
     close()
@@ -31,11 +32,13 @@ export function DeleteNoticeModal({ rows }: { rows: readonly Authored[] | undefi
       onClose={close}
       title={t('title')}
       description={shown && t('text', { title: shown.title })}
-      texts={useDecisionTexts(t('submit'))}
+      submit={t('submit')}
       kind="danger"
-      action={() => removing.mutate(id, { onSuccess: leave })}
+      action={() => removing.mutate({ notice_id: id }, { onSuccess: leave })}
       work={removing}
-      isGone={isNotFound(removing.error) || (rows !== undefined && !notice && removing.variables !== id)}
+      isGone={
+        isNotFound(removing.error) || (rows !== undefined && !notice && removing.variables?.notice_id !== id)
+      }
     />
   )
 }

@@ -6,11 +6,12 @@ import { useTranslations } from 'use-intl'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { authoredOneQuery } from './api.ts'
 import { NoticeEditor } from './notice-editor.tsx'
 import { noticePlaces } from './notice-places.ts'
-import { NoticesFailed, NoticesLoading } from './notices-states.tsx'
+import { authoredOneQuery } from './notice-queries.ts'
+import { NoticesLoading } from './notices-states.tsx'
 
 /** A notice being written; `subject` is its id, or `new`. */
 export function EditScreen({ subject }: { subject: string }) {
@@ -44,14 +45,9 @@ export function EditScreen({ subject }: { subject: string }) {
         <NoticeEditor known={null} onReload={() => {}} />
       ) : query.data ? (
         // Keep what is being written: saving will report the conflict.
-        <NoticeEditor key={round} known={query.data} onReload={reload} />
+        <NoticeEditor key={round} known={query.data.notice} onReload={reload} />
       ) : query.isError ? (
-        <NoticesFailed
-          title={t('failed_one')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+        <Failed title={t('failed_one')} query={query} />
       ) : (
         <NoticesLoading />
       )}

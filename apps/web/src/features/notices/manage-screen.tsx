@@ -1,22 +1,22 @@
 import { noticeStates } from '@cuesheet/contract/values/notices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Megaphone, Plus, SearchX } from 'lucide-react'
+import { ArrowLeft, Megaphone, Plus } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocale } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { usePastEnd } from '../../lib/use-past-end.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { authoredQuery } from './api.ts'
+import { RecordList } from '../../ui/table/record-list.tsx'
 import { AuthoredRow } from './authored-row.tsx'
 import { DeleteNoticeModal } from './delete-notice-modal.tsx'
 import { EditScreen } from './edit-screen.tsx'
 import { noticePlaces } from './notice-places.ts'
-import { NoticesList } from './notices-list.tsx'
-import type { NoticesSearch } from './notices-search.ts'
+import { authoredQuery } from './notice-queries.ts'
+import { type NoticesSearch, pageSize } from './notices-search.ts'
+import { NoticesLoading } from './notices-states.tsx'
 
 type Props = { search: NoticesSearch; onSearch: (change: NoticesSearch) => void }
 
@@ -32,6 +32,7 @@ function AuthoredList({ search, onSearch }: Props) {
   const terms = useTranslations('terms')
   const query = useQuery(authoredQuery(search, useLocale()))
   usePageTitle(t('manage_title'))
+  usePastEnd(query.isPlaceholderData ? undefined : query.data?.rows.length, search.page, onSearch)
   const { edit, mayWrite } = useContext(noticePlaces)
   const newLink = mayWrite && (
     <Link {...edit('new')} className={buttonClass('primary')}>
@@ -42,39 +43,42 @@ function AuthoredList({ search, onSearch }: Props) {
   return (
     <>
       <ManagersHead newLink={newLink} />
-      <NoticesList
-        query={query}
+      <RecordList
         label={t('manage_title')}
-        page={search.page}
+        query={query}
+        rows={query.data?.rows ?? []}
+        rowKey={({ notice_id }) => String(notice_id)}
+        search={{ state: search.state, page: search.page }}
         onSearch={onSearch}
-        filters={
-          <div className="mb-3">
-            <FilterTabs
-              label={t('manage_title')}
-              value={search.state ?? 'all'}
-              tabs={(['all', ...noticeStates] as const).map((value) => ({
-                value,
-                label: value === 'all' ? t('all_states') : terms(`notice_state.${value}`),
-                count: null,
-              }))}
-              onPick={(state) => onSearch({ state: state === 'all' ? undefined : state, page: undefined })}
-            />
-          </div>
-        }
-        empty={
-          search.state ? (
-            <EmptyState
-              icon={SearchX}
-              title={t('manage_empty.narrowed')}
-              text={t('manage_empty.narrowed_text')}
-            />
-          ) : (
-            <EmptyState icon={Megaphone} title={t('manage_empty.none')} text={t('manage_empty.none_text')}>
-              {newLink}
-            </EmptyState>
-          )
-        }
-        row={(notice) => <AuthoredRow notice={notice} />}
+        filters={[
+          {
+            name: 'state',
+            label: t('manage_title'),
+            any: t('all_states'),
+            options: noticeStates,
+            text: (state) => terms(`notice_state.${state}`),
+            as: 'tabs',
+          },
+        ]}
+        failed={t('failed')}
+        narrowed={{ title: t('manage_empty.narrowed'), text: t('manage_empty.narrowed_text') }}
+        empty={{
+          icon: Megaphone,
+          title: t('manage_empty.none'),
+          text: t('manage_empty.none_text'),
+          children: newLink,
+        }}
+        pages={{
+          size: pageSize,
+          total: query.data?.total ?? 0,
+          range: (values) => t('page_range', values),
+        }}
+        loading={<NoticesLoading />}
+        row={(notice) => (
+          <li>
+            <AuthoredRow notice={notice} />
+          </li>
+        )}
       />
       <DeleteNoticeModal rows={query.data?.rows} />
     </>

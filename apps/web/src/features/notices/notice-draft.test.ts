@@ -1,5 +1,5 @@
+import type { AuthoredDetail } from '@cuesheet/contract/notices'
 import { expect, it } from 'vitest'
-import type { AuthoredDetail } from './api.ts'
 import { type Draft, draftOf, localMoment, problemsOf, writingOf } from './notice-draft.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

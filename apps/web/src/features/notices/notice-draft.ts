@@ -1,6 +1,6 @@
+import type { AuthoredDetail, Writing } from '@cuesheet/contract/notices'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { NoticeRole } from '@cuesheet/contract/values/notices'
-import type { AuthoredDetail, Writing } from './api.ts'
 
 /** What the editor holds. Moments are those of its date fields: local, without a time zone; '' is none. */
 export type Draft = {

@@ -1,12 +1,14 @@
+import { type AuthoredDetail, addNotice, updateNotice, type Writing } from '@cuesheet/contract/notices'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { readAgainAfter } from '../../lib/changes.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { session } from '../../lib/session.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +16,6 @@ import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import { type AuthoredDetail, save } from './api.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { type ChangeDraft, type Draft, draftOf, problemsOf, writingOf } from './notice-draft.ts'
 import { noticePlaces } from './notice-places.ts'
@@ -23,6 +24,10 @@ import { PublishBar } from './publish-bar.tsx'
 import { TextFields } from './text-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
 
+/** `known`: the notice that is changed, as it was when the change began. */
+type Saving = Writing & { known: AuthoredDetail | null; is_news: boolean }
+
+/** What is written stays while a modal opens over it, or a footnote is followed. */
 /** What is written stays while a modal opens over it, or a footnote is followed. */
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) => {
   const { view, edit } = noticesSearch({ ...search })
@@ -45,9 +50,14 @@ export function NoticeEditor({
   const [draft, setDraft] = useDraft<Draft>(`notice.${known?.notice_id ?? 'new'}`, () => draftOf(known))
   const isLeaving = useRef(false)
   const sentence = useSentence()
-  const saving = useAction(save)
-  const working = (is_draft: boolean) =>
-    saving.isPending && saving.variables.is_draft === is_draft && app('state.working')
+  const saving = useAction({
+    mutationFn: ({ known, ...writing }: Saving) =>
+      known
+        ? call(updateNotice, { body: { ...writing, notice_id: known.notice_id, revision: known.revision } })
+        : call(addNotice, { body: writing }),
+    onSettled: (_answer, error, { known }) => readAgainAfter((known ? updateNotice : addNotice).path, error),
+  })
+  const working = (is_draft: boolean) => saving.isPending && saving.variables.is_draft === is_draft
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(known))
   const leaving = useBlocker({
     // A session that has ended keeps what is written, and leads to /login.
@@ -56,7 +66,6 @@ export function NoticeEditor({
     enableBeforeUnload: () => isDirty && !isLeaving.current,
     withResolver: true,
   })
-  const leaveTexts = useDecisionTexts(t('edit.leave.submit'))
   const change: ChangeDraft = (part) => {
     setDraft((current) => ({ ...current, ...(typeof part === 'function' ? part(current) : part) }))
     form.change()
@@ -146,7 +155,7 @@ export function NoticeEditor({
         onClose={() => leaving.reset?.()}
         title={t('edit.leave.title')}
         description={t('edit.leave.text')}
-        texts={leaveTexts}
+        submit={t('edit.leave.submit')}
         kind="danger"
         action={() => leaving.proceed?.()}
         work={null}

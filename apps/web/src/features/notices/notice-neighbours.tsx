@@ -1,8 +1,8 @@
+import type { NoticeAnswer } from '@cuesheet/contract/notices'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
-import type { NoticeAnswer } from './api.ts'
 
 /** The way on to the notices before and after, as the reader's list has them. */
 export function NoticeNeighbours({ previous, next }: Pick<NoticeAnswer, 'previous' | 'next'>) {

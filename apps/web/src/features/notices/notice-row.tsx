@@ -1,9 +1,9 @@
+import type { NoticeRow as Row } from '@cuesheet/contract/notices'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { NoticeRow as Row } from './api.ts'
 import { loadNoticeText } from './load-notice-text.ts'
 import { NoticeMarks } from './notice-marks.tsx'
 

@@ -1,3 +1,4 @@
+import { type NoticeAnswer, readNotice } from '@cuesheet/contract/notices'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, PenLine, Printer } from 'lucide-react'
@@ -6,15 +7,17 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { printPage } from '../../lib/use-printing.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { markRead, type NoticeAnswer, noticeQuery } from './api.ts'
 import { loadNoticeText } from './load-notice-text.ts'
 import { NoticeMarks } from './notice-marks.tsx'
 import { NoticeNeighbours } from './notice-neighbours.tsx'
-import { NoticesFailed } from './notices-states.tsx'
+import { noticeQuery } from './notice-queries.ts'
 import { OtherLanguage } from './other-language.tsx'
 
 const NoticeText = lazy(loadNoticeText)
@@ -50,7 +53,7 @@ export function NoticeScreen({ id, isAuthor, missing }: Props) {
             {t('one.edit')}
           </Link>
         )}
-        <Button kind="quiet" className="-me-3" onClick={() => globalThis.print()}>
+        <Button kind="quiet" className="-me-3" onClick={() => void printPage()}>
           <Printer size={16} aria-hidden="true" />
           {t('one.print')}
         </Button>
@@ -58,12 +61,7 @@ export function NoticeScreen({ id, isAuthor, missing }: Props) {
       {answer ? (
         <Article answer={answer} />
       ) : query.isError ? (
-        <NoticesFailed
-          title={t('failed_one')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+        <Failed title={t('failed_one')} query={query} />
       ) : (
         <ArticleLoading />
       )}
@@ -120,11 +118,11 @@ function Article({ answer: { notice, previous, next } }: { answer: NoticeAnswer 
 
 /** Marks a notice as read once it is in sight. */
 function useReading(notice: { notice_id: number; is_read: boolean } | undefined) {
-  const { mutate } = useMutation(markRead)
+  const { mutate } = useMutation(mutationOf(readNotice))
   const unread = notice && !notice.is_read ? notice.notice_id : null
   useEffect(() => {
     if (unread === null) return
-    const mark = () => document.visibilityState === 'visible' && mutate(unread)
+    const mark = () => document.visibilityState === 'visible' && mutate({ notice_id: unread })
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
@@ -143,9 +141,8 @@ function TextLoading() {
 }
 
 function ArticleLoading() {
-  const app = useTranslations('app')
   return (
-    <SkeletonGroup label={app('state.loading')}>
+    <SkeletonGroup>
       <Skeleton className="h-9 w-4/5 mobile:h-7" />
       <Skeleton className="mt-3 mb-5 h-4 w-48" />
       <div className="border-t border-line pt-6">

@@ -1,22 +1,23 @@
+import { readAllNotices } from '@cuesheet/contract/notices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, ListChecks, PenLine } from 'lucide-react'
+import { CheckCheck, ListChecks, Megaphone, PenLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { usePastEnd } from '../../lib/use-past-end.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { markAllRead, noticesQuery } from './api.ts'
+import { RecordList } from '../../ui/table/record-list.tsx'
+import { noticesQuery } from './notice-queries.ts'
 import { NoticeRow } from './notice-row.tsx'
-import { NoticesList } from './notices-list.tsx'
-import type { NoticesSearch } from './notices-search.ts'
-import { NoticesEmpty } from './notices-states.tsx'
+import { type NoticesSearch, pageSize } from './notices-search.ts'
+import { NoticesLoading } from './notices-states.tsx'
 
 type Props = {
   search: NoticesSearch
@@ -28,17 +29,15 @@ type Props = {
 /** What there is to know, pinned ones first. */
 export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
   const t = useTranslations('notices')
-  const tooLong = useTooLong()
-  const app = useTranslations('app')
   const sentence = useSentence()
   const query = useQuery(noticesQuery(search, useLocale()))
-  const readingAll = useAction({
-    ...markAllRead,
-    onError: (error) => snackbars.show('error', sentence(error)),
-  })
+  const readingAll = useAction(
+    mutationOf(readAllNotices, { onError: (error) => snackbars.show('error', sentence(error)) }),
+  )
   const answer = query.data
   const isSearched = search.search !== undefined
   usePageTitle(t('title'))
+  usePastEnd(query.isPlaceholderData ? undefined : answer?.rows.length, search.page, onSearch)
   return (
     <>
       <PageHead
@@ -73,43 +72,38 @@ export function NoticesScreen({ search, onSearch, isAuthor }: Props) {
           )
         }
       />
-      <NoticesList
-        query={query}
+      <RecordList
         label={t('title')}
-        page={search.page}
+        query={query}
+        rows={answer?.rows ?? []}
+        rowKey={({ notice_id }) => String(notice_id)}
+        search={search}
         onSearch={onSearch}
-        filters={
-          (isSearched || answer?.total !== 0) && (
-            <div className="mb-3 flex flex-wrap items-center gap-2">
-              <SearchField
-                value={search.search ?? ''}
-                onSearch={(typed) => onSearch({ search: typed || undefined, page: undefined })}
-                label={t('search')}
-                clearText={t('clear_search')}
-                tooLong={tooLong}
-                hotkey
-              />
-              {answer && answer.unread > 0 && (
-                <Button
-                  kind="quiet"
-                  className="ms-auto"
-                  busy={readingAll.isPending && app('state.working')}
-                  onClick={() => readingAll.mutate()}
-                >
-                  <CheckCheck size={16} aria-hidden="true" />
-                  {t('read_all')}
-                </Button>
-              )}
-            </div>
+        {...((isSearched || answer?.total !== 0) && { find: t('search'), clear: t('clear_search') })}
+        tools={
+          answer &&
+          answer.unread > 0 && (
+            <Button
+              kind="quiet"
+              className="ms-auto"
+              busy={readingAll.isPending}
+              onClick={() => readingAll.mutate()}
+            >
+              <CheckCheck size={16} aria-hidden="true" />
+              {t('read_all')}
+            </Button>
           )
         }
-        empty={
-          <NoticesEmpty
-            isSearched={isSearched}
-            onClear={() => onSearch({ search: undefined, page: undefined })}
-          />
-        }
-        row={(notice) => <NoticeRow row={notice} />}
+        failed={t('failed')}
+        narrowed={{ title: t('empty.narrowed'), text: t('empty.narrowed_text'), clear: t('empty.clear') }}
+        empty={{ icon: Megaphone, title: t('empty.none'), text: t('empty.none_text') }}
+        pages={{ size: pageSize, total: answer?.total ?? 0, range: (values) => t('page_range', values) }}
+        loading={<NoticesLoading />}
+        row={(notice) => (
+          <li>
+            <NoticeRow row={notice} />
+          </li>
+        )}
       />
     </>
   )

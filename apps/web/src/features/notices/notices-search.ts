@@ -12,5 +12,8 @@ const shape = {
 }
 export type NoticesSearch = SearchOf<typeof shape>
 
+/** Rows of a page. */
+export const pageSize = 20
+
 /** The list's filters in its address. */
 export const noticesSearch = validSearch(shape, { page: 1 })

@@ -1,14 +1,17 @@
+import { addNoticePicture } from '@cuesheet/contract/notices'
 import { maxPictureBytes, pictureTypes } from '@cuesheet/contract/values/notices'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { base64Of } from '../../lib/base64-of.ts'
+import { call, longDeadlineMs } from '../../lib/call.ts'
+import { signalOfWork } from '../../lib/give-up.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import { uploadPicture } from './api.ts'
 
 /** Uploads a picture. `onTake` is called when one is taken; what it answers, later with the Markdown that shows it. */
 export function PictureButton({
@@ -22,7 +25,11 @@ export function PictureButton({
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
   const uploading = useAction({
-    ...uploadPicture,
+    mutationFn: async (file: Blob) => {
+      const signal = signalOfWork()
+      const body = { content: await base64Of(file) }
+      return call(addNoticePicture, { body, deadlineMs: longDeadlineMs, ...(signal && { signal }) })
+    },
     onError: (error) => snackbars.show('error', sentence(error)),
   })
   const take = (file: File | undefined) => {
@@ -32,7 +39,7 @@ export function PictureButton({
       snackbars.show('error', t('picture_too_large', { megabytes: maxPictureBytes / 1024 ** 2 }))
     else {
       const put = onTake()
-      uploading.mutate(file, { onSuccess: (address) => put(`![${t('picture_alt')}](${address})`) })
+      uploading.mutate(file, { onSuccess: ({ address }) => put(`![${t('picture_alt')}](${address})`) })
     }
   }
   return (

@@ -1,12 +1,13 @@
+import { dismissNotice } from '@cuesheet/contract/notices'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Siren, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { dismiss } from './api.ts'
 
 type Urgent = { notice_id: number; title: string; locale: Locale }
 
@@ -14,10 +15,12 @@ type Urgent = { notice_id: number; title: string; locale: Locale }
 export function UrgentBanner({ notices }: { notices: readonly Urgent[] }) {
   const t = useTranslations('shell.notices')
   const sentence = useSentence()
-  const { mutate } = useMutation({ ...dismiss, onError: (error) => snackbars.show('error', sentence(error)) })
+  const { mutate } = useMutation(
+    mutationOf(dismissNotice, { onError: (error) => snackbars.show('error', sentence(error)) }),
+  )
   const onTheirWay = useMutationState({
-    filters: { mutationKey: dismiss.mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables,
+    filters: { mutationKey: mutationOf(dismissNotice).mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as { notice_id: number }).notice_id,
   })
   const shown = notices.filter(({ notice_id }) => !onTheirWay.includes(notice_id))
   if (shown.length === 0) return null
@@ -46,7 +49,7 @@ export function UrgentBanner({ notices }: { notices: readonly Urgent[] }) {
             className="text-down hover:bg-transparent hover:text-down"
             onClick={({ currentTarget }) => {
               focusBeside(currentTarget)
-              mutate(notice_id)
+              mutate({ notice_id })
             }}
           >
             <X size={18} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { find } from '@cuesheet/contract/palette'
+import { find } from '@cuesheet/contract/palette'
+import { queryOf } from '../../lib/client.ts'
 import type { PlaceItem } from './palette-item.ts'
 
 const approved = 2
@@ -56,3 +57,7 @@ export function foundItems({ channels, members, videos, tracks }: AnswerOf<typeo
     ),
   }
 }
+
+/** What the viewer may open that has this in its title; what was found before stays until it is here. */
+export const findQuery = (search: string) =>
+  queryOf(find, { search }, { select: foundItems, staleTime: 30_000 })

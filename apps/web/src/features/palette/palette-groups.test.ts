@@ -79,3 +79,35 @@ test('settings come before what was found where their very word is typed, else a
   expect(groups('통화')).toEqual(['settings', 'videos'])
   expect(groups('curr')).toEqual(['videos', 'settings'])
 })
+
+test('what fits best comes first: its name, how that begins, a word of it, a part of it; equal ones as ever', () => {
+  const screens = [
+    item('screen', '매출 정산 안내'),
+    item('screen', '재정산'),
+    item('screen', '정산'),
+    item('screen', '정산 월'),
+    item('action', '정산하기'),
+    item('mood', '잔잔한', 'calm'),
+    item('month', '8월 정산', '2026-08|2026.08|202608|8월 정산|August settlement|Aug settlement'),
+    ...['1', '2', '3', '4', '5'].map((month) => item('month', `${month}월 정산`)),
+  ]
+  const groups = (typed: string, found: Parameters<typeof paletteGroups>[2] = null) =>
+    paletteGroups(typed, { screens, settings: [], recent: [] }, found).map(({ value, items }) => [
+      value,
+      ...items.map(({ label }) => label),
+    ])
+  expect(groups('정산')).toEqual([
+    ['screens', '정산', '정산 월', '매출 정산 안내', '재정산'],
+    ['actions', '정산하기'],
+    ['months', '8월 정산', '1월 정산', '2월 정산', '3월 정산', '4월 정산'],
+  ])
+  for (const typed of ['8월 정산', 'August settlement', 'aug settlement', '2026-08', '2026.08'])
+    expect(groups(typed)[0], typed).toEqual(['months', '8월 정산'])
+  expect(groups('settlement august')).toEqual([['months', '8월 정산']])
+  expect(groups('calm')).toEqual([['moods', '잔잔한']])
+  // A video of the very name is meant sooner than a screen in whose name it occurs.
+  expect(groups('재정', { ...none, videos: [item('video', '가재정식'), item('video', '재정')] })).toEqual([
+    ['videos', '재정', '가재정식'],
+    ['screens', '재정산'],
+  ])
+})

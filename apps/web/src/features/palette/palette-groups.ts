@@ -1,50 +1,64 @@
-import { initialsPattern } from '@cuesheet/contract/values/initials-pattern'
-import { matches } from '../../lib/matching.ts'
+import { fitOf } from './fit.ts'
 import { type FoundItems, foundGroups, type PaletteItem, type PlaceItem } from './palette-item.ts'
 
-type GroupName = 'recent' | keyof FoundItems | 'screens' | 'actions' | 'settings'
+type GroupName = 'recent' | keyof FoundItems | 'screens' | 'actions' | 'moods' | 'months' | 'settings'
 export type PaletteGroup = { value: GroupName; items: PaletteItem[] }
 
+/** `screens`: with all else that is known without asking, but settings. */
 type Known = { screens: PaletteItem[]; settings: PaletteItem[]; recent: PlaceItem[] }
+type Fitting = PaletteGroup & { best: number }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
-const joined = (text: string) => text.replaceAll(' ', '')
+/** Of moods and months, of which there are many. */
+const most = 5
+/** What the server finds fits, though perhaps not by its title; of the same fit what one can go to comes first. */
+const foundFit = 3
+const afterKnown = 0.5
 
-/** Latin from the beginning of a word; what is written without spaces, or now with and now without, anywhere. */
-function isAmong(words: string, search: string): boolean {
-  const [all, typed] = [folded(words), folded(search)]
-  return /^\p{ASCII}+$/u.test(typed) ? ` ${all}`.includes(` ${typed}`) : joined(all).includes(joined(typed))
+const fitting = (
+  value: GroupName,
+  items: PaletteItem[],
+  search: string,
+  limit = Number.POSITIVE_INFINITY,
+): Fitting => {
+  const fits = items.flatMap((item) => {
+    const fit = fitOf(item, search)
+    return fit === null ? [] : [{ item, fit }]
+  })
+  const sorted = fits.toSorted((a, b) => a.fit - b.fit).slice(0, limit)
+  return { value, items: sorted.map(({ item }) => item), best: sorted[0]?.fit ?? 0 }
 }
 
-/** What the palette shows: without a search what was opened lately and where one can go, else what fits the search. */
-export function paletteGroups(typed: string, { screens, settings, recent }: Known, found: FoundItems | null) {
+function foundGroup(value: GroupName, items: PlaceItem[], search: string): Fitting {
+  const fits = items.map((item) => ({ item, fit: Math.min(foundFit, fitOf(item, search) ?? foundFit) }))
+  const sorted = fits.toSorted((a, b) => a.fit - b.fit)
+  return { value, items: sorted.map(({ item }) => item), best: (sorted[0]?.fit ?? 0) + afterKnown }
+}
+
+/** What the palette shows: without a search what was opened lately and where one can go, else what fits the search, the best first. */
+export function paletteGroups(
+  typed: string,
+  { screens, settings, recent }: Known,
+  found: FoundItems | null,
+): PaletteGroup[] {
   const search = typed.trim()
-  const pattern = initialsPattern(search)
-  const initials = pattern === null ? null : new RegExp(pattern)
-  const fitting = (items: PaletteItem[]) =>
-    items.filter(
-      ({ label, words = '' }) =>
-        matches(label, search) || isAmong(words, search) || initials?.test(`${label} ${words}`),
-    )
-  const actions = screens.filter(({ kind }) => kind === 'action')
-  const places = screens.filter(({ kind }) => kind === 'screen')
-  // By a word of their own they are what is meant; by the beginning of one, the last that is.
-  const isNamed = settings.some(({ words = '' }) => folded(words).split(' ').includes(folded(search)))
-  const changes: PaletteGroup = { value: 'settings', items: fitting(settings) }
+  const ofKind = (kind: PaletteItem['kind']) => screens.filter((item) => item.kind === kind)
   const groups: PaletteGroup[] =
     search === ''
       ? [
           { value: 'recent', items: recent },
-          { value: 'screens', items: places },
-          { value: 'actions', items: actions },
+          { value: 'screens', items: ofKind('screen') },
+          { value: 'actions', items: ofKind('action') },
           { value: 'settings', items: settings },
         ]
       : [
-          { value: 'screens', items: fitting(places) },
-          { value: 'actions', items: fitting(actions) },
-          ...(isNamed ? [changes] : []),
-          ...foundGroups.map((value) => ({ value, items: found?.[value] ?? [] })),
-          ...(isNamed ? [] : [changes]),
+          fitting('screens', ofKind('screen'), search),
+          fitting('actions', ofKind('action'), search),
+          fitting('months', ofKind('month'), search, most),
+          fitting('moods', ofKind('mood'), search, most),
+          ...foundGroups.map((value) => foundGroup(value, found?.[value] ?? [], search)),
+          fitting('settings', settings, search),
         ]
+          .toSorted((a, b) => a.best - b.best)
+          .map(({ value, items }) => ({ value, items }))
   return groups.filter(({ items }) => items.length > 0)
 }

@@ -10,6 +10,8 @@ export type Place = {
 
 type PaletteKind =
   | 'screen'
+  | 'mood'
+  | 'month'
   | 'action'
   | 'setting'
   | 'network'
@@ -29,7 +31,7 @@ export type PaletteItem = {
   detail?: string
   picture?: string | null
   icon?: LucideIcon
-  /** Other words that find it. */
+  /** Other words that find it; with `|` between them they are names of several words. */
   words?: string
 } & ({ place: Place } | { act: () => void })
 

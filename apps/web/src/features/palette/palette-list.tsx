@@ -4,6 +4,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { takeLetters } from '../../lib/early-letters.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,10 +47,10 @@ export function PaletteList({
   const search = useRested(typed.trim())
   const isAsking = search !== '' && problem === undefined
   const query = useQuery({ ...find(search), enabled: isAsking })
-  const found = isAsking && query.data ? query.data : null
+  const answer = isAsking && query.data ? query.data : null
   const groups = useMemo(
-    () => paletteGroups(typed, { screens, settings, recent }, found),
-    [typed, screens, settings, recent, found],
+    () => paletteGroups(typed, { screens, settings, recent }, answer),
+    [typed, screens, settings, recent, answer],
   )
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const isLooking = isAsking && (query.isPending || query.isPlaceholderData || search !== typed.trim())
@@ -75,6 +76,10 @@ export function PaletteList({
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
+          onFocus={() => {
+            const letters = takeLetters()
+            setTyped((now) => now + letters)
+          }}
           className="h-14 min-w-0 flex-1 bg-transparent text-large text-ellipsis outline-none placeholder:text-faint mobile:placeholder:text-small"
         />
       </div>

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Modal } from '../../ui/modal.tsx'
-import type { PaletteItem } from './palette-item.ts'
+import type { PaletteItem, PlaceItem } from './palette-item.ts'
 import { PaletteList, type PaletteListProps } from './palette-list.tsx'
-import { keepRecent, listRecent } from './recent-places.ts'
 
 type Props = Pick<PaletteListProps, 'screens' | 'settings' | 'viewer' | 'query' | 'onPick'> & {
   isOpen: boolean
@@ -14,7 +13,6 @@ type Props = Pick<PaletteListProps, 'screens' | 'settings' | 'viewer' | 'query' 
 /** Where anything can be gone to by its name: over any screen, a sheet on phones. */
 export function PaletteModal({ isOpen, onClose, account, onPick, ...list }: Props) {
   const shell = useTranslations('shell')
-  const app = useTranslations('app')
   const input = useRef<HTMLInputElement>(null)
   // As it was when the palette opened: what is chosen must not move while it closes.
   const [wasOpen, setWasOpen] = useState(false)
@@ -28,14 +26,45 @@ export function PaletteModal({ isOpen, onClose, account, onPick, ...list }: Prop
     onPick(item, isNewTab)
   }
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={shell('frame.find')}
-      closeText={app('action.close')}
-      field={input}
-    >
+    <Modal isOpen={isOpen} onClose={onClose} title={shell('frame.find')} field={input}>
       <PaletteList {...list} recent={recent} input={input} onPick={pick} />
     </Modal>
   )
+}
+
+const storedAs = 'recent'
+const mostKept = 5
+
+type Stored = { account: number; items: PlaceItem[] }
+
+function read(): Stored | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storedAs) ?? 'null') as Stored | null
+  } catch {
+    return null
+  }
+}
+
+/** What this account has opened with the palette in this tab, the latest first. */
+function listRecent(account: number): PlaceItem[] {
+  const stored = read()
+  return stored?.account === account ? stored.items : []
+}
+
+function keepRecent(account: number, { kind, id, label, detail, picture, place }: PlaceItem): void {
+  const item: PlaceItem = {
+    kind,
+    id,
+    label,
+    place,
+    ...(detail !== undefined && { detail }),
+    ...(picture !== undefined && { picture }),
+  }
+  const others = listRecent(account).filter((place) => place.kind !== kind || place.id !== id)
+  const stored: Stored = { account, items: [item, ...others].slice(0, mostKept) }
+  try {
+    sessionStorage.setItem(storedAs, JSON.stringify(stored))
+  } catch (error) {
+    console.warn('What was opened could not be kept.', error)
+  }
 }

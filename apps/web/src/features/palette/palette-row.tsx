@@ -5,8 +5,10 @@ import {
   Megaphone,
   Music2,
   Plus,
+  ReceiptText,
   Settings,
   SquareArrowOutUpRight,
+  Tags,
 } from 'lucide-react'
 import { Picture } from '../../ui/picture.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
@@ -39,6 +41,8 @@ const icons = {
   setting: Settings,
   action: Plus,
   screen: SquareArrowOutUpRight,
+  mood: Tags,
+  month: ReceiptText,
 } as const
 
 function Mark({ item: { kind, icon, label, picture = null } }: { item: PaletteItem }) {

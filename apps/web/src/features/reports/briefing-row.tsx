@@ -1,13 +1,15 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { withTexts } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Briefing } from './briefing-api.ts'
 import { BriefingCellSkeleton } from './briefing-cell.tsx'
-import { DatesCell } from './dates-cell.tsx'
-import { HeldCell } from './held-cell.tsx'
-import { LatestDayCell } from './latest-day-cell.tsx'
-import { MonthCell } from './month-cell.tsx'
+
+/** Behind the figures of the period, which come first. */
+export const loadBriefingCells = withTexts(() => import('./briefing-cells.tsx'), 'home')
+const BriefingCells = lazy(loadBriefingCells)
 
 type Props = { query: UseQueryResult<Briefing>; member: number | undefined; format: Format }
 
@@ -15,7 +17,7 @@ const cells = ['month', 'day', 'dates', 'held'] as const
 
 /** This month, the latest day, the next dates and what is held: below the figures of the period, whichever that is. */
 export function BriefingRow({ query, member, format }: Props) {
-  const t = useTranslations('home')
+  const t = useTranslations('dashboard.briefing')
   const { data: briefing, isError } = query
   if (isError && !briefing)
     return (
@@ -27,6 +29,7 @@ export function BriefingRow({ query, member, format }: Props) {
         <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
       </div>
     )
+  const skeletons = cells.map((cell) => <BriefingCellSkeleton key={cell} />)
   return (
     <section aria-label={t('label')} className="@container border-t border-line print:hidden">
       <div
@@ -34,14 +37,11 @@ export function BriefingRow({ query, member, format }: Props) {
         className="grid divide-y divide-line @2xl:grid-cols-2 @2xl:divide-y-0 @2xl:*:odd:border-e @2xl:*:border-line @max-5xl:@2xl:*:nth-[-n+2]:border-b @5xl:grid-cols-4 @5xl:*:not-last:border-e"
       >
         {briefing ? (
-          <>
-            <MonthCell briefing={briefing} member={member} format={format} />
-            <LatestDayCell briefing={briefing} format={format} />
-            <DatesCell briefing={briefing} format={format} />
-            <HeldCell briefing={briefing} member={member} format={format} />
-          </>
+          <Suspense fallback={skeletons}>
+            <BriefingCells briefing={briefing} member={member} format={format} />
+          </Suspense>
         ) : (
-          cells.map((cell) => <BriefingCellSkeleton key={cell} />)
+          skeletons
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
 import type { Format } from '../../lib/format.ts'
+import { type EngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { pricesInOrder } from './comparison.ts'
 import { type Card, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import { type Summary, writeExact, writeShort } from './measures.ts'
@@ -13,16 +14,28 @@ export function measuresOn(card: Card, of: Shown): readonly [first: Measure, sec
 }
 
 /** The same as a card writes them. */
-export function cardFigures(card: Card, of: Shown, label: (measure: Measure) => string, format: Format) {
+export function cardFigures(
+  card: Card,
+  of: Shown,
+  label: (measure: Measure) => string,
+  words: EngagedWords,
+  format: Format,
+) {
   const [first, second] = measuresOn(card, of)
+  const engaged = writeEngaged(of.totals, words, format)
   const short = (measure: Measure) => writeShort(format, measure, of.totals[measure])
-  const exact = (measure: Measure) => writeExact(format, measure, of.totals[measure])
+  const exact = (measure: Measure) =>
+    measure === 'engaged_views' || measure === 'engaged_rpm'
+      ? engaged[measure].exact
+      : writeExact(format, measure, of.totals[measure])
+  const text = (measure: Measure) =>
+    measure === 'engaged_views' ? engaged[measure].short : Object.values(short(measure)).join('')
   return {
     label: label(first),
     value: short(first),
     exact: exact(first),
     ...(second && {
-      second: { label: label(second), text: Object.values(short(second)).join(''), exact: exact(second) },
+      second: { label: label(second), text: text(second), exact: exact(second) },
     }),
   }
 }

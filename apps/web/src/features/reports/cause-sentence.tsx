@@ -6,10 +6,10 @@ import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Selection } from './api.ts'
 import { isCountedOtherwise } from './comparison.ts'
-import { explanationQuery } from './explanation-api.ts'
+import { explanationQuery } from './explanation-query.ts'
 import type { Summary } from './measures.ts'
+import type { Selection } from './selection-search.ts'
 
 const loadText = withTexts(() => import('./cause-text.tsx'), 'cause')
 const CauseText = lazy(loadText)

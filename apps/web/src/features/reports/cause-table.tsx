@@ -1,11 +1,10 @@
-import type { ExplainedFigure, PartKind } from '@cuesheet/contract/explanation'
+import type { ExplainedChange, ExplainedFigure, PartKind } from '@cuesheet/contract/explanation'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import type { Format } from '../../lib/format.ts'
 import { WaterfallBar } from '../../ui/chart/waterfall-bar.tsx'
 import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import type { ExplainedChange } from './explanation-api.ts'
 import { isPrice } from './measures.ts'
 import { stepsOf } from './waterfall-steps.ts'
 import { writeAmount, writeChange, writeExactAmount, writeExactChange } from './write-amount.ts'
@@ -94,6 +93,8 @@ function nameOf(kind: PartKind, figure: ExplainedFigure, isCountedApart: boolean
   if (isCountedApart && (kind === 'views' || kind === 'price')) return `${kind}_alike` as const
   if (kind === 'views' && (figure === 'views' || figure === 'premium_views'))
     return `${figure}_compared` as const
+  // Of money it is views and price together; of these themselves, what is counted and what happened.
+  if (kind === 'views_and_price' && figure !== 'profit') return 'unsaid'
   if (kind === 'price' && figure === 'rpm') return 'price_alone'
   return kind === 'price' && figure === 'premium_rpm' ? 'premium_price_alone' : kind
 }

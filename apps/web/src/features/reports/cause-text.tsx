@@ -1,15 +1,15 @@
+import type { ExplainedChange, Explanation } from '@cuesheet/contract/explanation'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import type { CauseProps } from './cause-sentence.tsx'
+import { comparedWords } from './compared-label.ts'
 import { isCountedOtherwise, isOfPremium } from './comparison.ts'
 import { CountingNote } from './counting-note.tsx'
-import type { ExplainedChange, Explanation } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
-import { isMovedByEngaged, isUnsplit, toldCauses } from './told-causes.ts'
-import { comparedWords } from './use-trend.ts'
+import { isMovedByEngaged, isToldAlike, isUnsplit, toldCauses } from './told-causes.ts'
 import { videoSubject } from './video-subject.ts'
 import { WhyLink } from './why-link.tsx'
 import { loadWhy } from './why-modal.tsx'
@@ -53,6 +53,7 @@ export default function CauseText(props: Props) {
       <CountingNote
         comparison={report.comparison}
         engaged={[report.matched.engaged_views, report.previous.engaged_views]}
+        isPartly={isToldAlike(change)}
         format={format}
       />
     </>
@@ -84,7 +85,9 @@ function Sentence(props: SentenceProps) {
     ...(isCounting ? [] : [mover(props, t), ...factors(props, t)]),
     ...told.map(({ kind, amount }) => (
       <ModalLink key={kind} modal="why" subject={figure} onPointerEnter={loadWhy} className={linkClass}>
-        {t(kind, { change: writeChange(format, figure, amount) })}
+        {t(kind === 'views_and_price' && figure !== 'profit' ? 'unsaid' : kind, {
+          change: writeChange(format, figure, amount),
+        })}
       </ModalLink>
     )),
   ].filter((piece) => piece !== null)

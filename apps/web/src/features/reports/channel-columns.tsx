@@ -1,4 +1,5 @@
-import type { ChannelRow } from '@cuesheet/contract/channel-report'
+import type { ChannelReport, ChannelRow } from '@cuesheet/contract/channel-report'
+import type { Figures } from '@cuesheet/contract/dashboard'
 import {
   type ChannelSort,
   channelColumns,
@@ -7,13 +8,13 @@ import {
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { Column, RowLink } from '../../ui/table/column.ts'
 import { RatioBar } from '../../ui/table/ratio-bar.tsx'
 import { ChangeChip } from './change-chip.tsx'
-import type { ChannelReport } from './channel-api.ts'
 import { ChannelLink } from './channel-link.tsx'
 import { ChannelPicture, ChannelState } from './channel-title.tsx'
 import { comparedDays } from './comparison.ts'
@@ -142,8 +143,10 @@ function Figure({
   from: object
   format: Format
 }) {
+  const engaged = writeEngaged(from as Figures, useEngagedWords(), format)
   const figures = from as { [name in FigureColumn['name']]: never }
   const value = figures[name] as null
+  if (name === 'engaged_views' || name === 'engaged_rpm') return <Exact {...engaged[name]} />
   if (kind === 'ratio') return format.percent(value)
   const [short, exact] = {
     count: [format.compactCount, format.count] as const,

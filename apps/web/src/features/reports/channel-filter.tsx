@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import type { Selection } from './api.ts'
-import { channelNamesQuery } from './channel-api.ts'
+import { channelNamesQuery } from './channel-queries.ts'
+import type { Selection } from './selection-search.ts'
 
 type Props = {
   /** With the channel that is chosen. */
@@ -15,14 +15,12 @@ type Props = {
 /** All channels of the selection or one. They are asked for page by page, once somebody wants to choose. */
 export function ChannelFilter({ selection: { channel, ...all }, title, onPick }: Props) {
   const t = useTranslations('reports.videos')
-  const app = useTranslations('app')
   const names = useInfiniteQuery({ ...channelNamesQuery(all), enabled: false })
   const channels = names.data?.pages.flatMap(({ rows }) => rows) ?? []
   const picked = channels.find(({ channel_id }) => channel_id === channel)
   return (
     <OptionPicker
       label={t('channel')}
-      closeText={app('action.close')}
       value={channel ?? 0}
       options={[
         { value: 0, label: t('all_channels') },
@@ -34,7 +32,6 @@ export function ChannelFilter({ selection: { channel, ...all }, title, onPick }:
         hasMore: !names.isError && (names.data === undefined || names.hasNextPage),
         isLoading: names.isFetching,
         load: () => void names.fetchNextPage({ cancelRefetch: false }),
-        loadingText: app('state.loading'),
       }}
     >
       <span className="truncate">

@@ -20,7 +20,7 @@ type Props = {
 /** A channel on a phone: picture, name, views, and at the end the profit with its change. */
 export function ChannelPhoneRow({ row, link, format, compared, over, leading }: Props) {
   const t = useTranslations('reports.channels')
-  const { words, value } = countInRow(leading, row)
+  const { words, count } = countInRow(leading, row, format)
   return (
     <ChannelLink
       row={row}
@@ -31,7 +31,7 @@ export function ChannelPhoneRow({ row, link, format, compared, over, leading }: 
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{row.title}</span>
         <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
-          <span className="truncate">{t(words, { count: format.compactCount(value) })}</span>
+          <span className="truncate">{t(words, { count })}</span>
           <ChannelState row={row} isShort />
         </span>
       </span>

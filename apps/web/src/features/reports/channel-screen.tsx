@@ -12,14 +12,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { summaryQuery } from './api.ts'
-import { channelReportQuery } from './channel-api.ts'
+import { channelReportQuery } from './channel-queries.ts'
 import { type ChannelSearch, channelMeasureOf, channelOrderOf, videoOrderOf } from './channel-search.ts'
 import { ChannelHeading } from './channel-title.tsx'
+import { PatternsSection } from './patterns-section.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { summaryQuery } from './video-queries.ts'
 import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
@@ -35,10 +36,10 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
   const query = useQuery(summaryQuery(listing.selection, listing.order))
   const head = useQuery(channelReportQuery(listing.selection, channelOrderOf({})))
   // A rejected channel is no row of a period in which it counted nothing.
-  const found = head.data?.channels.rows[0]
-  const [known, setKnown] = useState(found)
-  if (found && found !== known) setKnown(found)
-  const row = found ?? known
+  const listedRow = head.data?.channels.rows[0]
+  const [lastRow, setKnown] = useState(listedRow)
+  if (listedRow && listedRow !== lastRow) setKnown(listedRow)
+  const row = listedRow ?? lastRow
   usePageTitle(row?.title ?? t('title'))
   const summary = query.data ?? null
   const format = useFormat(summary?.freshness.currency)
@@ -78,6 +79,9 @@ export function ChannelScreen(props: ReportProps<ChannelSearch>) {
           onKind={(kind) => onSearch({ kind })}
           isManager={isManager}
           format={format}
+          aside={
+            <PatternsSection isReady={summary !== null} member={search.member} channel={search.channel} />
+          }
         />
       </ReportFrame>
       <WhyModal selection={listing.selection} />

@@ -2,10 +2,10 @@ import { channelSorts } from '@cuesheet/contract/values/channel-columns'
 import { videoKinds } from '@cuesheet/contract/values/video-kinds'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { id, oneOf, order, type SearchOf, searched, validSearch } from '../../lib/search-params.ts'
-import type { VideoOrder } from './api.ts'
-import type { ChannelOrder } from './channel-api.ts'
+import type { ChannelOrder } from './channel-queries.ts'
 import { measures } from './measure-names.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
+import type { VideoOrder } from './video-queries.ts'
 
 /** The maximum of channels with a colour of their own in the chart. */
 export const tops = ['6', '12', '29'] as const

@@ -1,24 +1,27 @@
+import { type ChannelReport, type ChannelTrend, channelTrend } from '@cuesheet/contract/channel-report'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
+import { useEngagedWords } from '../../lib/write-engaged.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
-import type { Selection } from './api.ts'
 import { cardFigures } from './card-figures.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { CauseSentence } from './cause-sentence.tsx'
-import { type ChannelReport, type ChannelTrend, channelTrendQuery } from './channel-api.ts'
 import { type ChannelSearch, tops } from './channel-search.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { DashboardFailed } from './dashboard-attention.tsx'
+import { useComparedLabel } from './compared-label.ts'
+import { DashboardFailed } from './dashboard-failed.tsx'
 import { FigureChange } from './figure-change.tsx'
 import type { Measure } from './measure-names.ts'
+import type { Selection } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'
-import { useComparedLabel } from './use-trend.ts'
 
 type By = 'profit' | 'views'
 
@@ -40,18 +43,17 @@ export function ChannelTrendCard(props: Props) {
   const { report, selection, by, top, compareWith, format, onSearch, isManager, dimmed } = props
   const t = useTranslations('reports.channels')
   const measures = useTranslations('dashboard.measures')
-  const app = useTranslations('app')
+  const engaged = useEngagedWords()
   const panelId = useId()
   const period = report?.period ?? { name: 'latest', from: null, to: null }
   const compared = useComparedLabel(period, compareWith)
-  const trend = useQuery(channelTrendQuery(selection, by, top))
+  const trend = useQuery(queryOf(channelTrend, { ...selection, by, top }, { vary: [brand.currency()] }))
   const hasSettlement = !isManager || selection.member !== undefined
   const isGross = report?.profit_kind === 'gross' && selection.member !== undefined
   const label = (of: Measure) => measures(grossName(of, isGross))
   const tools = (
     <OptionPicker
       label={t('top')}
-      closeText={app('action.close')}
       align="end"
       value={String(top)}
       options={tops.map((count) => ({ value: count as string, label: t('top_of', { count }) }))}
@@ -60,7 +62,7 @@ export function ChannelTrendCard(props: Props) {
   )
   const statOf = <I extends By | 'rpm'>(of: ChannelReport, id: I) => ({
     id,
-    ...cardFigures(id, of, label, format),
+    ...cardFigures(id, of, label, engaged, format),
     change: (
       <FigureChange figure={id} of={of} format={format} compared={compared} saysNone={id === 'profit'} />
     ),

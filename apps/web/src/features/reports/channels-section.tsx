@@ -1,19 +1,18 @@
+import type { ChannelReport } from '@cuesheet/contract/channel-report'
 import { type ChannelSort, channelSorts } from '@cuesheet/contract/values/channel-columns'
 import { useNavigate } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { useColumnTexts } from '../../lib/use-column-texts.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { ListCard } from '../../ui/table/list-card.tsx'
 import { useColumns } from '../../ui/table/use-columns.ts'
-import { type ChannelOrder, type ChannelReport, channelPageQuery } from './channel-api.ts'
 import { useChannelColumns } from './channel-columns.tsx'
 import { ChannelPhoneRow } from './channel-phone-row.tsx'
+import { type ChannelOrder, channelPageQuery } from './channel-queries.ts'
 import type { ChannelSearch } from './channel-search.ts'
 import { comparedDays } from './comparison.ts'
 import { ExportPicker } from './export-picker.tsx'
@@ -37,13 +36,15 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   const t = useTranslations('reports.channels')
   const sorts = useTranslations('terms.channel_sort')
   const navigate = useNavigate()
-  const tooLong = useTooLong()
   const { top, showTop } = useListTop()
   const channels = useListPages(listing, isReady, channelPageQuery)
   const isGross = report?.profit_kind === 'gross' && listing.selection.member !== undefined
   const found = channels.first?.found ?? null
-  const columns = useColumns('report-channels', useChannelColumns(report, found, format, compared, isGross))
-  const columnTexts = useColumnTexts()
+  const columns = useColumns(
+    'report-channels',
+    useChannelColumns(report, found, format, compared, isGross),
+    listing.order.sort,
+  )
   const over = comparedDays(report?.comparison ?? null, 'profit')
   const { sort, order, search } = listing.order
   const changeSort = (by: ChannelSort, next: 'asc' | 'desc') => {
@@ -53,6 +54,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
   return (
     <ListSection
       title={t('list')}
+      total={channels.total}
       count={channels.total === null ? null : t('count', { count: format.count(channels.total) })}
       top={top}
       tools={
@@ -62,7 +64,6 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
             onSearch={(typed) => onSearch({ search: typed || undefined })}
             label={t('search')}
             clearText={t('clear')}
-            tooLong={tooLong}
             hotkey
           />
           {!columns.hasEverySort && (
@@ -75,7 +76,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
               onPick={(by) => changeSort(by, firstOrder(by))}
             />
           )}
-          <ColumnPicker columns={columns} texts={columnTexts} />
+          <ColumnPicker columns={columns} />
           <ExportPicker report="channels" {...listing} />
         </div>
       }
@@ -90,6 +91,7 @@ export function ChannelsSection({ report, listing, isReady, format, compared, on
         <ListCard
           label={t('list')}
           count={channels.total}
+          partOf={null}
           rowAt={channels.rowAt}
           rowKey={({ channel_id }) => String(channel_id)}
           columns={columns}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { trendHeights } from '../../ui/chart/trend-figure.tsx'
+import { trendHeights } from '../../ui/chart/trend-heights.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** A chart's empty axes below its legend to come, beside the chart's tools. */

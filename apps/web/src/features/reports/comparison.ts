@@ -1,12 +1,14 @@
 import type { Comparison, Figures } from '@cuesheet/contract/dashboard'
 import type { CountingChange } from '@cuesheet/contract/values/counting'
 import type { Format } from '../../lib/format.ts'
+import { atLeast } from '../../lib/write-engaged.ts'
 import { engagedOf, isCounted } from './measure-names.ts'
 import type { Summary } from './measures.ts'
 
 const countOf: Record<keyof Figures, Exclude<keyof Comparison, 'days' | 'counting'>> = {
   views: 'views_days',
   engaged_views: 'views_days',
+  unengaged_views: 'views_days',
   premium_views: 'views_days',
   premium_ratio: 'views_days',
   profit: 'profit_days',
@@ -74,11 +76,12 @@ export type Leading = Summary['freshness']['leading_views'] | undefined
 /** The views of a row that has room for one count: those that its price rests on, where they are known. */
 export const countInRow = (
   leading: Leading,
-  { views, engaged_views }: Pick<Figures, 'views' | 'engaged_views'>,
+  row: Pick<Figures, 'views' | 'engaged_views' | 'unengaged_views'>,
+  format: Format,
 ) =>
-  leading === 'engaged_views' && engaged_views !== null
-    ? ({ words: 'row_engaged_views', value: engaged_views } as const)
-    : ({ words: 'row_views', value: views } as const)
+  leading === 'engaged_views' && row.engaged_views !== null
+    ? ({ words: 'row_engaged_views', count: atLeast(row, format.compactCount(row.engaged_views)) } as const)
+    : ({ words: 'row_views', count: format.compactCount(row.views) } as const)
 
 type Prices = readonly ['rpm', 'engaged_rpm'] | readonly ['engaged_rpm', 'rpm']
 

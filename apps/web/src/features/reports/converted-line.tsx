@@ -9,9 +9,9 @@ export default function ConvertedLine({ converted }: { converted: Summary['conve
   return (
     <div className="border-t border-line px-5 py-2.5 text-small text-muted mobile:px-3.5">
       {converted.map(({ currency, source, lowest, highest, days, carried_days }) => {
-        const known = knownSources.find((each) => each === source)
+        const sourceName = knownSources.find((candidate) => candidate === source)
         const rate = [...new Set([lowest, highest])].join('–')
-        const whose = known ? t(`sources.${known}`) : source
+        const whose = sourceName ? t(`sources.${sourceName}`) : source
         return (
           <p key={`${currency} ${source}`} className="text-pretty tabular-nums">
             {t('line', { currency, days, rate, source: whose, carried: carried_days })}

@@ -1,6 +1,6 @@
+import type { VideoDetail } from '@cuesheet/contract/dashboard'
 import { useTranslations } from 'use-intl'
 import type { Texts } from '../../lib/i18n.ts'
-import type { VideoDetail } from './api.ts'
 
 export type Country = VideoDetail['countries'][number]
 export type Breakdown = {

@@ -7,19 +7,23 @@ import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { summaryQuery } from './api.ts'
-import { briefingQuery } from './briefing-api.ts'
+import { AttentionSkeleton } from './attention-skeleton.tsx'
+import { briefingQuery } from './briefing-query.ts'
 import { BriefingRow } from './briefing-row.tsx'
-import { AttentionSkeleton, DashboardAttention } from './dashboard-attention.tsx'
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
 import { emptyReason, hasYetToBegin } from './empty-reason.ts'
+import { PatternsSection } from './patterns-section.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 import { VideoModal } from './video-modal.tsx'
+import { summaryQuery } from './video-queries.ts'
 import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
+/** Its code comes while the answer does. */
+export const loadAttention = () => import('./dashboard-attention.tsx')
+const DashboardAttention = lazy(loadAttention)
 /** Of members at their beginning, and of managers who have some. */
 const StartCard = lazy(withTexts(() => import('./start-card.tsx'), 'start'))
 const StartingCard = lazy(withTexts(() => import('./starting-card.tsx'), 'start'))
@@ -27,11 +31,13 @@ const StartingCard = lazy(withTexts(() => import('./starting-card.tsx'), 'start'
 type Props = ReportProps<DashboardSearch> & {
   /** Some channel is known to need verification: the attention strip will be there. */
   expectsAttention: boolean
+  /** What it is read for first. */
+  top: ReactNode
   /** Where the last month stands. */
   closing: ReactNode
 }
 
-export function DashboardScreen({ expectsAttention, closing, ...report }: Props) {
+export function DashboardScreen({ expectsAttention, top, closing, ...report }: Props) {
   const { search, onSearch, isManager } = report
   const t = useTranslations('dashboard')
   usePageTitle(t('title'))
@@ -46,18 +52,21 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
   // On phones the money comes first.
   const reason = summary && emptyReason(summary)
   const isBelow = isPhone && !reason
+  const expected = expectsAttention && <AttentionSkeleton />
   const attention = summary ? (
-    <DashboardAttention
-      summary={summary}
-      member={search.member}
-      // Its first steps say what is to be done.
-      withoutVerification={start !== null}
-      format={format}
-      isStale={query.isError}
-      onRetry={() => void query.refetch()}
-    />
+    <Suspense fallback={expected}>
+      <DashboardAttention
+        summary={summary}
+        member={search.member}
+        // Its first steps say what is to be done.
+        withoutVerification={start !== null}
+        format={format}
+        isStale={query.isError}
+        onRetry={() => void query.refetch()}
+      />
+    </Suspense>
   ) : (
-    expectsAttention && <AttentionSkeleton />
+    expected
   )
   const closed = <Suspense>{closing}</Suspense>
   const row = <BriefingRow query={briefing} member={search.member} format={format} />
@@ -70,6 +79,7 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
         format={format}
         strip={
           <>
+            {!start && !(reason && hasYetToBegin(reason)) && top}
             {!isBelow && attention}
             {start && (
               <Suspense fallback={<StartSkeleton isShown />}>
@@ -107,6 +117,7 @@ export function DashboardScreen({ expectsAttention, closing, ...report }: Props)
               <Suspense>
                 {briefing.data?.starting && <StartingCard starting={briefing.data.starting} />}
               </Suspense>
+              <PatternsSection isReady={summary !== null} member={search.member} />
             </>
           }
         />

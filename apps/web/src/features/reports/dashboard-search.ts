@@ -1,9 +1,9 @@
 import { videoKinds } from '@cuesheet/contract/values/video-kinds'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
 import { oneOf, order, type SearchOf, validSearch } from '../../lib/search-params.ts'
-import type { VideoOrder } from './api.ts'
 import { measures } from './measure-names.ts'
 import { keptRange, selectionDefaults, selectionShape } from './selection-search.ts'
+import type { VideoOrder } from './video-queries.ts'
 
 const shape = {
   ...selectionShape,

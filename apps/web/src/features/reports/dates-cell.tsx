@@ -1,19 +1,17 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
+import { countDays } from '@cuesheet/contract/values/day'
 import { useTranslations } from 'use-intl'
-import { countDays, localDay } from '../../lib/calendar.ts'
 import type { Format } from '../../lib/format.ts'
-import type { Briefing } from './briefing-api.ts'
+import { localDay } from '../../lib/local-day.ts'
 import { BriefingCell } from './briefing-cell.tsx'
 
 type Props = { briefing: Briefing; format: Format }
 
-/** The next dates of the network's calendar, by the reader's own day: it may be ahead of the reporting day. */
+/** When figures become final, by the reader's own day: it may be ahead of the reporting day. Paydays stand above. */
 export function DatesCell({ briefing: { dates }, format }: Props) {
   const t = useTranslations('home.dates')
   const today = localDay(new Date())
-  const [next, later] = dates.filter(
-    ({ day, kind }, at) =>
-      day >= today && dates.findIndex((other) => other.kind === kind && other.day >= today) === at,
-  )
+  const [next, later] = dates.filter(({ day }) => day >= today)
   if (!next)
     return (
       <BriefingCell
@@ -22,7 +20,7 @@ export function DatesCell({ briefing: { dates }, format }: Props) {
         text={t('none_text')}
       />
     )
-  const nameOf = ({ kind, month }: typeof next) => t(kind, { month: format.monthName(month) })
+  const nameOf = ({ month }: typeof next) => t('final_figures', { month: format.monthName(month) })
   const dayOf = ({ day }: typeof next) => format.day(day, today.slice(0, 4))
   const days = countDays(today, next.day) - 1
   return (

@@ -1,17 +1,16 @@
-import { tracks as tracksEndpoint } from '@cuesheet/contract/music'
+import type { VideoDetail } from '@cuesheet/contract/dashboard'
+import { tracks } from '@cuesheet/contract/music'
 import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
+import { queryOf } from '../../lib/client.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { VideoDetail } from './api.ts'
 import type { Declaration } from './use-declaration.ts'
 
 type Props = {
@@ -24,24 +23,15 @@ type Props = {
 /** As many as have room without scrolling past the search. */
 const shownTracks = 6
 
-const foundQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['music', 'found', search],
-    queryFn: ({ signal }) =>
-      call(tracksEndpoint, { query: { search, sort: 'popularity', size: shownTracks }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** Finds a track as it is typed, and declares that the video uses it. */
 export function DeclareTrack({ used, declaration, onClose }: Props) {
   const t = useTranslations('music.used')
-  const tooLong = useTooLong()
   const app = useTranslations('app')
   const [search, setSearch] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const query = useQuery(foundQuery(search))
-  const found = query.data?.rows ?? []
+  const query = useQuery(queryOf(tracks, { search, sort: 'popularity', size: shownTracks }))
+  const matchingTracks = query.data?.rows ?? []
   return (
     <div ref={place} className="mt-3 rounded-card border border-line p-3">
       <div className="flex items-center gap-1">
@@ -51,7 +41,6 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
             onSearch={setSearch}
             label={t('search')}
             clearText={t('clear_search')}
-            tooLong={tooLong}
             form="line"
           />
         </div>
@@ -61,9 +50,9 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
       </div>
       <p className="mt-2 text-small text-pretty text-muted">{t('declare_text')}</p>
       <p role="status" className="text-small text-muted">
-        {query.data?.is_forgiving && found.length > 0 && t('similar')}
+        {query.data?.is_forgiving && matchingTracks.length > 0 && t('similar')}
         {query.isError && !query.data && t('search_failed')}
-        {query.data && found.length === 0 && t('none_found', { search })}
+        {query.data && matchingTracks.length === 0 && t('none_found', { search })}
       </p>
       <ul
         aria-busy={query.isPlaceholderData}
@@ -77,8 +66,8 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
               <Skeleton className="h-4 w-1/2" />
             </li>
           ))}
-        {found.map((track) => {
-          const known = used.find(({ track_id }) => track_id === track.track_id)
+        {matchingTracks.map((track) => {
+          const declaredUse = used.find(({ track_id }) => track_id === track.track_id)
           return (
             <li key={track.track_id} className="flex h-13 items-center gap-3">
               <Picture
@@ -94,10 +83,10 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
                 <span className="block truncate font-medium">{track.title}</span>
                 <span className="block truncate text-small text-faint">{track.artist}</span>
               </span>
-              {known ? (
+              {declaredUse ? (
                 <span className="inline-flex items-center gap-1 text-small font-medium text-up">
                   <Check size={16} aria-hidden="true" />
-                  {t(known.source === 'claim' ? 'source.claim' : 'source.declared')}
+                  {t(declaredUse.source === 'claim' ? 'source.claim' : 'source.declared')}
                 </span>
               ) : (
                 <IconButton

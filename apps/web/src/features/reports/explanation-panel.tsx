@@ -1,4 +1,4 @@
-import { explainedFigures } from '@cuesheet/contract/explanation'
+import { type Explanation, explainedFigures } from '@cuesheet/contract/explanation'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,16 +9,16 @@ import { Callout } from '../../ui/callout.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Selection } from './api.ts'
 import { CauseTable } from './cause-table.tsx'
 import { comparedDays, isCompared, isOfPremium } from './comparison.ts'
 import { CountingNote } from './counting-note.tsx'
-import { DashboardFailed } from './dashboard-attention.tsx'
-import { parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
-import { type ExplainedSubject, type Explanation, explanationQuery } from './explanation-api.ts'
+import { DashboardFailed } from './dashboard-failed.tsx'
+import { type ExplainedSubject, parseExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
+import { explanationQuery } from './explanation-query.ts'
 import { MovedChannels, MovedVideos } from './moved-lists.tsx'
 import { PriceSplitTables } from './price-split-tables.tsx'
-import { isMovedByEngaged, isUnsplit } from './told-causes.ts'
+import type { Selection } from './selection-search.ts'
+import { isMovedByEngaged, isToldAlike, isUnsplit } from './told-causes.ts'
 import { writeAmount } from './write-amount.ts'
 
 export type ExplanationPanelProps = {
@@ -40,13 +40,7 @@ export default function ExplanationPanel({ subject, selection, onClose }: Explan
   const query = useQuery({ ...explanationQuery(selection, explained), enabled: subject !== undefined })
   const format = useFormat(query.data?.freshness.currency)
   return (
-    <Modal
-      isOpen={subject !== undefined}
-      onClose={onClose}
-      title={t(`title.${figure}`)}
-      closeText={t('close')}
-      form="side"
-    >
+    <Modal isOpen={subject !== undefined} onClose={onClose} title={t(`title.${figure}`)} form="side">
       <FiguresPicker
         figure={figure}
         onPick={(picked) =>
@@ -132,6 +126,7 @@ function Content({ answer, selection, subject, format }: ContentProps) {
         <CountingNote
           comparison={answer.comparison}
           engaged={[change.factors.engaged_views_before, change.factors.engaged_views_now]}
+          isPartly={isToldAlike(change)}
           format={format}
           className="mt-1"
         />
@@ -184,12 +179,12 @@ function NotCompared({ of, figure, format }: NotComparedProps) {
     { side: 'now', days: of.days_now, amount: of.now },
     { side: 'before', days: of.days_before, amount: of.before },
   ] as const
-  const told = sides.filter(({ days }) => days > 0)
-  if (told.length === 0) return null
+  const reportedSides = sides.filter(({ days }) => days > 0)
+  if (reportedSides.length === 0) return null
   return (
     <p className="mt-2 text-small text-muted">
       {t('lead')}{' '}
-      {told
+      {reportedSides
         .map(({ side, days, amount }) =>
           amount === null
             ? t(side, { count: days })

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import { given, type Selection, type VideoOrder } from './api.ts'
-import type { ChannelOrder } from './channel-api.ts'
+import type { ChannelOrder } from './channel-queries.ts'
+import type { Selection } from './selection-search.ts'
+import type { VideoOrder } from './video-queries.ts'
 
 type Props = { selection: Selection } & (
   | { report: 'channels'; order: ChannelOrder; search?: undefined }
@@ -14,22 +15,20 @@ type Props = { selection: Selection } & (
 /** Downloads all rows of what the screen shows, in a format of choice. */
 export function ExportPicker({ report, selection, order, search }: Props) {
   const t = useTranslations('reports.export')
-  const app = useTranslations('app')
   const download = useDownload((format: ExportFormat) =>
     call(exportReport, {
-      body: { report, format, ...given(selection), ...order, ...(search && { search }) },
+      body: { report, format, ...selection, ...order, search: search || undefined },
       deadlineMs: longDeadlineMs,
     }),
   )
   return (
     <OptionPicker
       label={t('label')}
-      closeText={app('action.close')}
       align="end"
       value={'' as ExportFormat | ''}
       options={exportFormats.map((format) => ({ value: format, label: t(format) }))}
       onPick={(format) => format && download.mutate(format)}
-      busy={download.isPending && app('state.working')}
+      busy={download.isPending}
     >
       {t('label')}
     </OptionPicker>

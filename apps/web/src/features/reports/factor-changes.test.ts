@@ -1,6 +1,6 @@
+import type { ExplainedChange } from '@cuesheet/contract/explanation'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
-import type { ExplainedChange } from './explanation-api.ts'
 import { factorChanges } from './factor-changes.ts'
 
 type Part = ExplainedChange['parts'][number]

@@ -1,6 +1,6 @@
 import type { Figures } from '@cuesheet/contract/dashboard'
+import type { ExplainedChange } from '@cuesheet/contract/explanation'
 import type { Format } from '../../lib/format.ts'
-import type { ExplainedChange } from './explanation-api.ts'
 import { writeChange } from './write-amount.ts'
 
 export type FactorChange = {
@@ -36,10 +36,10 @@ export function factorChanges(
   return parts.flatMap(({ kind, amount, before, now }): FactorChange[] => {
     const change = format.change(now, before)
     if (!change || !(kind in figureOf)) return []
-    const by = figureOf[kind as keyof typeof figureOf]
-    const isSaid = change.text === format.change(matched[by], previous[by])?.text
+    const figure = figureOf[kind as keyof typeof figureOf]
+    const isSaid = change.text === format.change(matched[figure], previous[figure])?.text
     const text = isSaid ? change.text : writeChange(format, 'profit', amount)
-    if (by === 'views' || by === 'engaged_views') return [{ figure: 'views', name: by, text }]
-    return [{ figure: 'rpm', name: isAlone ? `${by}_alone` : by, text }]
+    if (figure === 'views' || figure === 'engaged_views') return [{ figure: 'views', name: figure, text }]
+    return [{ figure: 'rpm', name: isAlone ? `${figure}_alone` : figure, text }]
   })
 }

@@ -18,9 +18,9 @@ type Props = Omit<ComponentProps<typeof ChangeChip>, 'change' | 'over' | 'by'> &
 /** How a figure changed over the days that are compared, by what is counted alike in both; a dash where nothing is. */
 export function FigureChange({ figure, of, format, write = format.change, ...chip }: Props) {
   const t = useTranslations('dashboard.change')
-  const found = compare(figure, of)
-  if (found.unknown !== null) {
-    const why = t(found.unknown, {
+  const comparedFigures = compare(figure, of)
+  if (comparedFigures.unknown !== null) {
+    const why = t(comparedFigures.unknown, {
       day: countedSince(of.comparison?.counting ?? [], format),
     })
     return (
@@ -30,7 +30,7 @@ export function FigureChange({ figure, of, format, write = format.change, ...chi
       </span>
     )
   }
-  const { by, now, before } = found
+  const { by, now, before } = comparedFigures
   return (
     <ChangeChip
       {...chip}
@@ -46,6 +46,8 @@ const compare = (figure: keyof Figures, { comparison, matched, previous }: Compa
 
 /** Whether there is a chip, or a dash with its reason. */
 export function hasChange(figure: keyof Figures, of: Compared, format: Format): boolean {
-  const found = compare(figure, of)
-  return found.unknown !== null || format.change(found.now, found.before) !== null
+  const comparedFigures = compare(figure, of)
+  return (
+    comparedFigures.unknown !== null || format.change(comparedFigures.now, comparedFigures.before) !== null
+  )
 }

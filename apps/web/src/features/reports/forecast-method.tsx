@@ -1,6 +1,6 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import type { Briefing } from './briefing-api.ts'
 
 type Forecast = NonNullable<Briefing['this_month']['forecast']>
 

@@ -1,8 +1,8 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { tooltip } from '../../ui/tooltip.ts'
-import type { Briefing } from './briefing-api.ts'
 import { BriefingCell } from './briefing-cell.tsx'
 
 type Props = { briefing: Briefing; member: number | undefined; format: Format }

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-type Handler = (event: { toLocation: { pathname: string; search: object } }) => void
+type Handler = (event: {
+  fromLocation?: { pathname: string }
+  toLocation: { pathname: string; search: object }
+}) => void
 
 /** The module as a page that was just loaded has it. */
 async function load() {
@@ -10,7 +13,8 @@ async function load() {
   selection.followSelection({ subscribe: (_: string, handler: Handler) => (show = handler) } as never)
   return {
     ...selection,
-    show: (pathname: string, search: object = {}) => show({ toLocation: { pathname, search } }),
+    show: (pathname: string, search: object = {}, from?: string) =>
+      show({ ...(from && { fromLocation: { pathname: from } }), toLocation: { pathname, search } }),
     /** The search of a link with this one of its own. */
     link: (search: object, takes?: { hasChannel: boolean }) =>
       selection.withSelection(takes)({ search: {}, next: () => search }),
@@ -73,11 +77,10 @@ test('a page that is loaded begins with what the tab showed, unless its address 
   const before = await load()
   before.show('/dashboard', { period: '6_months', member: '4' })
   const { searchAtStart, forgetSelection } = await load()
-  expect(searchAtStart('/report-video', { sort: 'rpm' })).toEqual({
-    period: '6_months',
-    member: 4,
-    sort: 'rpm',
-  })
+  expect(searchAtStart('/report-video', {})).toEqual({ period: '6_months', member: 4 })
+  // An address that says anything wins over all that is remembered.
+  expect(searchAtStart('/report-video', { sort: 'rpm' })).toBeNull()
+  expect(searchAtStart('/report-channel', { search: 'x' })).toBeNull()
   expect(searchAtStart('/report-video', { channel: '3' })).toBeNull()
   expect(searchAtStart('/report-video', { period: 'latest' })).toBeNull()
   expect(searchAtStart('/notices', {})).toBeNull()
@@ -104,4 +107,33 @@ test('an address without its selection keeps the rest', async () => {
   expect(withoutSelection({ period: '7_days', member: 4, search: '봄', sort: 'rpm' })).toBe(
     '?search=%EB%B4%84&sort=rpm',
   )
+})
+
+test('a link that searches is narrowed by nothing that was chosen elsewhere', async () => {
+  const { show, link } = await load()
+  show('/report-channel', { period: '7_days', member: '4', channel: '1' })
+  expect(link({ search: 'x' }, { hasChannel: true })).toEqual({ period: '7_days', search: 'x' })
+})
+
+test('what an address names by itself did not come along; what a page is given at its start did', async () => {
+  const { show, carried, searchAtStart } = await load()
+  show('/report-channel', { channel: '7' })
+  show('/report-channel', { channel: '7' })
+  expect(carried.get()).toEqual({})
+  searchAtStart('/report-video', {})
+  show('/report-video', { channel: '7' })
+  expect(carried.get()).toEqual({ channel: 7 })
+})
+
+test('whose figures came along from another screen is known, until they are no longer shown', async () => {
+  const { show, carried } = await load()
+  show('/report-channel', { channel: '7' })
+  expect(carried.get()).toEqual({})
+  show('/report-video', { channel: '7' }, '/report-channel')
+  expect(carried.get()).toEqual({ channel: 7 })
+  show('/report-video', { channel: '7', sort: 'rpm' }, '/report-video')
+  expect(carried.get()).toEqual({ channel: 7 })
+  show('/report-video', {}, '/report-video')
+  show('/report-video', { channel: '7' }, '/report-video')
+  expect(carried.get()).toEqual({})
 })

@@ -10,12 +10,11 @@ import { Segments } from '../../ui/segments.tsx'
 /** All videos of a list, its Shorts or the others. */
 export function KindPicker({ kind, onPick }: { kind: VideoKind; onPick: (kind: VideoKind) => void }) {
   const t = useTranslations('videos.list')
-  const app = useTranslations('app.action')
   const choices = videoKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
   // A phone has no room for all three beside the list's other tools.
   if (useScreenClass() === 'mobile')
     return (
-      <OptionPicker label={t('kind')} closeText={app('close')} value={kind} options={choices} onPick={onPick}>
+      <OptionPicker label={t('kind')} value={kind} options={choices} onPick={onPick}>
         {t(`kinds.${kind}`)}
       </OptionPicker>
     )

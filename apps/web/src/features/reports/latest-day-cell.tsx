@@ -1,7 +1,8 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { atLeast } from '../../lib/write-engaged.ts'
 import { tooltip } from '../../ui/tooltip.ts'
-import type { Briefing } from './briefing-api.ts'
 import { BriefingCell } from './briefing-cell.tsx'
 
 type Props = { briefing: Briefing; format: Format }
@@ -40,7 +41,7 @@ export function LatestDayCell({ briefing: { latest_day: latest, today }, format 
             ? t('views', { views: format.compactCount(views) })
             : t('views_engaged', {
                 views: format.compactCount(views),
-                engaged: format.compactCount(engaged_views),
+                engaged: atLeast(latest, format.compactCount(engaged_views)),
               })),
         // A day that is told against its weekday has the mean in sight as it is pointed at.
         latest.record && usual,

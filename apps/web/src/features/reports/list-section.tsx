@@ -2,11 +2,14 @@ import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { usePrintedPart } from '../../ui/table/use-printed-part.ts'
 
 type Props = {
   title: string
   /** How many there are, as soon as it is known. */
   count: string | null
+  /** The same as a number: paper has the first alone. */
+  total: number | null
   tools: ReactNode
   top?: RefObject<HTMLDivElement | null>
   /** Part of the list could not be loaded. */
@@ -16,10 +19,12 @@ type Props = {
 }
 
 /** A list under its heading, with what sorts, searches and exports it. */
-export function ListSection({ title, count, tools, top, isIncomplete, onRetry, children }: Props) {
+export function ListSection(props: Props) {
+  const { title, count, total, tools, top, isIncomplete, onRetry, children } = props
   const t = useTranslations('dashboard.states')
   const list = useTranslations('videos.list')
   const id = useId()
+  const part = usePrintedPart(total)
   return (
     <section aria-labelledby={id} className="@container">
       <div ref={top} className="mt-7 mb-3 flex min-h-9 scroll-mt-4 flex-wrap items-center gap-2.5">
@@ -27,7 +32,12 @@ export function ListSection({ title, count, tools, top, isIncomplete, onRetry, c
           {title}
         </h2>
         <span className="me-auto text-small text-faint" role="status">
-          {count}
+          <span className={part ? 'print:hidden' : ''}>{count}</span>
+          {part && (
+            <span data-printed-part className="hidden print:inline">
+              {part}
+            </span>
+          )}
         </span>
         <div className="contents print:hidden">{tools}</div>
       </div>
@@ -69,11 +79,9 @@ type SortPickerProps<Choice extends string> = {
 /** Orders that have a name, and the name of the one in force. */
 export function SortPicker<Choice extends string>(props: SortPickerProps<Choice>) {
   const { label, choices, nameOf, choice, otherName, onPick } = props
-  const t = useTranslations('app')
   return (
     <OptionPicker<Choice | ''>
       label={label}
-      closeText={t('action.close')}
       align="end"
       value={choice ?? ''}
       options={choices.map((value) => ({ value, label: nameOf(value) }))}

@@ -54,3 +54,11 @@ export function writeShort(format: Format, measure: Measure, value: Figure) {
   if (isPrice(measure)) return format.priceParts(value)
   return { sign: '', symbol: '', amount: format.compactCount(value) }
 }
+
+/** A measure's course for drawing only: exact decimals become numbers here and nowhere else. */
+export function drawable(days: readonly (ComparedDay | null)[], measure: Measure): (number | null)[] {
+  return days.map((day) => {
+    const value = day?.[measure] ?? null
+    return value === null ? null : Number(value)
+  })
+}

@@ -1,3 +1,4 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -6,7 +7,6 @@ import { useDownload } from '../../lib/use-download.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import type { Briefing } from './briefing-api.ts'
 import { BriefingCell } from './briefing-cell.tsx'
 
 /** Read on demand. */

@@ -1,9 +1,11 @@
-import { type MoverKind, moverKinds } from '@cuesheet/contract/explanation'
+import { type MoverKind, type Movers, moverKinds, movers } from '@cuesheet/contract/explanation'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
@@ -13,8 +15,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Selection } from './api.ts'
-import { type Movers, moversQuery } from './explanation-api.ts'
+import type { Selection } from './selection-search.ts'
 import { videoSubject } from './video-subject.ts'
 import { writeChange, writeExactChange } from './write-amount.ts'
 
@@ -28,7 +29,7 @@ export default function MoversCard({ selection, isManager, format }: Props) {
   const t = useTranslations('videos.movers')
   const [by, setBy] = useState<MoverKind>('video')
   const [direction, setDirection] = useState<'up' | 'down'>('up')
-  const query = useQuery(moversQuery(selection, { by, direction }))
+  const query = useQuery(queryOf(movers, { ...selection, by, direction }, { vary: [brand.currency()] }))
   const hasMembers = isManager && selection.member === undefined && selection.channel === undefined
   const kinds = moverKinds.filter(
     (kind) => (kind !== 'member' || hasMembers) && (kind !== 'channel' || selection.channel === undefined),
@@ -173,14 +174,14 @@ function MoverContent({ row, by, format }: Omit<RowProps, 'selection'>) {
         tone="second"
         className="w-21 shrink-0 mobile:hidden"
       />
-      <span className="w-32 shrink-0 text-end tabular-nums mobile:w-24">
+      <span className="min-w-32 shrink-0 text-end whitespace-nowrap tabular-nums mobile:min-w-24">
         <span
           className={classNames('block font-semibold', row.change.startsWith('-') ? 'text-down' : 'text-up')}
         >
           <span aria-hidden="true">{writeChange(format, 'profit', row.change)}</span>
           <span className="sr-only">{writeExactChange(format, 'profit', row.change)}</span>
         </span>
-        <span className="block truncate text-small leading-4 text-faint">
+        <span className="block text-small leading-4 text-faint">
           {isNew
             ? t('new')
             : t('moved', { before: format.compactMoney(row.before), now: format.compactMoney(row.now) })}

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Selection } from './api.ts'
 import type { EmptyReason, Filled } from './empty-reason.ts'
+import type { Selection } from './selection-search.ts'
 
 type Props = {
   reason: EmptyReason

@@ -1,15 +1,17 @@
+import { type PriceReport, priceReport } from '@cuesheet/contract/video-report'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import type { Selection } from './api.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { DashboardFailed } from './dashboard-attention.tsx'
+import { DashboardFailed } from './dashboard-failed.tsx'
+import type { Selection } from './selection-search.ts'
 import { leadingPrice, type PriceMeasure, usePriceTrend } from './use-price-trend.ts'
-import { type PriceReport, priceQuery } from './video-report-api.ts'
 
 type Props = {
   selection: Selection
@@ -17,13 +19,15 @@ type Props = {
   picked: PriceMeasure | undefined
   onPick: (picked: PriceMeasure) => void
   format: Format
+  /** Its legend is folded there. */
+  isPhone: boolean
 }
 
 /** What 1,000 views, or engaged ones, earn, day by day: the selection's channels beside the network's. */
-export function PriceCard({ selection, picked, onPick, format }: Props) {
+export function PriceCard({ selection, picked, onPick, format, isPhone }: Props) {
   const t = useTranslations('reports.videos')
   const hints = useTranslations('dashboard.hints')
-  const query = useQuery(priceQuery(selection))
+  const query = useQuery(queryOf(priceReport, selection, { vary: [brand.currency()] }))
   return (
     <section
       aria-labelledby="prices-title"
@@ -45,6 +49,7 @@ export function PriceCard({ selection, picked, onPick, format }: Props) {
           onPick={onPick}
           isOneChannel={selection.channel !== undefined}
           format={format}
+          isPhone={isPhone}
           dimmed={query.isPlaceholderData}
         />
       ) : query.isError ? (
@@ -64,7 +69,7 @@ export function PriceCard({ selection, picked, onPick, format }: Props) {
 
 type PricesProps = Omit<Props, 'selection'> & { report: PriceReport; isOneChannel: boolean; dimmed: boolean }
 
-function Prices({ report, picked, onPick, isOneChannel, format, dimmed }: PricesProps) {
+function Prices({ report, picked, onPick, isOneChannel, format, isPhone, dimmed }: PricesProps) {
   const t = useTranslations('reports.videos')
   const measures = useTranslations('dashboard.measures')
   const measure = picked ?? leadingPrice(report)
@@ -91,7 +96,13 @@ function Prices({ report, picked, onPick, isOneChannel, format, dimmed }: Prices
     )
   return (
     <>
-      <TrendFigure {...trend.figure} height="regular" tools={tools} dimmed={dimmed} />
+      <TrendFigure
+        {...trend.figure}
+        height="regular"
+        tools={tools}
+        legendText={isPhone ? t('legend') : undefined}
+        dimmed={dimmed}
+      />
       <CarriedRates freshness={report.freshness} format={format} className="pb-2" />
       {trend.isWithheld && <p className="pb-2 text-small text-faint">{t('withheld')}</p>}
     </>

@@ -1,14 +1,16 @@
-import type { PriceSegment } from '@cuesheet/contract/explanation'
+import { type PriceSegment, priceSplits } from '@cuesheet/contract/explanation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Selection } from './api.ts'
 import { useCountryName } from './countries.ts'
-import { type ExplainedSubject, priceSplitsQuery } from './explanation-api.ts'
+import type { ExplainedSubject } from './explained-subject.ts'
+import type { Selection } from './selection-search.ts'
 import { writeChange, writeExactChange } from './write-amount.ts'
 
 type Props = {
@@ -25,7 +27,13 @@ const splits = ['by_country', 'by_premium', 'by_kind'] as const
 export function PriceSplitTables({ selection, subject, isAtOldRates, format }: Props) {
   const t = useTranslations('explanation')
   const cause = useTranslations('dashboard.cause')
-  const query = useQuery(priceSplitsQuery(selection, subject))
+  const query = useQuery(
+    queryOf(
+      priceSplits,
+      { ...selection, ...subject },
+      { vary: [brand.currency()], placeholderData: nothingMeanwhile },
+    ),
+  )
   const answer = query.data
   if (query.isError && !answer)
     return (
@@ -35,18 +43,18 @@ export function PriceSplitTables({ selection, subject, isAtOldRates, format }: P
       </p>
     )
   if (!answer) return <Skeleton className="h-64 w-full" />
-  const shown = splits.filter((split) => answer[split].length > 1)
-  if (shown.length === 0 && !answer.reason) return null
-  const reason = answer.reason === 'counting' && shown.length === 0 ? 'counting_none' : answer.reason
+  const filledSplits = splits.filter((split) => answer[split].length > 1)
+  if (filledSplits.length === 0 && !answer.reason) return null
+  const reason = answer.reason === 'counting' && filledSplits.length === 0 ? 'counting_none' : answer.reason
   return (
     <section>
       <h3 className="font-semibold tracking-tight">{t('price')}</h3>
       <p className="mt-0.5 text-small text-pretty text-muted">
-        {shown.length > 0 && `${t('price_text')} `}
-        {shown.length > 0 && isAtOldRates && `${t('price_rates')} `}
+        {filledSplits.length > 0 && `${t('price_text')} `}
+        {filledSplits.length > 0 && isAtOldRates && `${t('price_rates')} `}
         {reason && t(`price_reasons.${reason}`)}
       </p>
-      {shown.map((split) => (
+      {filledSplits.map((split) => (
         <SplitTable key={split} name={t(split)} segments={answer[split]} subject={subject} format={format} />
       ))}
     </section>
@@ -115,7 +123,7 @@ const kinds = ['premium', 'standard', 'unsplit', 'shorts', 'others', 'unknown'] 
 function SegmentName({ name }: { name: string }) {
   const t = useTranslations('explanation.segments')
   const nameOf = useCountryName()
-  const kind = kinds.find((known) => known === name)
+  const kind = kinds.find((candidate) => candidate === name)
   if (kind) return t(kind)
   if (name === '') return t('rest')
   return (

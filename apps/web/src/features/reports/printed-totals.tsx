@@ -1,7 +1,8 @@
+import type { ChannelReport } from '@cuesheet/contract/channel-report'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
-import type { ChannelReport } from './channel-api.ts'
+import { atLeast, useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { pricesInOrder } from './comparison.ts'
 
 type Props = {
@@ -15,12 +16,13 @@ type Props = {
 export function PrintedTotals({ report, format, isGross }: Props) {
   const { totals } = report
   const t = useTranslations('videos.list')
+  const words = useEngagedWords()
   const [price, otherPrice] = pricesInOrder(report.freshness, totals.engaged_rpm)
   const priceOf = (of: typeof price) => ({
     label: t(grossName(of, isGross)),
     value: format.price(totals[of]),
   })
-  const engaged = { label: t('engaged_views'), value: format.count(totals.engaged_views) }
+  const engaged = { label: t('engaged_views'), value: atLeast(totals, format.count(totals.engaged_views)) }
   const shown = [
     { id: 'profit', label: t(grossName('profit', isGross)), value: format.money(totals.profit) },
     { id: 'views', label: t('views'), value: format.count(totals.views), second: engaged },
@@ -37,6 +39,11 @@ export function PrintedTotals({ report, format, isGross }: Props) {
               {second.label} <span className="font-medium text-text">{second.value}</span>
             </dd>
           )}
+          {id === 'rpm' && totals.unengaged_views ? (
+            <dd className="text-small text-pretty text-muted">
+              {writeEngaged(totals, words, format).engaged_rpm.exact}
+            </dd>
+          ) : null}
         </div>
       ))}
     </dl>

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TermHint } from './term-hint.tsx'
 
-/** How often thumbnails were shown and clicked: no list is sorted by it. */
+/** How often thumbnails were shown and clicked. */
 export function useReachColumns(format: Format): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('videos.list')
   return useMemo(() => {
@@ -20,6 +20,7 @@ export function useReachColumns(format: Format): Column<VideoRow, VideoSort>[] {
       id,
       header: t(id),
       hint: <TermHint term={id} name={t(id)} />,
+      sort: { by: id, first: 'desc' },
       align: 'end',
       ...place,
       cell,

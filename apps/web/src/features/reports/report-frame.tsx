@@ -4,17 +4,20 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
+import { useObservable } from '../../lib/observable.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Selection } from './api.ts'
-import { DashboardFailed } from './dashboard-attention.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
+import { DashboardFailed } from './dashboard-failed.tsx'
 import { emptyReason, type Filled, hasYetToBegin } from './empty-reason.ts'
+import { carried as carriedSelection } from './kept-selection.ts'
+import type { Selection } from './selection-search.ts'
 
+const CarriedChips = lazy(() => import('./carried-chips.tsx'))
 const NothingYet = lazy(withTexts(() => import('./nothing-yet.tsx'), 'videos'))
 
 /** What every report's screen gets from its route. */
@@ -35,6 +38,8 @@ type Props = ReportProps<Selection> & {
   title: ReactNode
   /** Before the filters that all reports have. */
   ownFilter?: ReactNode
+  /** The chosen channel's, where it is a filter and as soon as it is known. */
+  channelTitle?: string | undefined
   /** Says whether there is anything to show. */
   query: UseQueryResult<Filled>
   failedTitle?: string
@@ -75,6 +80,7 @@ export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, settled, filters, ownFilter } = props
   const { query, failedTitle, format, strip, instead, besides, children } = props
   const isPhone = useScreenClass() === 'mobile'
+  const carried = useObservable(carriedSelection)
   const answer = query.data ?? null
   const today = answer?.freshness.today ?? reportingDay(new Date())
   const isChannelGone = query.data?.channels.total === 0 && !query.isPlaceholderData
@@ -124,6 +130,16 @@ export function ReportFrame(props: Props) {
         />
       ) : (
         <>
+          {Object.keys(carried).length > 0 && (
+            <Suspense fallback={null}>
+              <CarriedChips
+                carried={carried}
+                onSearch={onSearch}
+                memberName={memberName}
+                channelTitle={props.channelTitle}
+              />
+            </Suspense>
+          )}
           {strip}
           {answer && reason && instead !== undefined && hasYetToBegin(reason) ? (
             <>

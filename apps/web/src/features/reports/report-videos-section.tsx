@@ -4,21 +4,20 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
 import type { Format } from '../../lib/format.ts'
-import { useColumnTexts } from '../../lib/use-column-texts.ts'
-import { useTooLong } from '../../lib/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { skeletonRows } from '../../ui/table/list-card.tsx'
 import type { Leading } from './comparison.ts'
-import { DashboardFailed } from './dashboard-attention.tsx'
+import { DashboardFailed } from './dashboard-failed.tsx'
 import { ExportPicker } from './export-picker.tsx'
 import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { useVideoTable, VideoList } from './video-list.tsx'
-import { type VideoQuestion, videoReportQuery } from './video-report-api.ts'
-import { sortChoiceOf, sortChoices, type VideoReportSearch, videoSortChoices } from './video-report-search.ts'
+import { type VideoQuestion, videoReportQuery } from './video-report-query.ts'
+import type { VideoReportSearch } from './video-report-search.ts'
+import { sortChoiceOf, sortChoices, videoSortChoices } from './video-sort-choices.ts'
 
 type Props = {
   question: VideoQuestion
@@ -35,13 +34,17 @@ const rowsAhead = 40
 /** The report's videos: searched, sorted, and read on as one scrolls. */
 export function ReportVideosSection({ question, format, year, leading, isManager, onSearch }: Props) {
   const t = useTranslations('reports.videos')
-  const tooLong = useTooLong()
   const nothing = useTranslations('videos.nothing')
   const list = useTranslations('videos.list')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
-  const columns = useVideoTable(format, year, isManager && selection.member !== undefined, leading)
-  const columnTexts = useColumnTexts()
+  const columns = useVideoTable(
+    format,
+    year,
+    isManager && selection.member !== undefined,
+    leading,
+    order.sort,
+  )
   const query = useInfiniteQuery(videoReportQuery(question))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const total = query.data?.pages[0]?.total ?? null
@@ -61,18 +64,20 @@ export function ReportVideosSection({ question, format, year, leading, isManager
   return (
     <ListSection
       title={t('list')}
+      total={total}
       count={total === null ? null : list('count', { count: format.count(total) })}
       top={top}
       tools={
-        <div className="flex flex-wrap items-center gap-2 mobile:w-full">
-          <SearchField
-            value={search ?? ''}
-            onSearch={(typed) => onSearch({ search: typed || undefined })}
-            label={t('search')}
-            clearText={t('clear')}
-            tooLong={tooLong}
-            hotkey
-          />
+        <div className="flex flex-wrap items-center gap-2 mobile:relative mobile:-mx-4 mobile:-my-1 mobile:w-screen mobile:flex-nowrap mobile:overflow-x-auto mobile:px-4 mobile:py-1 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0">
+          <div className="contents mobile:flex mobile:w-44">
+            <SearchField
+              value={search ?? ''}
+              onSearch={(typed) => onSearch({ search: typed || undefined })}
+              label={t('search')}
+              clearText={t('clear')}
+              hotkey
+            />
+          </div>
           <KindPicker kind={order.kind ?? 'all'} onPick={(kind) => onSearch({ kind })} />
           <SortPicker
             label={t('sort')}
@@ -82,7 +87,7 @@ export function ReportVideosSection({ question, format, year, leading, isManager
             otherName={t('sorts.other')}
             onPick={(choice) => changeSort(videoSortChoices[choice])}
           />
-          <ColumnPicker columns={columns} texts={columnTexts} />
+          <ColumnPicker columns={columns} />
           <ExportPicker report="videos" selection={selection} order={order} search={search} />
         </div>
       }

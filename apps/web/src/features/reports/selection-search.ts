@@ -1,6 +1,15 @@
-import { comparisons, periodNames } from '@cuesheet/contract/values/period'
+import { comparisons, type PeriodName, periodNames } from '@cuesheet/contract/values/period'
 import { day, id, oneOf, type SearchOf } from '../../lib/search-params.ts'
-import type { Selection } from './api.ts'
+
+/** Whose figures of which days; undefined is the call's own default. */
+export type Selection = {
+  period?: PeriodName | undefined
+  from?: string | undefined
+  to?: string | undefined
+  compare?: 'previous' | 'year' | undefined
+  member?: number | undefined
+  channel?: number | undefined
+}
 
 /** Whose figures of which days, as every report has it in its address. */
 export const selectionShape = {
@@ -19,10 +28,10 @@ export function keptRange<Search extends SelectionSearch>(found: Search): Search
   const isRange = found.period === 'custom' && found.from && found.to && found.from <= found.to
   if (isRange) return found
   const { from, to, period, ...rest } = found
-  const kept = period === 'custom' ? undefined : period
+  const namedPeriod = period === 'custom' ? undefined : period
   return {
     ...rest,
-    ...('period' in found && { period: kept }),
+    ...('period' in found && { period: namedPeriod }),
     ...('from' in found && { from: undefined }),
     ...('to' in found && { to: undefined }),
   } as Search

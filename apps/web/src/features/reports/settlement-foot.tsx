@@ -12,7 +12,7 @@ type Props = {
   settlement: Summary['settlement']
   format: Format
   isManager: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** What becomes of one member's money, at the foot of a card or by itself; its place is kept. */

@@ -1,17 +1,21 @@
+import { type Shorts, shortsReport } from '@cuesheet/contract/channel-report'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
+import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Button } from '../../ui/button.tsx'
 import { SeriesSwatch } from '../../ui/chart/series-swatch.tsx'
 import type { SeriesTone } from '../../ui/chart/trend-reading.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Selection } from './api.ts'
-import { type Shorts, shortsQuery } from './channel-api.ts'
 import { pricesInOrder } from './comparison.ts'
+import type { Selection } from './selection-search.ts'
 
 type Kind = Shorts['kinds'][number]
 
@@ -23,16 +27,59 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
   const hints = useTranslations('dashboard.hints')
   const words = useTranslations('dashboard.change')
   const states = useTranslations('dashboard.states')
-  const query = useQuery(shortsQuery(selection))
+  const engaged = useEngagedWords()
+  const query = useQuery(queryOf(shortsReport, selection, { vary: [brand.currency()] }))
   const kinds = query.data?.kinds ?? []
   const sumOf = (of: 'views' | 'profit') => kinds.reduce((sum, kind) => sum + Number(kind[of] ?? 0), 0)
   const all = { views: sumOf('views'), profit: sumOf('profit') }
   const shareOf = (kind: Kind, of: 'views' | 'profit') =>
     kind[of] === null || all[of] === 0 ? null : Number(kind[of]) / all[of]
   const isGross = query.data?.profit_kind === 'gross' && selection.member !== undefined
-  const known = kinds.find(({ engaged_rpm }) => engaged_rpm !== null)?.engaged_rpm ?? null
-  const [first, second] = pricesInOrder(query.data?.freshness, known)
-  const shown = kinds.filter(({ kind, videos, views }) => kind !== 'unknown' || videos > 0 || views)
+  const engagedPrice = kinds.find(({ engaged_rpm }) => engaged_rpm !== null)?.engaged_rpm ?? null
+  const [first, second] = pricesInOrder(query.data?.freshness, engagedPrice)
+  const isPhone = useScreenClass() === 'mobile'
+  const filledKinds = kinds.filter(({ kind, videos, views }) => kind !== 'unknown' || videos > 0 || views)
+  const columns = ['videos', 'views', 'profit', first] as const
+  const nameOf = ({ kind }: Kind) => (
+    <span className="flex items-center gap-2 font-medium">
+      <SeriesSwatch shape="bars" tone={tones[kind]} />
+      <span>{t(kind)}</span>
+      {kind === 'unknown' && (
+        <Hint label={hints('about', { term: t('unknown') })} title={t('unknown')}>
+          <p>{t('unknown_hint')}</p>
+        </Hint>
+      )}
+    </span>
+  )
+  const figureOf = (kind: Kind, column: (typeof columns)[number]) => {
+    if (column === 'videos') return format.count(kind.videos)
+    const written = writeEngaged(kind, engaged, format)
+    if (column === 'views')
+      return (
+        <>
+          <Exact short={format.compactCount(kind.views)} exact={format.count(kind.views)} />
+          <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
+          <Beside name={words('engaged')}>
+            <Exact {...written.engaged_views} />
+          </Beside>
+        </>
+      )
+    if (column === 'profit')
+      return (
+        <span className="font-semibold">
+          <Exact short={format.compactMoney(kind.profit)} exact={format.money(kind.profit)} />
+          <Share of={t('of_profit')} share={format.percent(shareOf(kind, 'profit'))} />
+        </span>
+      )
+    return (
+      <>
+        <Exact {...written[first]} />
+        <Beside name={words(second === 'rpm' ? 'all' : 'engaged')}>
+          <Exact {...written[second]} />
+        </Beside>
+      </>
+    )
+  }
   return (
     <section
       aria-labelledby="shorts-title"
@@ -56,10 +103,13 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                 <dt className="text-small text-muted">{t(`of_${of}`)}</dt>
                 <dd>
                   <Bar
-                    parts={shown.map((kind) => ({ tone: tones[kind.kind], share: shareOf(kind, of) ?? 0 }))}
+                    parts={filledKinds.map((kind) => ({
+                      tone: tones[kind.kind],
+                      share: shareOf(kind, of) ?? 0,
+                    }))}
                     label={t('bar', {
                       of: t(`of_${of}`),
-                      parts: shown
+                      parts: filledKinds
                         .map((kind) => `${t(kind.kind)} ${format.percent(shareOf(kind, of))}`)
                         .join(', '),
                     })}
@@ -68,66 +118,52 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
               </div>
             ))}
           </dl>
-          <table className="mt-2 w-full mobile:text-small">
-            <thead className="text-small text-faint">
-              <tr>
-                <th scope="col" className="py-1.5 text-start font-medium">
-                  {t('kind')}
-                </th>
-                {(['videos', 'views', 'profit', first] as const).map((column) => (
-                  <th
-                    key={column}
-                    scope="col"
-                    className={`py-1.5 ps-3 text-end mobile:ps-2 font-medium ${column === 'videos' ? 'mobile:hidden' : ''}`}
-                  >
-                    {t(grossName(column, isGross))}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((kind) => (
-                <tr key={kind.kind} className="border-t border-line">
-                  <th scope="row" className="py-2 text-start font-medium">
-                    <span className="flex items-center gap-2 mobile:flex-wrap mobile:gap-1">
-                      <span className="flex items-center gap-2 mobile:gap-1">
-                        <SeriesSwatch shape="bars" tone={tones[kind.kind]} />
-                        <span>{t(kind.kind)}</span>
-                      </span>
-                      {kind.kind === 'unknown' && (
-                        <Hint label={hints('about', { term: t('unknown') })} title={t('unknown')}>
-                          <p>{t('unknown_hint')}</p>
-                        </Hint>
-                      )}
-                    </span>
-                  </th>
-                  <td className="py-2 ps-3 text-end mobile:ps-2 mobile:hidden">
-                    {format.count(kind.videos)}
-                  </td>
-                  <td className="py-2 ps-3 text-end mobile:ps-2">
-                    <Exact short={format.compactCount(kind.views)} exact={format.count(kind.views)} />
-                    <Share of={t('of_views')} share={format.percent(shareOf(kind, 'views'))} />
-                    <Beside name={words('engaged')}>
-                      <Exact
-                        short={format.compactCount(kind.engaged_views)}
-                        exact={format.count(kind.engaged_views)}
-                      />
-                    </Beside>
-                  </td>
-                  <td className="py-2 ps-3 text-end mobile:ps-2 font-semibold">
-                    <Exact short={format.compactMoney(kind.profit)} exact={format.money(kind.profit)} />
-                    <Share of={t('of_profit')} share={format.percent(shareOf(kind, 'profit'))} />
-                  </td>
-                  <td className="py-2 ps-3 text-end mobile:ps-2">
-                    <Exact short={format.price(kind[first])} exact={format.exactMoney(kind[first])} />
-                    <Beside name={words(second === 'rpm' ? 'all' : 'engaged')}>
-                      <Exact short={format.price(kind[second])} exact={format.exactMoney(kind[second])} />
-                    </Beside>
-                  </td>
-                </tr>
+          {isPhone ? (
+            <ul className="mt-3 divide-y divide-line">
+              {filledKinds.map((kind) => (
+                <li key={kind.kind} className="py-3 last:pb-0">
+                  {nameOf(kind)}
+                  <dl className="mt-2 grid grid-cols-3 gap-x-3 tabular-nums">
+                    {columns.slice(1).map((column) => (
+                      <div key={column} className="min-w-0">
+                        <dt className="text-small text-faint">{t(grossName(column, isGross))}</dt>
+                        <dd>{figureOf(kind, column)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </li>
               ))}
-            </tbody>
-          </table>
+            </ul>
+          ) : (
+            <table className="mt-2 w-full">
+              <thead className="text-small text-faint">
+                <tr>
+                  <th scope="col" className="py-1.5 text-start font-medium">
+                    {t('kind')}
+                  </th>
+                  {columns.map((column) => (
+                    <th key={column} scope="col" className="py-1.5 ps-3 text-end font-medium">
+                      {t(grossName(column, isGross))}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {filledKinds.map((kind) => (
+                  <tr key={kind.kind} className="border-t border-line">
+                    <th scope="row" className="py-2 text-start font-medium">
+                      {nameOf(kind)}
+                    </th>
+                    {columns.map((column) => (
+                      <td key={column} className="py-2 ps-3 text-end">
+                        {figureOf(kind, column)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import { startSteps } from '@cuesheet/contract/values/start-steps'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
@@ -5,7 +6,6 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import type { Briefing } from './briefing-api.ts'
 
 type Start = NonNullable<Briefing['start']>
 
@@ -29,7 +29,7 @@ export default function StartCard({ start }: { start: Start }) {
         </h2>
         <p className="text-small text-faint">{t('done', { done: current, total: steps.length })}</p>
       </header>
-      <Steps label={t('label')} steps={steps.map((each) => t(`steps.${each}`))} current={current} />
+      <Steps label={t('label')} steps={steps.map((step) => t(`steps.${step}`))} current={current} />
       <div className="mt-5 rounded-card bg-sunken px-5 py-4 mobile:px-4">
         <h3 className="font-semibold">{t(`now.${step}`)}</h3>
         <p className="mt-1 max-w-[64ch] text-pretty text-muted">

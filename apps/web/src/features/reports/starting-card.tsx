@@ -1,9 +1,9 @@
+import type { Briefing } from '@cuesheet/contract/briefing'
 import { startSteps } from '@cuesheet/contract/values/start-steps'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { StepDots } from '../../ui/step-dots.tsx'
-import type { Briefing } from './briefing-api.ts'
 
 type Starting = NonNullable<Briefing['starting']>
 

@@ -6,11 +6,11 @@ import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { VideoOrder } from './api.ts'
 import type { Measure } from './measure-names.ts'
 import type { Summary } from './measures.ts'
 import { TrendCard } from './trend-card.tsx'
 import type { Listing } from './use-list-pages.ts'
+import type { VideoOrder } from './video-queries.ts'
 
 /** Below the first screenful. */
 const MoversCard = lazy(withTexts(() => import('./movers-card.tsx'), 'videos'))
@@ -81,7 +81,8 @@ export function SummaryFigures(props: Props) {
 
 type BelowProps = { isDrawn: boolean; skeletonClass: string; children: ReactNode }
 
-function Below({ isDrawn, skeletonClass, children }: BelowProps) {
-  const skeleton = <Skeleton className={`${skeletonClass} w-full rounded-card`} />
+/** What is drawn when it is its turn, and until then keeps its place. */
+export function Below({ isDrawn, skeletonClass, children }: BelowProps) {
+  const skeleton = <Skeleton className={`${skeletonClass} w-full rounded-card print:hidden`} />
   return <Suspense fallback={skeleton}>{isDrawn ? children : skeleton}</Suspense>
 }

@@ -32,5 +32,6 @@ test('money says engaged views and their price beside its change, and both toget
   const parts = [part('views_and_price', '9'), part('fee', '1')]
   expect(told('10', ...parts).kinds).toEqual(['views_and_price', 'fee'])
   expect(isUnsplit({ parts })).toBe(true)
+  expect(isUnsplit({ parts: [...parts, part('counting', '2')] })).toBe(false)
   expect(isUnsplit(null)).toBe(false)
 })

@@ -1,5 +1,4 @@
-import type { PartKind } from '@cuesheet/contract/explanation'
-import type { ExplainedChange, Explanation } from './explanation-api.ts'
+import type { ExplainedChange, Explanation, PartKind } from '@cuesheet/contract/explanation'
 
 type Part = ExplainedChange['parts'][number]
 
@@ -25,9 +24,15 @@ export function toldCauses({ change, parts }: Pick<ExplainedChange, 'change' | '
   return { isCounting, told }
 }
 
+type Parts = Pick<ExplainedChange, 'parts'> | null
+const has = (change: Parts, kinds: readonly PartKind[]) =>
+  change?.parts.some(({ kind }) => kinds.includes(kind)) ?? false
+
+/** Some of the change is told by what is counted alike, if not of every channel. */
+export const isToldAlike = (change: Parts): boolean => has(change, [...factors, 'counting'])
+
 /** Across a change of counting, engaged views are missing: how much of the change is counting nobody knows. */
-export const isUnsplit = (change: Pick<ExplainedChange, 'parts'> | null): boolean =>
-  change?.parts.some(({ kind }) => kind === 'views_and_price') ?? false
+export const isUnsplit = (change: Parts): boolean => has(change, ['views_and_price']) && !isToldAlike(change)
 
 /** Who moved most in views is told in engaged views there. */
 export const isMovedByEngaged = ({

@@ -4,23 +4,23 @@ import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { useDeferred } from '../../lib/use-deferred.ts'
+import { useEngagedWords } from '../../lib/write-engaged.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
-import type { Selection } from './api.ts'
 import { cardFigures, measuresOn } from './card-figures.ts'
 import { CarriedRates } from './carried-rates.tsx'
 import { CauseSentence } from './cause-sentence.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { useComparedLabel } from './compared-label.ts'
 import { FigureChange, hasChange } from './figure-change.tsx'
-import { cardOf, cards, engagedOf, isCounted, type Measure } from './measure-names.ts'
-import type { Summary } from './measures.ts'
+import { cardOf, cards, type Measure } from './measure-names.ts'
+import { drawable, type Summary } from './measures.ts'
+import type { Selection } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
-import { type Term, TermHint } from './term-hint.tsx'
-import { drawable } from './trend-series.ts'
-import { useComparedLabel, useTrend } from './use-trend.ts'
 
+/** Behind the figures: nobody waits for its code who has come for them. */
+export const loadCardChart = withTexts(() => import('./card-chart.tsx'), 'charts')
+const CardChart = lazy(loadCardChart)
 const ConvertedLine = lazy(withTexts(() => import('./converted-line.tsx'), 'converted'))
 
 type Props = {
@@ -57,11 +57,12 @@ export function TrendCard(props: Props) {
   } = props
   const summary = useDeferred(props.summary, null)
   const t = useTranslations('dashboard')
+  const engaged = useEngagedWords()
   const panelId = useId()
   const period = summary?.period ?? ({ name: 'latest', from: null, to: null } as const)
   const compared = useComparedLabel(period, compareWith)
   const isGrossOfMember = isManager && hasSettlement
-  const label = (of: Measure) => t(`measures.${grossName(of, isGrossOfMember)}`)
+  const label = (named: Measure) => t(`measures.${grossName(named, isGrossOfMember)}`)
 
   const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
 
@@ -71,7 +72,7 @@ export function TrendCard(props: Props) {
     summary &&
     cards.map((id) => ({
       id,
-      ...cardFigures(id, summary, label, format),
+      ...cardFigures(id, summary, label, engaged, format),
       change: (
         <FigureChange
           figure={id}
@@ -123,28 +124,18 @@ export function TrendCard(props: Props) {
           className="border-t border-line px-5 pt-2 pb-2 mobile:px-3"
         >
           {summary ? (
-            <Chart
-              summary={summary}
-              measure={measure}
-              label={label}
-              compareWith={compareWith}
-              format={format}
-              term={termOf(measure, summary.profit_kind, isGrossOfMember)}
-              dimmed={dimmed}
-              tools={
-                isCounted(card) && (
-                  <Segments<Measure>
-                    label={label(card)}
-                    segments={[
-                      { value: card, label: t('measures.of_all') },
-                      { value: engagedOf[card], label: t('measures.of_engaged') },
-                    ]}
-                    value={measure}
-                    onPick={onMeasure}
-                  />
-                )
-              }
-            />
+            <Suspense fallback={<ChartSkeleton />}>
+              <CardChart
+                summary={summary}
+                measure={measure}
+                onMeasure={onMeasure}
+                label={label}
+                compareWith={compareWith}
+                format={format}
+                isGrossOfMember={isGrossOfMember}
+                dimmed={dimmed}
+              />
+            </Suspense>
           ) : (
             <ChartSkeleton />
           )}
@@ -162,40 +153,5 @@ export function TrendCard(props: Props) {
         )}
       </div>
     </section>
-  )
-}
-
-function termOf(measure: Measure, kind: Summary['profit_kind'], isGrossOfMember: boolean): Term {
-  if (measure !== 'profit') return measure
-  return kind === 'net' ? 'profit_net' : isGrossOfMember ? 'profit_member' : 'profit_gross'
-}
-
-type ChartProps = {
-  summary: Summary
-  measure: Measure
-  label: (measure: Measure) => string
-  compareWith: 'previous' | 'year'
-  format: Format
-  term: Term
-  dimmed: boolean
-  /** Which of the views count. */
-  tools: ReactNode
-}
-
-function Chart({ summary, measure, label, compareWith, format, term, dimmed, tools }: ChartProps) {
-  const trend = useTrend(summary, { measure, format, label, compareWith })
-  if (!trend) return <ChartSkeleton />
-  return (
-    <TrendFigure
-      {...trend}
-      height="regular"
-      dimmed={dimmed}
-      tools={tools || undefined}
-      legend={trend.legend.map((item) =>
-        item.id === measure
-          ? { ...item, hint: <TermHint term={term} name={item.label} hasMissing={trend.hasMissing} /> }
-          : item,
-      )}
-    />
   )
 }

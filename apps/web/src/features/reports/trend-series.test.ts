@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayState, drawable, hatchedSpans, incompleteSpans, trendSeries } from './trend-series.ts'
+import { drawable } from './measures.ts'
+import { dayState, hatchedSpans, incompleteSpans, trendSeries } from './trend-series.ts'
 
 const day = (day: string, views: number | null, profit: string | null) => ({
   day,
   views,
   engaged_views: null,
+  unengaged_views: null,
   premium_views: views,
   profit,
   rpm: null,

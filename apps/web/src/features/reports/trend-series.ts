@@ -1,6 +1,6 @@
 import type { ReportDays } from '@cuesheet/contract/dashboard'
+import { addDays } from '@cuesheet/contract/values/day'
 import type { PeriodName } from '@cuesheet/contract/values/period'
-import { addDays } from '../../lib/calendar.ts'
 import { runs } from '../../ui/chart/paths.ts'
 import { daysBetween } from '../../ui/chart/time-axis.ts'
 import type { Measure } from './measure-names.ts'
@@ -38,13 +38,13 @@ export function trendSeries({ period, trend, previous_trend, freshness }: Source
   const more = maxUnreported[period.name]
   const end = more ? earlier(freshness.today, addDays(to, more)) : (until ?? to)
   const days = daysBetween(from, end > to ? end : to)
-  const known = new Map(trend.map((day) => [day.day, day]))
+  const reported = new Map(trend.map((day) => [day.day, day]))
   const before = new Map(trend.map(({ day }, index) => [day, previous_trend[index] ?? null]))
   const upcoming = days.filter((day) => day <= freshness.today).length
   const firstUnreported = days.filter((day) => day <= to).length
   return {
     days,
-    current: days.map((day) => known.get(day) ?? null),
+    current: days.map((day) => reported.get(day) ?? null),
     compared: previous_trend.length === 0 ? null : days.map((day) => before.get(day) ?? null),
     unreported: firstUnreported < upcoming ? [firstUnreported, upcoming - 1] : null,
     missing: days.map((day) => kindsOn(day, freshness.missing_days)),
@@ -59,14 +59,6 @@ function kindsOn(day: string, all: ReportDays[]): Record<Kind, boolean> {
     activity: spans.some(({ activity }) => activity),
     revenue: spans.some(({ revenue }) => revenue),
   }
-}
-
-/** A measure's course for drawing only: exact decimals become numbers here and nowhere else. */
-export function drawable(days: readonly (ComparedDay | null)[], measure: Measure): (number | null)[] {
-  return days.map((day) => {
-    const value = day?.[measure] ?? null
-    return value === null ? null : Number(value)
-  })
 }
 
 /** What each measure is reported in. */

@@ -1,10 +1,10 @@
+import type { ChannelTrend } from '@cuesheet/contract/channel-report'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { sumAmounts } from '../../lib/sum-amounts.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { SeriesTone, TrendReading } from '../../ui/chart/trend-reading.ts'
-import type { ChannelTrend } from './channel-api.ts'
 import { writeExact, writeTick } from './measures.ts'
 import { dayState, hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
@@ -32,20 +32,21 @@ function summed(lines: readonly Line[], by: By, index: number): number | null {
 /** The days of a period, stacked by channel, as the chart wants them. */
 export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string, format: Format) {
   const t = useTranslations('reports.channels')
-  const chart = useTranslations('dashboard.chart')
+  const chart = useTranslations('charts')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
   const counted = useCountingMarks(format)
   const { days, series: lines, period, freshness } = trend
-  const known = days.map((day, index) => {
+  const summedDays = days.map((day, index) => {
     // Where no channel counts anything, every reported day is one of nothing.
-    const of = (measure: By) => (lines.length === 0 ? 0 : summed(lines, measure, index))
-    const [views, profit] = [of('views'), of('profit')]
+    const summedFor = (measure: By) => (lines.length === 0 ? 0 : summed(lines, measure, index))
+    const [views, profit] = [summedFor('views'), summedFor('profit')]
     return {
       day,
       views,
       profit: profit === null ? null : String(profit),
       engaged_views: null,
+      unengaged_views: null,
       premium_views: null,
       rpm: null,
       engaged_rpm: null,
@@ -53,7 +54,7 @@ export function useChannelTrend(trend: ChannelTrend, by: By, measureName: string
       held: trend.held[index] ?? false,
     }
   })
-  const axis = trendSeries({ period, trend: known, previous_trend: [], freshness })
+  const axis = trendSeries({ period, trend: summedDays, previous_trend: [], freshness })
   if (!axis) return null
   const place = new Map(days.map((day, index) => [day, index]))
   const held = axis.current.map((day) => day?.held ?? false)

@@ -13,7 +13,7 @@ type Charted = {
 
 /** What a chart's legend says of days that are hatched, may be too low, or hold something back: where it has any. */
 export function useChartMarks() {
-  const t = useTranslations('dashboard.chart')
+  const t = useTranslations('charts')
   return ({ series, panels, held, isOfMany }: Charted) => {
     const has = (spans: 'hatched' | 'incomplete') => panels.some((panel) => (panel[spans]?.length ?? 0) > 0)
     return [
@@ -28,7 +28,7 @@ export function useChartMarks() {
 
 /** What every chart over days says in the same words. */
 export function useChartWords(format: Format) {
-  const t = useTranslations('dashboard.chart')
+  const t = useTranslations('charts')
   return {
     dayTick: (day: string, unit: 'day' | 'month') =>
       unit === 'day' ? format.axisDay(day) : format.axisMonth(day),

@@ -8,7 +8,7 @@ type Charted = Pick<ComponentProps<typeof TrendFigure>, 'days' | 'read'>
 
 /** Marks the days of a chart from which views are counted otherwise: a line, and a sentence that is also told where the day is read. */
 export function useCountingMarks(format: Format) {
-  const t = useTranslations('dashboard.counting')
+  const t = useTranslations('charts.counting')
   return <Chart extends Charted>(chart: Chart, changes: readonly CountingChange[]) => {
     const marked = changes.flatMap(({ day, formats }) => {
       const index = chart.days.indexOf(day)
@@ -21,8 +21,8 @@ export function useCountingMarks(format: Format) {
       marked,
       read: (index: number) => {
         const reading = chart.read(index)
-        const told = marked.filter((day) => day.index === index).map(({ sentence }) => sentence)
-        return { ...reading, notes: [...reading.notes, ...told] }
+        const sentences = marked.filter((day) => day.index === index).map(({ sentence }) => sentence)
+        return { ...reading, notes: [...reading.notes, ...sentences] }
       },
     }
   }

@@ -1,7 +1,8 @@
 import { declareTrack } from '@cuesheet/contract/music'
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { figures, readAgain } from '../../lib/changes.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 
@@ -16,7 +17,6 @@ export type Declaration = {
 /** Says which tracks a video uses, and takes it back. */
 export function useDeclaration(video: string): Declaration {
   const t = useTranslations('music.used')
-  const client = useQueryClient()
   const sentence = useSentence()
   const mutationKey = ['declaration', video]
   const running = useMutationState({
@@ -31,7 +31,7 @@ export function useDeclaration(video: string): Declaration {
       call(declareTrack, { body: { video, track: track.track_id, is_used } }),
     // Until what is shown says it too.
     onSuccess: async (_answer, { is_used }) => {
-      await client.invalidateQueries({ queryKey: ['dashboard'] })
+      await readAgain(figures)
       snackbars.show('success', t(is_used ? 'declared' : 'taken_back'))
     },
     onError: (error) => snackbars.show('error', sentence(error)),

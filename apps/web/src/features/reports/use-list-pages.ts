@@ -1,7 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pagesOf, rowOfPages } from '../../ui/table/page-window.ts'
-import { type ListPage, type PageQuery, pageSize, type Selection } from './api.ts'
+import type { Selection } from './selection-search.ts'
+import { type ListPage, type PageQuery, pageSize } from './video-queries.ts'
 
 /** What is listed; the same object as long as nothing of it changes. */
 export type Listing<Order> = { selection: Selection; order: Order }

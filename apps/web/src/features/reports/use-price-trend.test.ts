@@ -1,6 +1,6 @@
+import type { PriceReport } from '@cuesheet/contract/video-report'
 import { expect, test } from 'vitest'
 import { leadingPrice } from './use-price-trend.ts'
-import type { PriceReport } from './video-report-api.ts'
 
 type Prices = Pick<PriceReport['days'][number]['engaged'], 'highest' | 'network_average'>
 

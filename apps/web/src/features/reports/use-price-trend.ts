@@ -1,3 +1,4 @@
+import type { PriceReport } from '@cuesheet/contract/video-report'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
@@ -7,7 +8,6 @@ import { writeTick } from './measures.ts'
 import { hatchedSpans, incompleteSpans, isIncomplete, trendSeries } from './trend-series.ts'
 import { useChartMarks, useChartWords } from './use-chart-words.ts'
 import { useCountingMarks } from './use-counting-marks.ts'
-import type { PriceReport } from './video-report-api.ts'
 
 type Price = 'highest' | 'lowest' | 'network_highest' | 'network_average'
 type Line = { id: Price; label: string; tone: SeriesTone; dashed: boolean }
@@ -29,14 +29,21 @@ export function usePriceTrend(
   format: Format,
 ) {
   const t = useTranslations('reports.videos')
-  const chart = useTranslations('dashboard.chart')
+  const chart = useTranslations('charts')
   const words = useChartWords(format)
   const marksOf = useChartMarks()
   const counted = useCountingMarks(format)
   const { days, is_network, period, freshness } = report
   const none = {
-    ...{ views: null, engaged_views: null, premium_views: null, profit: null },
-    ...{ rpm: null, engaged_rpm: null, premium_rpm: null, held: false },
+    views: null,
+    engaged_views: null,
+    unengaged_views: null,
+    premium_views: null,
+    profit: null,
+    rpm: null,
+    engaged_rpm: null,
+    premium_rpm: null,
+    held: false,
   }
   const axis = trendSeries({
     period,
@@ -45,7 +52,7 @@ export function usePriceTrend(
     freshness,
   })
   if (!axis) return null
-  const own: Line[] = isOneChannel
+  const memberLines: Line[] = isOneChannel
     ? [{ id: 'highest', label: t('one_channel'), tone: 'first', dashed: false }]
     : [
         { id: 'highest', label: t('highest'), tone: 'first', dashed: false },
@@ -58,16 +65,16 @@ export function usePriceTrend(
         { id: 'lowest', label: t('all_lowest'), tone: 'line-2', dashed: false },
       ]
     : [
-        ...own,
+        ...memberLines,
         { id: 'network_highest', label: t('network_highest'), tone: 'line-3', dashed: true },
         { id: 'network_average', label: t('network_average'), tone: 'line-4', dashed: true },
       ]
-  const known = new Map(
+  const pricesByDay = new Map(
     days.map((day): [string, Prices] => [day.day, measure === 'engaged_rpm' ? day.engaged : day]),
   )
   const valuesOf = (id: Price) =>
     axis.days.map((day) => {
-      const value = known.get(day)?.[id] ?? null
+      const value = pricesByDay.get(day)?.[id] ?? null
       return value === null ? null : Number(value)
     })
   const drawn = lines.map((line) => ({ ...line, values: valuesOf(line.id) }))
@@ -85,7 +92,7 @@ export function usePriceTrend(
             : null
   const read = (index: number): TrendReading => {
     const day = axis.days[index] ?? ''
-    const prices = known.get(day)
+    const prices = pricesByDay.get(day)
     const notes = [
       stateOf(index),
       isIncomplete(axis, index, 'premium_rpm') ? chart('incomplete') : null,
@@ -123,7 +130,7 @@ export function usePriceTrend(
   ]
   return {
     isEmpty: drawn.every(({ values }) => values.every((value) => value === null)),
-    isWithheld: [...known.values()].some(({ withheld }) => withheld),
+    isWithheld: [...pricesByDay.values()].some(({ withheld }) => withheld),
     figure: counted(
       {
         days: axis.days,

@@ -1,16 +1,16 @@
-import { countDays } from '@cuesheet/contract/values/day'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
+import { useComparedLabel } from './compared-label.ts'
 import { comparedFigure, countedSince } from './comparison.ts'
 import type { Measure } from './measure-names.ts'
-import { measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
+import { drawable, measureShapes, type Summary, writeExact, writeTick } from './measures.ts'
 import {
   dayState,
-  drawable,
   hatchedSpans,
   incompleteSpans,
   isIncomplete,
@@ -29,25 +29,11 @@ type Options = {
   compareWith: 'previous' | 'year'
 }
 
-type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
-
-/** What the days before are called: `이전 28일`, `Previous 28 days`; in the words of a sentence `the 28 days before`. */
-export function comparedWords(
-  t: ReturnType<typeof useTranslations<'dashboard.compared' | 'cause.compared'>>,
-  { name, from, to }: Named,
-  compareWith: 'previous' | 'year',
-): string {
-  if (compareWith === 'year') return t('year')
-  return name === 'custom' && from && to ? t('custom', { days: countDays(from, to) }) : t(name, { days: 28 })
-}
-
-export const useComparedLabel = (period: Named, compareWith: 'previous' | 'year') =>
-  comparedWords(useTranslations('dashboard.compared'), period, compareWith)
-
 /** A trend as the chart wants it: the chosen measure, what is drawn beside it, and what is said of each day. */
 export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
-  const t = useTranslations('dashboard.chart')
+  const t = useTranslations('charts')
   const changes = useTranslations('dashboard.change')
+  const engaged = useEngagedWords()
   const words = useChartWords(format)
   const marksOf = useChartMarks()
   const counted = useCountingMarks(format)
@@ -137,6 +123,12 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
   const isEngagedMissing = (day: TrendSeries['current'][number]) =>
     measure.startsWith('engaged') && day != null && day.views !== null && day.engaged_views === null
 
+  /** Of a day on which they are known of some channels alone. */
+  const engagedNotes = (day: TrendSeries['current'][number]) =>
+    measure.startsWith('engaged') && day?.unengaged_views && day.engaged_views !== null
+      ? [writeEngaged(day, engaged, format).engaged_views.exact]
+      : []
+
   const notesOf = (of: TrendSeries, index: number, isHeld: boolean): string[] => {
     const state = dayState(of, index)
     const why = {
@@ -151,6 +143,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     return [
       ...(why ? [why] : []),
       ...(isEngagedMissing(of.current[index] ?? null) ? [t('gap_engaged')] : []),
+      ...engagedNotes(of.current[index] ?? null),
       ...(isShort && state !== 'gap' ? [t('incomplete')] : []),
       ...(isHeld ? [t(isOfMany ? 'held_some' : 'held')] : []),
     ]

@@ -1,3 +1,4 @@
+import type { VideoDetail } from '@cuesheet/contract/dashboard'
 import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { Link } from '@tanstack/react-router'
 import { ListMusic, LockKeyhole, Plus, X } from 'lucide-react'
@@ -7,7 +8,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { VideoDetail } from './api.ts'
 import { DeclareTrack } from './declare-track.tsx'
 import { useDeclaration } from './use-declaration.ts'
 

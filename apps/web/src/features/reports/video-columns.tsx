@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
+import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,6 +29,7 @@ export function useVideoColumns(
   leading: Leading,
 ): Column<VideoRow, VideoSort>[] {
   const t = useTranslations('videos.list')
+  const engaged = useEngagedWords()
   const reach = useReachColumns(format)
   return useMemo(() => {
     const figure = (
@@ -86,9 +88,7 @@ export function useVideoColumns(
       figure(
         'engaged_views',
         { width: 128, rank: 8 },
-        (row) => (
-          <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />
-        ),
+        (row) => <Exact {...writeEngaged(row, engaged, format).engaged_views} />,
         <TermHint term="engaged_views" name={t('engaged_views')} />,
       ),
       figure('profit', { width: 112, rank: 1, className: 'font-semibold' }, (row) => (
@@ -104,7 +104,7 @@ export function useVideoColumns(
       figure(
         'engaged_rpm',
         { width: 128, rank: engagedRank },
-        (row) => <Exact short={format.price(row.engaged_rpm)} exact={format.exactMoney(row.engaged_rpm)} />,
+        (row) => <Exact {...writeEngaged(row, engaged, format).engaged_rpm} />,
         <TermHint term="engaged_rpm" name={t('engaged_rpm')} />,
       ),
       figure('premium_views', { width: 120, rank: 7 }, (row) => (
@@ -129,5 +129,5 @@ export function useVideoColumns(
       ),
       ...reach,
     ]
-  }, [t, format, year, isGross, leading, reach])
+  }, [t, engaged, format, year, isGross, leading, reach])
 }

@@ -1,25 +1,30 @@
-import type { VideoRow } from '@cuesheet/contract/dashboard'
-import { reportingDay } from '@cuesheet/contract/values/day'
+import type { VideoDetail, VideoRow } from '@cuesheet/contract/dashboard'
+import { countDays, reportingDay } from '@cuesheet/contract/values/day'
+import { ExternalLink } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
-import { TrendFigure, trendHeights } from '../../ui/chart/trend-figure.tsx'
+import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
+import { trendHeights } from '../../ui/chart/trend-heights.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { VideoDetail } from './api.ts'
 import { ComparedDays } from './compared-days.tsx'
+import { useComparedLabel } from './compared-label.ts'
 import { comparedDays } from './comparison.ts'
 import { CountingNote } from './counting-note.tsx'
 import { CountryBreakdown } from './country-breakdown.tsx'
-import { PlatformVideoLink } from './platform-video-link.tsx'
 import { SettlementTable } from './settlement-table.tsx'
-import { useComparedLabel, useTrend } from './use-trend.ts'
+import { useTrend } from './use-trend.ts'
 import { VideoFigures } from './video-figures.tsx'
 import { WhyLink } from './why-link.tsx'
 
 /** With the words of the catalogue, which no list of videos needs. */
 const UsedMusic = lazy(withTexts(() => import('./used-music.tsx'), 'music'))
+
+/** Of videos that are younger than this. */
+const RaceSection = lazy(withTexts(() => import('./race-section.tsx'), 'patterns'))
+const newDays = 28
 
 type Props = {
   row: VideoRow
@@ -88,6 +93,11 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
         )}
         {detail?.comparison && <ChangeFoot detail={detail} />}
       </div>
+      {detail && isNew(detail) && (
+        <Suspense fallback={<Skeleton className="h-104" />}>
+          <RaceSection video={detail.video} format={format} />
+        </Suspense>
+      )}
       <Section title={t('trend')}>
         {detail ? (
           <DailyTrend detail={detail} format={format} profitLabel={profitLabel} />
@@ -114,6 +124,11 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
     </div>
   )
 }
+
+const isNew = ({ video: { published_at }, freshness: { data_through } }: VideoDetail) =>
+  published_at !== null &&
+  data_through !== null &&
+  countDays(reportingDay(new Date(published_at)), data_through) <= newDays
 
 /** Over how many days the figures above have changed, and why; or that there was nothing before. */
 function ChangeFoot({ detail }: { detail: VideoDetail }) {
@@ -185,5 +200,24 @@ export function VideoContentSkeleton() {
       </div>
       <Skeleton className="h-96" />
     </div>
+  )
+}
+
+type PlatformVideoLinkProps = { videoId: string; isShorts: boolean }
+
+/** To the video on the platform, in another tab: nothing of it is loaded here. */
+function PlatformVideoLink({ videoId, isShorts }: PlatformVideoLinkProps) {
+  const t = useTranslations('videos.detail')
+  const id = encodeURIComponent(videoId)
+  return (
+    <a
+      href={isShorts ? `https://www.youtube.com/shorts/${id}` : `https://www.youtube.com/watch?v=${id}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 rounded-small font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
+    >
+      {t('on_platform')}
+      <ExternalLink size={13} aria-hidden="true" />
+    </a>
   )
 }

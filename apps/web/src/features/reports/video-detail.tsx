@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { knownVideo, type Selection, videoQuery } from './api.ts'
-import { DashboardFailed } from './dashboard-attention.tsx'
+import { DashboardFailed } from './dashboard-failed.tsx'
+import type { Selection } from './selection-search.ts'
 import { VideoContent, VideoContentSkeleton } from './video-content.tsx'
+import { knownVideo, videoQuery } from './video-queries.ts'
 import type { VideoSequence } from './video-sequence.ts'
 import { VideoSteps } from './video-steps.tsx'
 import { parseVideoSubject } from './video-subject.ts'
@@ -45,22 +46,21 @@ export default function VideoDetail({
     ...videoQuery(selection, video ?? { video_id: '' }),
     enabled: video !== null,
   })
-  const known = video && knownVideo(client, selection, video)
-  const row = query.data?.video ?? known
+  const listedVideo = video && knownVideo(client, selection, video)
+  const row = query.data?.video ?? listedVideo
   const format = useFormat(query.data?.freshness.currency ?? listCurrency)
   const content = useRef<HTMLDivElement>(null)
-  const shown = subject ?? last
+  const shownSubject = subject ?? last
   // biome-ignore lint/correctness/useExhaustiveDependencies: each video is read from its beginning
   useEffect(() => {
     content.current?.closest('[data-modal-scroll]')?.scrollTo({ top: 0, behavior: 'instant' })
-  }, [shown])
+  }, [shownSubject])
   const isMissing = video === null || isNotFound(query.error)
   return (
     <Modal
       isOpen={subject !== undefined}
       onClose={onClose}
       title={isMissing ? t('title') : (row?.title ?? t('title'))}
-      closeText={t('close')}
       form="side"
       tools={
         video && (
@@ -80,7 +80,7 @@ export default function VideoDetail({
           />
         ) : row ? (
           <VideoContent
-            key={shown}
+            key={shownSubject}
             row={row}
             detail={query.data ?? null}
             format={format}

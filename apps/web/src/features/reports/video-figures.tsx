@@ -1,10 +1,10 @@
-import type { Figures, VideoRow } from '@cuesheet/contract/dashboard'
+import type { Figures, VideoDetail, VideoRow } from '@cuesheet/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Change, Figure, Format } from '../../lib/format.ts'
+import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { VideoDetail } from './api.ts'
 import { pricesInOrder } from './comparison.ts'
 import { FigureChange } from './figure-change.tsx'
 import { TermHint } from './term-hint.tsx'
@@ -40,6 +40,7 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
       <Skeleton className="h-5 w-16" />
     )
   const [price, otherPrice] = pricesInOrder(detail?.freshness, row.engaged_rpm)
+  const written = writeEngaged(row, useEngagedWords(), format)
   const late = (text: string | undefined) => text ?? <Skeleton className="h-6 w-20" />
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line [&>*]:border-line [&>*:nth-child(even)]:border-s [&>*:nth-child(n+3)]:border-t [&>:last-child:nth-child(odd)]:col-span-2">
@@ -49,7 +50,7 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
         change={change('views')}
         second={
           <Second term="engaged_views">
-            <Exact short={format.compactCount(row.engaged_views)} exact={format.count(row.engaged_views)} />
+            <Exact {...written.engaged_views} />
           </Second>
         }
       >
@@ -61,15 +62,15 @@ export function VideoFigures({ row, detail, profitLabel, compared, format }: Pro
       <Cell
         label={t(price)}
         hint={<TermHint term={price} name={t(price)} />}
-        exact={format.exactMoney(row[price])}
+        exact={written[price].exact}
         change={change('rpm')}
         second={
           <Second term={otherPrice}>
-            <Exact short={format.price(row[otherPrice])} exact={format.exactMoney(row[otherPrice])} />
+            <Exact {...written[otherPrice]} />
           </Second>
         }
       >
-        {format.price(row[price])}
+        {written[price].short}
       </Cell>
       <Cell
         label={t('premium_views')}

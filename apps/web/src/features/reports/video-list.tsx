@@ -20,8 +20,13 @@ type Props = Pick<
 }
 
 /** The columns of a list of videos, the same wherever there is one. `isGross`: before the fee of the member that is selected. */
-export const useVideoTable = (format: Format, year: string, isGross: boolean, leading: Leading) =>
-  useColumns('videos', useVideoColumns(format, year, isGross, leading))
+export const useVideoTable = (
+  format: Format,
+  year: string,
+  isGross: boolean,
+  leading: Leading,
+  sortedBy: VideoSort,
+) => useColumns('videos', useVideoColumns(format, year, isGross, leading), sortedBy)
 
 /** Videos with their figures; each opens its detail. */
 export function VideoList({ format, year, leading, ...list }: Props) {
@@ -29,6 +34,7 @@ export function VideoList({ format, year, leading, ...list }: Props) {
   return (
     <ListCard
       {...list}
+      partOf={null}
       rowKey={videoSubject}
       onOpen={(row) => open(videoSubject(row))}
       row={(row, { tabIndex }) => (

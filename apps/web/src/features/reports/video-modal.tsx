@@ -4,7 +4,13 @@ import { Layer } from '../../ui/layer.tsx'
 import type { VideoDetailProps } from './video-detail.tsx'
 
 /** To be called as soon as a reader is about to open a video. */
-export const loadVideoDetail = withTexts(() => import('./video-detail.tsx'), 'cause', 'countries', 'videos')
+export const loadVideoDetail = withTexts(
+  () => import('./video-detail.tsx'),
+  'cause',
+  'charts',
+  'countries',
+  'videos',
+)
 
 /** The video that the address names, over the list it is opened from. */
 export function VideoModal(props: Omit<VideoDetailProps, 'subject' | 'onClose' | 'onShow'>) {

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { atLeast } from '../../lib/write-engaged.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countInRow, type Leading } from './comparison.ts'
@@ -24,7 +25,7 @@ type Props = {
 /** A video on a phone: picture, title, the figure it is sorted by and beside it the profit, or the views. */
 export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, year, leading }: Props) {
   const t = useTranslations('videos.list')
-  const { words, value } = countInRow(leading, row)
+  const { words, count } = countInRow(leading, row, format)
   return (
     <VideoLink
       row={row}
@@ -42,9 +43,7 @@ export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, ye
         )}
         <span className="block font-semibold">{writeSorted(row, sort, format, year)}</span>
         <span className="block text-small leading-4 text-faint">
-          {sort === 'profit'
-            ? t(words, { count: format.compactCount(value) })
-            : `${t('profit')} ${format.compactMoney(row.profit)}`}
+          {sort === 'profit' ? t(words, { count }) : `${t('profit')} ${format.compactMoney(row.profit)}`}
         </span>
       </span>
       <ChevronRight size={16} aria-hidden="true" className="-me-1 shrink-0 text-faint" />
@@ -55,9 +54,10 @@ export const PhoneRow = memo(function PhoneRow({ row, tabIndex, sort, format, ye
 function writeSorted(row: VideoRow, sort: VideoSort, format: Format, year: string): string {
   if (sort === 'published_at')
     return row.published_at === null ? format.count(null) : format.day(row.published_at.slice(0, 10), year)
-  if (sort === 'views' || sort === 'engaged_views' || sort === 'premium_views')
+  if (sort === 'engaged_views') return atLeast(row, format.compactCount(row.engaged_views))
+  if (sort === 'views' || sort === 'premium_views' || sort === 'impressions')
     return format.compactCount(row[sort])
-  if (sort === 'premium_ratio') return format.percent(row.premium_ratio)
+  if (sort === 'premium_ratio' || sort === 'click_through_rate') return format.percent(row[sort])
   if (sort === 'change') return writeVideoChange(row, format)
   return sort === 'profit' ? format.compactMoney(row.profit) : format.price(row[sort])
 }

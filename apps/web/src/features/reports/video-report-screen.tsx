@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
-import { channelReportQuery } from './channel-api.ts'
 import { ChannelFilter } from './channel-filter.tsx'
+import { channelReportQuery } from './channel-queries.ts'
 import { channelOrderOf } from './channel-search.ts'
+import { PhoneTotals } from './phone-totals.tsx'
 import { PriceCard } from './price-card.tsx'
 import { PrintedTotals } from './printed-totals.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
 import { ReportVideosSection } from './report-videos-section.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
-import { useReportSequence } from './use-report-sequence.ts'
 import { VideoModal } from './video-modal.tsx'
+import { type VideoQuestion, videoReportQuery } from './video-report-query.ts'
 import { type VideoReportSearch, videoReportOrderOf } from './video-report-search.ts'
+import { sequenceOf, type VideoSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 /** What 1,000 views earn, and every video with what it earned. */
@@ -33,6 +37,19 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
   const query = useQuery(channelReportQuery(selection, channelOrderOf({})))
   const report = query.data ?? null
   const format = useFormat(report?.freshness.currency)
+  const isPhone = useScreenClass() === 'mobile'
+  // On a phone the videos come first: the course of the price unfolds above them.
+  const [unfolded, setUnfolded] = useState<'profit' | 'price' | null>(null)
+  const isGross = isManager && search.member !== undefined
+  const settlement = (!isManager || isGross) && (
+    <SettlementFoot
+      settlement={report?.settlement ?? null}
+      format={format}
+      isManager={isManager}
+      className={isPhone ? undefined : ''}
+    />
+  )
+  const channelTitle = report?.channels.rows.find(({ channel_id }) => channel_id === channel)?.title
   return (
     <>
       <ReportFrame
@@ -41,31 +58,38 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         ownFilter={
           <ChannelFilter
             selection={selection}
-            title={report?.channels.rows.find(({ channel_id }) => channel_id === channel)?.title}
+            title={channelTitle}
             onPick={(picked) => onSearch({ channel: picked })}
           />
         }
         query={query}
         failedTitle={t('failed')}
         format={format}
+        channelTitle={channelTitle}
       >
-        {report && (
-          <PrintedTotals report={report} format={format} isGross={isManager && search.member !== undefined} />
-        )}
-        {(!isManager || search.member !== undefined) && (
-          <SettlementFoot
-            settlement={report?.settlement ?? null}
+        {report && <PrintedTotals report={report} format={format} isGross={isGross} />}
+        {isPhone ? (
+          <PhoneTotals
+            report={report}
+            compareWith={selection.compare ?? 'previous'}
             format={format}
-            isManager={isManager}
-            className="mb-4 rounded-card border border-line bg-surface"
+            isGross={isGross}
+            unfolded={unfolded}
+            onUnfold={setUnfolded}
+            settlement={settlement || null}
+          />
+        ) : (
+          settlement && <div className="mb-4 rounded-card border border-line bg-surface">{settlement}</div>
+        )}
+        {(!isPhone || unfolded === 'price') && (
+          <PriceCard
+            selection={selection}
+            picked={search.price}
+            onPick={(price) => onSearch({ price })}
+            format={format}
+            isPhone={isPhone}
           />
         )}
-        <PriceCard
-          selection={selection}
-          picked={search.price}
-          onPick={(price) => onSearch({ price })}
-          format={format}
-        />
         <ReportVideosSection
           question={question}
           format={format}
@@ -84,4 +108,22 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
       />
     </>
   )
+}
+
+/** The video report's list, which is read on from its end. */
+function useReportSequence(question: VideoQuestion): VideoSequence {
+  const { data, fetchNextPage } = useInfiniteQuery({ ...videoReportQuery(question), enabled: false })
+  return useMemo(() => {
+    const rows = data?.pages.flatMap((page) => page.rows) ?? []
+    const loaded = sequenceOf(rows)
+    const total = data?.pages[0]?.total ?? 0
+    return {
+      find: (video) => {
+        const position = loaded.find(video)
+        return position && { ...position, total }
+      },
+      rowAt: async (place) =>
+        rows[place] ?? (await fetchNextPage()).data?.pages.flatMap((page) => page.rows)[place],
+    }
+  }, [data, fetchNextPage])
 }

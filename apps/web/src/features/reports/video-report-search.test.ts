@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sortChoiceOf, videoReportSearch } from './video-report-search.ts'
+import { videoReportSearch } from './video-report-search.ts'
+import { sortChoiceOf } from './video-sort-choices.ts'
 
 test('keeps what is valid, falls back for the rest', () => {
   expect(videoReportSearch({ search: '  고양 ', channel: '3', sort: 'rpm', order: 'asc' })).toEqual({
@@ -15,5 +16,7 @@ test('keeps what is valid, falls back for the rest', () => {
 
 test('knows which of the offered orders is shown', () => {
   expect(sortChoiceOf({ sort: 'published_at', order: 'asc' })).toBe('oldest')
+  expect(sortChoiceOf({ sort: 'impressions', order: 'desc' })).toBe('impressions_desc')
+  expect(videoReportSearch({ sort: 'click_through_rate', order: 'asc' }).sort).toBe('click_through_rate')
   expect(sortChoiceOf({ sort: 'premium_rpm', order: 'desc' })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { VideoRow } from '@cuesheet/contract/dashboard'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pageSize, type VideoOrder, type VideoPage, videoPageQuery } from './api.ts'
 import type { Listing } from './use-list-pages.ts'
+import { knownPages, pageSize, type VideoOrder, videoPageQuery } from './video-queries.ts'
 import type { VideoSubject } from './video-subject.ts'
 
 /** The list that a video is opened from, to go through one after the other. */
@@ -28,11 +28,9 @@ export const sequenceOf = (rows: readonly VideoRow[]): VideoSequence => ({
 })
 
 function findInPages(client: QueryClient, { selection, order }: Listing<VideoOrder>, video: VideoSubject) {
-  const [, ...found] = videoPageQuery(selection, order, 1).queryKey.toReversed()
-  const pages = client.getQueriesData<VideoPage>({ queryKey: found.toReversed() })
-  for (const [key, page] of pages) {
-    const index = page?.rows.findIndex(isIt(video)) ?? -1
-    if (page && index >= 0) return { place: (Number(key.at(-1)) - 1) * pageSize + index, total: page.total }
+  for (const { number, page } of knownPages(client, selection, order)) {
+    const index = page.rows.findIndex(isIt(video))
+    if (index >= 0) return { place: (number - 1) * pageSize + index, total: page.total }
   }
   return null
 }

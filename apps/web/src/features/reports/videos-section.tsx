@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { useColumnTexts } from '../../lib/use-column-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
-import { pageSize, type VideoOrder, videoPageQuery } from './api.ts'
 import type { Leading } from './comparison.ts'
 import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
 import { type Listing, useListPages } from './use-list-pages.ts'
 import { useVideoTable, VideoList } from './video-list.tsx'
+import { pageSize, type VideoOrder, videoPageQuery } from './video-queries.ts'
 
 type Props = {
   listing: Listing<VideoOrder>
@@ -42,8 +41,13 @@ export default function VideosSection({
   const states = useTranslations('videos.nothing')
   const { top, showTop } = useListTop()
   const videos = useListPages(listing, isReady, videoPageQuery)
-  const columns = useVideoTable(format, year, isManager && listing.selection.member !== undefined, leading)
-  const columnTexts = useColumnTexts()
+  const columns = useVideoTable(
+    format,
+    year,
+    isManager && listing.selection.member !== undefined,
+    leading,
+    listing.order.sort,
+  )
   const { sort, order, kind = 'all' } = listing.order
   const isDefaultOrder = sort === 'profit' && order === 'desc' && kind === 'all'
   const changeSort = (by: VideoSort, next: 'asc' | 'desc') => {
@@ -53,6 +57,7 @@ export default function VideosSection({
   return (
     <ListSection
       title={t('title')}
+      total={videos.total}
       count={videos.total === null ? null : t('count', { count: format.count(videos.total) })}
       top={top}
       tools={
@@ -69,7 +74,7 @@ export default function VideosSection({
                 onPick={(by) => changeSort(by, 'desc')}
               />
             )}
-            <ColumnPicker columns={columns} texts={columnTexts} />
+            <ColumnPicker columns={columns} />
           </>
         )
       }
@@ -103,7 +108,7 @@ export default function VideosSection({
         <Link
           to="/report-video"
           search={{ ...listing.selection, ...(isDefaultOrder ? {} : listing.order) }}
-          className={`mt-3 w-full ${buttonClass()}`}
+          className={`mt-3 w-full print:hidden ${buttonClass()}`}
         >
           {t('all_in_report', { count: format.count(videos.total) })}
           <ArrowRight size={16} aria-hidden="true" />

@@ -1,5 +1,5 @@
+import type { ExplainedChange } from '@cuesheet/contract/explanation'
 import { expect, test } from 'vitest'
-import type { ExplainedChange } from './explanation-api.ts'
 import { stepsOf } from './waterfall-steps.ts'
 
 const part = (kind: 'views' | 'price', amount: string) => ({ kind, amount, before: null, now: null })

@@ -1,5 +1,4 @@
-import type { PartKind } from '@cuesheet/contract/explanation'
-import type { ExplainedChange } from './explanation-api.ts'
+import type { ExplainedChange, PartKind } from '@cuesheet/contract/explanation'
 
 export type WaterfallStep = {
   kind: 'before' | PartKind | 'now'

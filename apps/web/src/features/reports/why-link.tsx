@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
-import { writeExplainedSubject } from './explained-subject.ts'
-import type { ExplainedSubject } from './explanation-api.ts'
+import { type ExplainedSubject, writeExplainedSubject } from './explained-subject.ts'
 import { loadWhy } from './why-modal.tsx'
 
 /** Asks why a figure changed. */

@@ -22,6 +22,10 @@ const afterNet: readonly BridgeStep['kind'][] = [
   'vat',
 ]
 
+/** As it was shown: others' parts of shared channels are a step of their own. */
+export const shownEstimate = ({ steps }: Pick<Bridge, 'steps'>): { usd: string | null; won: string } =>
+  steps.find(({ kind }) => kind === 'estimated') ?? { usd: '0', won: '0' }
+
 /** The steps from what was estimated to what is paid, with their sums between them, and a scale that holds them all. */
 export function bridgeRows({ steps, gross, net, payable }: Bridge): {
   rows: BridgeRow[]
@@ -31,8 +35,7 @@ export function bridgeRows({ steps, gross, net, payable }: Bridge): {
     total: 'estimated' | 'gross' | 'net' | 'payable',
     { usd, won }: { usd: string | null; won: string },
   ): BridgeRow => ({ id: total, total, usd, won, from: 0, to: Number(won) })
-  // As it was shown: others' parts of shared channels are a step of their own.
-  const estimated = steps.find(({ kind }) => kind === 'estimated') ?? { usd: '0', won: '0' }
+  const estimated = shownEstimate({ steps })
   let at = Number(estimated.won)
   const parts = (of: BridgeStep[]) =>
     of.map((step): BridgeRow => {

@@ -57,7 +57,7 @@ export function BridgeTable({ bridge, format, withDollars = false, behind }: Pro
               </td>
             )}
             {/* A column of its own: all bars are on one scale. */}
-            <td className="w-full py-2 pe-3 align-top">
+            <td className="w-full py-2 pe-3 align-top mobile:w-16 mobile:min-w-16">
               <span className="flex h-5 items-center">
                 <WaterfallBar step={row} scale={scale} isTotal={row.total !== null} />
               </span>

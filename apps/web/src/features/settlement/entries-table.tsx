@@ -1,12 +1,12 @@
+import type { Entry } from '@cuesheet/contract/settlement'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { Entry } from './api.ts'
 import { PlainTable } from './plain-table.tsx'
 import { useMemberName } from './use-member-name.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
-const tones = { waiting: 'warn', confirmed: 'good', withdrawn: 'neutral' } as const
+const tones = { waiting: 'warn', confirmed: 'good', withdrawn: 'neutral', declined: 'bad' } as const
 
 /** Adjustments and advances, with what can be done about each. */
 export function EntriesTable({
@@ -22,6 +22,7 @@ export function EntriesTable({
   const nameOf = useMemberName()
   return (
     <PlainTable
+      hasCards
       label={t('entries.title')}
       rows={entries}
       rowKey={({ entry_id }) => String(entry_id)}
@@ -40,7 +41,14 @@ export function EntriesTable({
                 {entry.confirmed &&
                   ` · ${t('entries.confirmed', { name: entry.confirmed.name ?? t('rate.somebody') })}`}
               </span>
-              {actionOf?.(entry)}
+              {entry.ended && (
+                <span className="block text-small text-pretty text-faint">
+                  {t(`entries.ended_${entry.state === 'declined' ? 'declined' : 'withdrawn'}`, {
+                    name: entry.ended.name ?? t('rate.somebody'),
+                    reason: entry.ended.reason ?? '–',
+                  })}
+                </span>
+              )}
             </>
           ),
         },
@@ -64,6 +72,9 @@ export function EntriesTable({
             </>
           ),
         },
+        ...(actionOf
+          ? [{ id: 'actions', header: t('columns.actions'), isAction: true, cell: actionOf }]
+          : []),
       ]}
     />
   )

@@ -1,9 +1,9 @@
+import type { CloseMonth } from '@cuesheet/contract/settlement'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { CloseMonth } from './api.ts'
 import { PlainTable } from './plain-table.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 

@@ -1,18 +1,24 @@
 import type { MemberLine } from '@cuesheet/contract/values/settled-members'
-import type { ReactNode } from 'react'
+import type { Bridge } from '@cuesheet/contract/values/settlement'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { netOfLines } from './net-of-lines.ts'
 import { PlainTable } from './plain-table.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 type Props = {
   lines: readonly MemberLine[]
+  bridge: Bridge
   format: SettlementFormat
   behind?: (line: MemberLine, name: ReactNode) => ReactNode
 }
 
 /** What a member’s month is made of: by channel, type and month of the activity. */
-export function LinesTable({ lines, format, behind }: Props) {
+export function LinesTable({ lines, bridge, format, behind }: Props) {
   const t = useTranslations('settlement')
+  const total = format.toUnits(bridge.net.won)
+  const { parts, rest } = useMemo(() => netOfLines(lines, bridge, total), [lines, bridge, total])
+  const netOf = new Map(lines.map((line, at) => [line, parts[at]!]))
   return (
     <PlainTable
       label={t('lines.title')}
@@ -31,6 +37,7 @@ export function LinesTable({ lines, format, behind }: Props) {
         {
           id: 'line',
           header: t('lines.channel'),
+          total: t('totals.net'),
           cell: (line) => {
             const name = line.channel ?? line.platform_channel_id ?? t('lines.no_channel')
             return (
@@ -51,15 +58,32 @@ export function LinesTable({ lines, format, behind }: Props) {
             )
           },
         },
-        { id: 'usd', header: t('dollars'), align: 'end', cell: ({ usd }) => format.usd(usd) },
+        { id: 'usd', header: t('dollars'), align: 'end', isWide: true, cell: ({ usd }) => format.usd(usd) },
         {
           id: 'fee',
           header: t('columns.fee'),
           align: 'end',
+          isWide: true,
           cell: ({ fee_usd, fee_rate }) => (
             <>
               {format.usd(fee_usd)}
               <span className="block text-small text-faint">{format.percent(Number(fee_rate), 1, 0)}</span>
+            </>
+          ),
+        },
+        {
+          id: 'net',
+          header: t('columns.net'),
+          align: 'end',
+          cell: (line) => format.fromUnits(netOf.get(line)!),
+          total: (
+            <>
+              {rest !== 0 && (
+                <span className="block text-small font-normal text-muted">
+                  {t('lines.rest', { amount: format.fromUnits(rest) })}
+                </span>
+              )}
+              {format.fromUnits(total)}
             </>
           ),
         },

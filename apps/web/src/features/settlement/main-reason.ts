@@ -1,4 +1,5 @@
 import type { Bridge, BridgeStep } from '@cuesheet/contract/values/settlement'
+import { sumAmounts } from '../../lib/sum-amounts.ts'
 
 /** Between the estimate and the net: what the estimate, which is net, did not know. */
 const known: readonly BridgeStep['kind'][] = ['estimated', 'fee', 'rounding']
@@ -23,3 +24,7 @@ export function mainReason({ steps }: Bridge): BridgeStep | null {
     null,
   )
 }
+
+/** What the steps of these kinds come to together. */
+export const sumOfSteps = ({ steps }: Bridge, kinds: readonly BridgeStep['kind'][]): string =>
+  sumAmounts(steps.filter(({ kind }) => kinds.includes(kind)).map(({ won }) => won)) ?? '0'

@@ -1,16 +1,17 @@
+import { managedCloseMember, managedCloseMembers, managedCloseMonth } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
-import { closeMemberQuery, closeMembersQuery, closeMonthQuery } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
+import { ExportPicker } from './export-picker.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { settledMembersQueryOf } from './members-search.ts'
 import { MonthOverview } from './month-overview.tsx'
@@ -32,10 +33,8 @@ type Props = {
 /** One month of the network’s close, to be read and, where it waits for that, confirmed. */
 export function ManagedMonth({ me, month: of, search, onSearch }: Props) {
   const t = useTranslations('settlement')
-  const app = useTranslations('app')
-  const query = useQuery(closeMonthQuery(of, useLocale()))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
-  const month = query.data
+  const query = useQuery(queryOf(managedCloseMonth, { month: of }, { vary: [useLocale()] }))
+  const month = query.data?.month
   const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
   const tab = search.tab === 'members' ? 'members' : 'overview'
   return (
@@ -54,9 +53,9 @@ export function ManagedMonth({ me, month: of, search, onSearch }: Props) {
         }
       />
       {query.isError && !month ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : !month ? (
-        <ScreenSkeleton label={app('state.loading')} />
+        <ScreenSkeleton />
       ) : (
         <>
           <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -98,12 +97,15 @@ function Members({
   format,
 }: Omit<Props, 'me'> & { calculations: number; format: SettlementFormat }) {
   const query = useQuery({
-    ...closeMembersQuery({ month, ...settledMembersQueryOf(search, calculations) }),
+    ...queryOf(managedCloseMembers, { month, ...settledMembersQueryOf(search, calculations) }),
     enabled: calculations > 0,
   })
   const dialog = useModal('dialog')
   const [, id] = /^member\.(\d+)$/.exec(useKept(dialog.subject) ?? '') ?? []
-  const member = useQuery({ ...closeMemberQuery(month, Number(id)), enabled: id !== undefined })
+  const member = useQuery({
+    ...queryOf(managedCloseMember, { month, member: Number(id) }),
+    enabled: id !== undefined,
+  })
   return (
     <>
       <SettledMembers
@@ -112,8 +114,15 @@ function Members({
         onSearch={onSearch}
         format={format}
         calculations={calculations}
+        tools={<ExportPicker month={month} />}
       />
-      <MemberPanel isOpen={dialog.isOpen} onClose={dialog.close} query={member} format={format} />
+      <MemberPanel
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        query={member}
+        format={format}
+        tools={id !== undefined && <ExportPicker month={month} member={Number(id)} />}
+      />
     </>
   )
 }

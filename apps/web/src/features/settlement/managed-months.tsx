@@ -1,37 +1,37 @@
+import { type CloseMonthRow, managedCloseMonths } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/use-failure.ts'
+import { queryOf } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CloseMonthRow, closeMonthsQuery } from './api.ts'
 import { NeedsLine } from './needs-list.tsx'
-import { CloseProgress } from './state-pill.tsx'
+import { ClosePill, CloseProgress } from './state-pill.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
+import { planWords } from './use-when-paid.ts'
 import { WaitingEntries } from './waiting-entries.tsx'
 
 /** Every month of the close with how far it is and what it still needs. */
 export function ManagedMonths() {
   const t = useTranslations('settlement')
-  const query = useQuery(closeMonthsQuery)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(managedCloseMonths))
   return (
     <>
       <WaitingEntries />
       {query.isError && !query.data ? (
-        <ErrorState {...failure} onRetry={() => void query.refetch()} />
+        <Failed title={t('failed')} query={query} />
       ) : !query.data ? (
         <Skeleton className="h-96 rounded-card" />
-      ) : query.data.length === 0 ? (
+      ) : query.data.rows.length === 0 ? (
         <EmptyState icon={Wallet} title={t('no_months')} text={t('no_months_text')} />
       ) : (
         <ul
           aria-label={t('months')}
           className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface"
         >
-          {query.data.map((row) => (
+          {query.data.rows.map((row) => (
             <li key={row.month}>
               <MonthRow row={row} />
             </li>
@@ -51,9 +51,16 @@ function MonthRow({ row }: { row: CloseMonthRow }) {
       search={{ month: row.month }}
       className="grid grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 px-5 py-3 hover:bg-primary-tint -outline-offset-2 mobile:grid-cols-[minmax(0,1fr)_auto] mobile:px-4"
     >
-      <span className="font-semibold">{format.month(row.month)}</span>
+      <span className="text-large font-semibold">{format.month(row.month)}</span>
       <span className="min-w-0 mobile:order-last mobile:col-span-full">
-        <CloseProgress month={row} />
+        {row.state === 'paid' && row.paid_members > 0 ? (
+          <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <ClosePill month={row} />
+            <span className="text-small text-muted">{t('paid_to', { count: row.paid_members })}</span>
+          </span>
+        ) : (
+          <CloseProgress month={row} />
+        )}
         {row.needs.length > 0 && (
           <span className="block text-small text-pretty text-muted">
             {t('still_needs')} <NeedsLine needs={row.needs} />
@@ -61,13 +68,21 @@ function MonthRow({ row }: { row: CloseMonthRow }) {
         )}
       </span>
       <span className="text-end tabular-nums">
-        <span className="block font-semibold">{row.payable === null ? '–' : format.money(row.payable)}</span>
+        <span className="block text-large font-semibold">
+          {row.payable === null ? '–' : format.money(row.payable)}
+        </span>
         <span className="block text-small text-muted">
           {row.paid_on && row.paid_members === 0
             ? t('states.unpaid')
             : row.paid_on
               ? t('paid_on', { day: format.dayAndYear(row.paid_on) })
-              : row.planned_on && t('planned_on', { day: format.dayAndYear(row.planned_on) })}
+              : row.planned_on && (
+                  <span
+                    className={planWords(row.planned_on) === 'overdue_since' ? 'font-medium text-warn' : ''}
+                  >
+                    {t(planWords(row.planned_on), { day: format.dayAndYear(row.planned_on) })}
+                  </span>
+                )}
         </span>
       </span>
     </Link>

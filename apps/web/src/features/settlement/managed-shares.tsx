@@ -1,19 +1,20 @@
+import { managedShares } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useFailure } from '../../lib/use-failure.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { managedSharesQuery } from './api.ts'
 import { PlainTable } from './plain-table.tsx'
 import { ProposalNote } from './proposal-note.tsx'
 import { useMemberName } from './use-member-name.ts'
@@ -25,14 +26,13 @@ export function ManagedShares() {
   const t = useTranslations('settlement')
   const format = useFormat()
   const nameOf = useMemberName()
-  const query = useQuery(managedSharesQuery)
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(managedShares))
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
   if (!query.data)
     return query.isError ? (
-      <ErrorState {...failure} onRetry={() => void query.refetch()} />
+      <Failed title={t('failed')} query={query} />
     ) : (
       <Skeleton className="h-80 rounded-card" />
     )
@@ -46,6 +46,7 @@ export function ManagedShares() {
       text={t('proposals.shares_text', { month: format.month(month) })}
     >
       <PlainTable
+        hasCards
         label={t('proposals.shares_title')}
         rows={rows}
         rowKey={({ channel_id }) => String(channel_id)}
@@ -53,7 +54,7 @@ export function ManagedShares() {
           {
             id: 'channel',
             header: t('lines.channel'),
-            cell: ({ channel, channel_id, from_month, proposal }) => (
+            cell: ({ channel, from_month, proposal }) => (
               <>
                 <bdi className="font-medium wrap-anywhere">{channel}</bdi>
                 <span className="block text-small text-muted">
@@ -64,13 +65,6 @@ export function ManagedShares() {
                   )}
                 </span>
                 {proposal && <ProposalNote proposal={proposal} />}
-                <ModalLink
-                  modal="dialog"
-                  subject={`shares.${channel_id}`}
-                  className="mt-0.5 inline-block font-medium text-primary-text hover:underline pointer-coarse:py-2"
-                >
-                  {t('proposals.open')}
-                </ModalLink>
               </>
             ),
           },
@@ -86,6 +80,16 @@ export function ManagedShares() {
                   </li>
                 ))}
               </ul>
+            ),
+          },
+          {
+            id: 'actions',
+            header: t('columns.actions'),
+            isAction: true,
+            cell: ({ channel_id }) => (
+              <ModalLink modal="dialog" subject={`shares.${channel_id}`} className={buttonClass()}>
+                {t('proposals.open')}
+              </ModalLink>
             ),
           },
         ]}

@@ -1,8 +1,9 @@
+import { managedCloseMonths } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { closeMonthsQuery } from './api.ts'
+import { queryOf } from '../../lib/client.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { NeedsLine } from './needs-list.tsx'
 import { ClosePill } from './state-pill.tsx'
@@ -10,17 +11,25 @@ import { useSettlementFormat } from './use-settlement-format.ts'
 
 const waitsForManager = ['second_person', 'second_look', 'rate_look'] as const
 
+type Props = {
+  /** The months of which it is told above what is paid. */
+  told: readonly string[]
+}
+
 /** On a manager’s dashboard: how far the last month’s close is, first one that waits for the manager. */
-export function ManagerCard() {
+export function ManagerCard({ told }: Props) {
   const t = useTranslations('settlement')
-  const { data: months = [], isPending } = useQuery(closeMonthsQuery)
+  const { data, isPending } = useQuery(queryOf(managedCloseMonths))
+  const months = data?.rows ?? []
   const month =
     months.find(({ needs }) => waitsForManager.some((need) => needs.includes(need))) ??
     months.find(({ state }) => state !== 'open')
   const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
   if (isPending) return <CardSkeleton />
   if (!month) return null
+  const isTold = told.includes(month.month)
   const waits = waitsForManager.some((need) => month.needs.includes(need))
+  if (isTold && !waits && month.needs.length === 0) return null
   return (
     <section aria-labelledby="close-card" className="mt-4 rounded-card border border-line bg-surface">
       <Link
@@ -38,7 +47,7 @@ export function ManagerCard() {
           <span className="mt-0.5 block text-pretty">
             {waits ? (
               <strong className="font-semibold">{t('waits_for_you')}</strong>
-            ) : month.payable === null ? (
+            ) : month.payable === null || (isTold && month.needs.length > 0) ? (
               <>
                 {t('still_needs')} <NeedsLine needs={month.needs} />
               </>

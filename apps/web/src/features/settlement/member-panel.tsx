@@ -1,14 +1,13 @@
+import type { OneMember } from '@cuesheet/contract/settlement'
 import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import type { BridgeStep } from '@cuesheet/contract/values/settlement'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/use-failure.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { OneMember } from './api.ts'
 import { BridgeTable } from './bridge-table.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { useMemberName } from './use-member-name.ts'
@@ -23,14 +22,15 @@ type Props = {
   behindLine?: (line: MemberLine, name: ReactNode) => ReactNode
   /** Of a payment that needs a tax invoice: the way to note it. */
   noteInvoice?: (member: OneMember['member']) => ReactNode
+  /** Above all of it. */
+  tools?: ReactNode
 }
 
 /** The way of one member’s money from the estimate to the payment, and the lines that it is made of. */
-export function MemberPanel({ isOpen, onClose, query, format, behindStep, behindLine, noteInvoice }: Props) {
+export function MemberPanel(props: Props) {
+  const { isOpen, onClose, query, format, behindStep, behindLine, noteInvoice, tools } = props
   const t = useTranslations('settlement')
-  const app = useTranslations('app')
   const nameOf = useMemberName()
-  const failure = useFailure(query.error ?? new Error(), t('member_failed'), query.isFetching)
   const answer = query.data
   return (
     <Modal
@@ -38,11 +38,10 @@ export function MemberPanel({ isOpen, onClose, query, format, behindStep, behind
       onClose={onClose}
       title={answer ? nameOf(answer.member) : t('columns.member')}
       description={answer && t(`payee_kinds.${answer.member.payee_kind}`)}
-      closeText={app('action.close')}
       form="side"
     >
       {query.isError && !answer ? (
-        <ErrorState {...failure} bare onRetry={() => void query.refetch()} />
+        <Failed title={t('member_failed')} query={query} bare />
       ) : !answer ? (
         <div className="grid gap-3" aria-hidden="true">
           <Skeleton className="h-72 w-full" />
@@ -50,12 +49,18 @@ export function MemberPanel({ isOpen, onClose, query, format, behindStep, behind
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {tools && <div className="mt-2">{tools}</div>}
           <Notes member={answer.member} format={format} />
           {noteInvoice?.(answer.member)}
           <BridgeTable bridge={answer.bridge} format={format} {...(behindStep && { behind: behindStep })} />
           <section>
             <h3 className="mb-1 font-semibold tracking-tight">{t('lines.title')}</h3>
-            <LinesTable lines={answer.lines} format={format} {...(behindLine && { behind: behindLine })} />
+            <LinesTable
+              lines={answer.lines}
+              bridge={answer.bridge}
+              format={format}
+              {...(behindLine && { behind: behindLine })}
+            />
           </section>
         </div>
       )}

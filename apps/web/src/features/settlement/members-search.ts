@@ -23,6 +23,9 @@ export const settledMembersQueryOf = (
   { search = '', sort, order = 'desc', page = 1 }: SettledMembersSearch,
   calculations: number,
 ) => ({
-  ...{ search, order, page, size: membersPageSize },
+  search,
+  order,
+  page,
+  size: membersPageSize,
   sort: sort ?? (calculations > 1 ? ('change' as const) : ('payable' as const)),
 })

@@ -1,6 +1,6 @@
+import type { CloseMonth } from '@cuesheet/contract/settlement'
 import { useTranslations } from 'use-intl'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import type { CloseMonth } from './api.ts'
 import { BridgeTable } from './bridge-table.tsx'
 import { FilesCard } from './files-card.tsx'
 import { PaymentCard } from './payment-card.tsx'

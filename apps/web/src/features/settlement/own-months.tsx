@@ -1,10 +1,11 @@
+import type { OwnMonth } from '@cuesheet/contract/settlement'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
+import { inDollars } from '../../lib/in-dollars.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { OwnMonth } from './api.ts'
-import { inDollars, useSettlementFormat } from './use-settlement-format.ts'
+import { useSettlementFormat } from './use-settlement-format.ts'
 
 /** Every settled month with what is paid of it. */
 export function OwnMonths({

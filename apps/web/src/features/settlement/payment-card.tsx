@@ -1,7 +1,7 @@
+import type { CloseMonth } from '@cuesheet/contract/settlement'
 import type { PaymentWait } from '@cuesheet/contract/values/settled-members'
 import { useTranslations } from 'use-intl'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import type { CloseMonth } from './api.ts'
 import { useMemberName } from './use-member-name.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 

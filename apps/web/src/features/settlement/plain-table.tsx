@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useScreenClass } from '../../lib/screen-class.ts'
 
 type PlainColumn<Row> = {
   id: string
   header: string
   align?: 'end'
+  /** What can be done about a row: at its end, on a card below everything. */
+  isAction?: boolean
   /** Left out on phones, where the first column may tell it. */
   isWide?: boolean
   cell: (row: Row) => ReactNode
+  /** What the rows come to. */
+  total?: ReactNode
 }
 
 type Props<Row> = {
@@ -15,10 +20,42 @@ type Props<Row> = {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** On phones each row is a card: names and texts that narrow columns would break have its whole width. */
+  hasCards?: boolean
 }
 
 /** A short table inside a card, its first column naming the rows; what is wider than the screen scrolls sideways. */
-export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+export function PlainTable<Row>({ hasCards = false, ...table }: Props<Row>) {
+  const isPhone = useScreenClass() === 'mobile'
+  return hasCards && isPhone ? <Cards {...table} /> : <Table {...table} />
+}
+
+function Cards<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  const [first, ...others] = columns
+  return (
+    <ul aria-label={label} className="divide-y divide-line tabular-nums">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3.5 first:pt-0 last:pb-0">
+          <div>{first?.cell(row)}</div>
+          {others.map(({ id, header, isAction, cell }) => {
+            const content = cell(row)
+            if (!content) return null
+            return isAction ? (
+              <div key={id}>{content}</div>
+            ) : (
+              <div key={id} className="flex items-baseline justify-between gap-4">
+                <span className="shrink-0 text-small text-muted">{header}</span>
+                <div className="min-w-0 text-end">{content}</div>
+              </div>
+            )
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled with keys, too.
@@ -27,7 +64,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line text-small text-muted">
-            {columns.map(({ id, header, align, isWide }) => (
+            {columns.map(({ id, header, align, isWide, isAction }) => (
               <th
                 key={id}
                 scope="col"
@@ -37,7 +74,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
                   isWide && 'mobile:hidden',
                 )}
               >
-                {header}
+                {isAction ? <span className="sr-only">{header}</span> : header}
               </th>
             ))}
           </tr>
@@ -45,7 +82,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line align-top last:border-0">
-              {columns.map(({ id, align, isWide, cell }, at) => {
+              {columns.map(({ id, align, isWide, isAction, cell }, at) => {
                 const Cell = at === 0 ? 'th' : 'td'
                 return (
                   <Cell
@@ -55,6 +92,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
                       'px-3 py-2 font-normal first:ps-0 last:pe-0',
                       align === 'end' ? 'text-end whitespace-nowrap' : 'text-start',
                       isWide && 'mobile:hidden',
+                      isAction && 'w-px whitespace-nowrap',
                     )}
                   >
                     {cell(row)}
@@ -64,6 +102,24 @@ export function PlainTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && (
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              {columns.map(({ id, align, isWide, total }) => (
+                <td
+                  key={id}
+                  className={classNames(
+                    'px-3 py-2 first:ps-0 last:pe-0',
+                    align === 'end' ? 'text-end whitespace-nowrap' : 'text-start',
+                    isWide && 'mobile:hidden',
+                  )}
+                >
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

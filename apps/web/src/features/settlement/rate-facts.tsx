@@ -1,6 +1,6 @@
+import type { CloseMonth } from '@cuesheet/contract/settlement'
 import { useTranslations } from 'use-intl'
 import { Callout } from '../../ui/callout.tsx'
-import type { CloseMonth } from './api.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 /** What a dollar is paid at, who says so, and what screens showed the month at. */

@@ -1,10 +1,11 @@
+import { settledMonths } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { sumAmounts } from '../../lib/sum-amounts.ts'
-import { settledMonthsQuery } from './api.ts'
 import { settledMonthsOf } from './settled-months.ts'
 
 type Props = {
@@ -22,8 +23,8 @@ export default function SettledMark({ from, to, search, isManager }: Props) {
   const t = useTranslations('settlement')
   const currency = useCurrency()
   const format = useFormat(currency)
-  const { data } = useQuery(settledMonthsQuery)
-  const months = from && to ? settledMonthsOf(data ?? [], from, to) : []
+  const { data } = useQuery(queryOf(settledMonths))
+  const months = from && to ? settledMonthsOf(data?.rows ?? [], from, to) : []
   const [last] = months
   if (!last) return null
   const isWhole = !Object.entries(search).some(

@@ -1,19 +1,17 @@
+import type { MembersPage } from '@cuesheet/contract/settlement'
 import type { SettledMemberSort } from '@cuesheet/contract/values/settled-members'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import type { MembersPage } from './api.ts'
+import type { RecordColumn } from '../../ui/table/record-column.tsx'
 import { useMemberName } from './use-member-name.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 export type SettledMember = MembersPage['rows'][number]
 type Totals = MembersPage['totals']
-type MemberColumn = Column<SettledMember, SettledMemberSort>
-
-const figure = <Skeleton className="ms-auto h-4 w-16" />
+type MemberColumn = RecordColumn<SettledMember, SettledMemberSort>
 
 /** Of each member what becomes of its money, with the sums of all that was found; where there was an earlier calculation, with the change. */
 export function useSettledMemberColumns(
@@ -35,33 +33,29 @@ export function useSettledMemberColumns(
       id,
       header: t(`columns.${id}`),
       ...(sort && { sort: { by: sort, first: 'desc' } }),
-      align: 'end',
+      kind: 'figure',
       width,
       rank,
       total: totals ? write(totals) : null,
-      cell: (row) => <span className="tabular-nums">{write(row)}</span>,
-      skeleton: figure,
+      write: (row) => write(row),
     })
     const change: MemberColumn = {
       id: 'change',
       header: t('columns.change'),
       sort: { by: 'change', first: 'desc' },
-      align: 'end',
+      kind: 'figure',
       width: 120,
       rank: 2,
       cell: ({ change }) => (
         <span className="text-muted tabular-nums">{change === null ? '–' : format.signedMoney(change)}</span>
       ),
-      skeleton: figure,
     }
     return [
       {
         id: 'member',
         header: t('columns.member'),
         sort: { by: 'nickname', first: 'asc' },
-        align: 'start',
         width: 'rest',
-        rank: null,
         total: page ? t('members_count', { count: page.total }) : null,
         cell: (row, link) => (
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -97,12 +91,11 @@ export function useSettledMemberColumns(
       {
         id: 'tax',
         header: t('columns.tax'),
-        align: 'end',
+        kind: 'figure',
         width: 148,
         rank: 7,
         total: totals ? <Tax of={totals} format={format} /> : null,
         cell: (row) => <Tax of={row} format={format} />,
-        skeleton: figure,
       },
       column('payable', 148, 1, ({ payable }) => format.money(payable), 'payable'),
     ]

@@ -1,16 +1,11 @@
-import { useId, useState } from 'react'
+import { type ManagedShares, proposeShares } from '@cuesheet/contract/settlement'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import { snackbars } from '../../lib/snackbars.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useDecisionTexts } from '../../lib/use-decision-texts.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
-import { useSentence } from '../../lib/use-sentence.ts'
-import { DecisionModal } from '../../ui/decision-modal.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type ManagedShares, proposeShares } from './api.ts'
 import { basisPointsOf, missingOf, percentOf } from './split-parts.ts'
 import { useMemberName } from './use-member-name.ts'
 
@@ -24,87 +19,67 @@ type Props = {
 /** Proposes how a channel is split among its members; together always the whole. A member without a part is left empty. */
 export default function SharesProposalModal({ modal, channel, month }: Props) {
   const t = useTranslations('settlement')
-  const id = useId()
   const format = useFormat()
-  const sentence = useSentence()
   const nameOf = useMemberName()
-  const [seen] = useState(
-    channel.from_month === null
-      ? []
-      : channel.shares.map(({ account_id, basis_points }) => ({ account_id, basis_points })),
-  )
-  const [parts, setParts] = useState(
-    channel.shares.map((share) => ({ ...share, percent: percentOf(share.basis_points) })),
-  )
-  const action = useAction(proposeShares)
-  const filled = parts.filter(({ percent }) => percent.trim() !== '')
-  const missing = missingOf(filled.map(({ percent }) => percent))
-  const form = useForm({
-    sending: action,
-    shown: { parts: action.error ? sentence(action.error) : undefined },
-    problems: { parts: missing === 0 ? undefined : t('proposals.whole') },
-    onSend: () =>
-      action.mutate(
-        {
-          channel_id: channel.channel_id,
-          seen,
-          shares: filled.map(({ account_id, percent }) => ({
-            account_id,
-            basis_points: basisPointsOf(percent) ?? 0,
-          })),
-        },
-        {
-          onSuccess: () => {
-            snackbars.show('success', t('proposals.sent'))
-            modal.close()
-          },
-        },
-      ),
+  const [{ channel_id, from_month, shares: known }] = useState(channel)
+  const form = useCallForm(proposeShares, {
+    values: { shares: known.map((share) => ({ ...share, percent: percentOf(share.basis_points) })) },
+    toBody: ({ shares }) => ({
+      channel_id,
+      seen:
+        from_month === null
+          ? []
+          : known.map(({ account_id, basis_points }) => ({ account_id, basis_points })),
+      shares: filledOf(shares).map(({ account_id, percent }) => ({
+        account_id,
+        basis_points: basisPointsOf(percent) ?? 0,
+      })),
+    }),
+    problems: ({ shares }) => ({ shares: stillMissing(shares) === 0 ? undefined : t('proposals.whole') }),
+    done: t('proposals.sent'),
+    onDone: modal.close,
   })
+  const { shares } = form.values
+  const missing = stillMissing(shares)
   return (
-    <DecisionModal
-      isOpen={modal.isOpen}
-      onClose={modal.close}
+    <FormModal
+      modal={modal}
+      form={form}
       title={t('proposals.shares_of', { channel: channel.channel })}
       description={t('proposals.lead', { month: format.month(month) })}
-      texts={useDecisionTexts(t('proposals.submit'))}
-      action={id}
-      work={action}
+      submit={t('proposals.submit')}
     >
-      <Form id={id} form={form} className="gap-4 pt-4">
-        {parts.map((part) => (
-          <TextField
-            key={part.account_id}
-            label={t('proposals.part_of', { name: nameOf(part) })}
-            inputMode="decimal"
-            autoComplete="off"
-            value={part.percent}
-            onChange={(event) => {
-              const percent = event.target.value
-              setParts(parts.map((one) => (one.account_id === part.account_id ? { ...one, percent } : one)))
-            }}
-            error={
-              part.percent.trim() !== '' && basisPointsOf(part.percent) === null
-                ? t('proposals.wrong')
-                : undefined
-            }
-          />
-        ))}
-        <p role="status" className={missing === 0 ? 'text-muted' : 'font-medium text-danger'}>
-          {missing === 0
-            ? t('proposals.complete')
-            : missing === null
-              ? t('proposals.whole')
-              : t(missing > 0 ? 'proposals.missing' : 'proposals.over', {
-                  percent: format.percent(Math.abs(missing) / 10_000, 2),
-                })}
-        </p>
-        {action.error && (
-          <p role="alert" className="font-medium text-danger">
-            {sentence(action.error)}
-          </p>
-        )}
-      </Form>
-    </DecisionModal>
+      {shares.map((share) => (
+        <TextField
+          key={share.account_id}
+          label={t('proposals.part_of', { name: nameOf(share) })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={share.percent}
+          onChange={({ target: { value: percent } }) =>
+            form.set({ shares: shares.map((one) => (one === share ? { ...one, percent } : one)) })
+          }
+          error={
+            share.percent.trim() !== '' && basisPointsOf(share.percent) === null
+              ? t('proposals.wrong')
+              : undefined
+          }
+        />
+      ))}
+      <p role="status" className={missing === 0 ? 'text-muted' : 'font-medium text-danger'}>
+        {missing === 0
+          ? t('proposals.complete')
+          : missing === null
+            ? t('proposals.whole')
+            : t(missing > 0 ? 'proposals.missing' : 'proposals.over', {
+                percent: format.percent(Math.abs(missing) / 10_000, 2),
+              })}
+      </p>
+    </FormModal>
   )
 }
+
+const filledOf = <Part extends { percent: string }>(parts: Part[]) =>
+  parts.filter(({ percent }) => percent.trim() !== '')
+const stillMissing = (parts: { percent: string }[]) =>
+  missingOf(filledOf(parts).map(({ percent }) => percent))

@@ -1,6 +1,6 @@
+import type { CloseMonth } from '@cuesheet/contract/settlement'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CloseMonth } from './api.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 type Part = CloseMonth['unattributed'][number]

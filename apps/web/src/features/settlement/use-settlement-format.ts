@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useFormat } from '../../lib/format.ts'
+import { inDollars } from '../../lib/in-dollars.ts'
 
 /**
  * The platform’s dollars and the payment’s currency, side by side on the screens of the close. `dollarsAt`: a network that is
@@ -23,6 +24,11 @@ export function useSettlementFormat(currency: string, dollarsAt: string | null =
       /** As it leaves the bank, beside what the network is told. */
       paid: (value: string | null) =>
         dollarsAt === null || value === null ? won.money(value) : `${shown(value)} (${won.money(value)})`,
+      /** In the smallest units of what is told: won, or cents; and back as it is told. */
+      toUnits: (value: string) =>
+        Math.round(dollarsAt === null ? Number(value) : Number(inDollars(value, dollarsAt)) * 100),
+      fromUnits: (units: number) =>
+        dollarsAt === null ? won.money(String(units)) : dollars.money(String(units / 100)),
       usd: (value: string | null) => dollars.money(value),
       exactDollars: (value: string) => dollars.exactMoney(value),
       signedUsd: signed(dollars.money),
@@ -39,8 +45,5 @@ export function useSettlementFormat(currency: string, dollarsAt: string | null =
     }
   }, [won, dollars, dollarsAt])
 }
-/** Of an amount in the payment’s currency, at so many of it for a dollar; as near as it is shown. */
-export const inDollars = (value: string, at: string) =>
-  String(Math.round((Number(value) / Number(at)) * 1e4) / 1e4)
 
 export type SettlementFormat = ReturnType<typeof useSettlementFormat>

@@ -1,6 +1,7 @@
+import type { OwnMonth } from '@cuesheet/contract/settlement'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-import type { OwnMonth } from './api.ts'
+import { localDay } from '../../lib/local-day.ts'
 
 type Of = Pick<
   OwnMonth,
@@ -30,6 +31,12 @@ export function useWhenPaid() {
     if (wait.waits_for === 'hold' && wait.wait_reason !== null)
       return t('waits.hold_with', { reason: wait.wait_reason })
     if (wait.waits_for !== null) return t(`waits.${wait.waits_for}`)
-    return planned_on === null ? t('not_planned') : t('planned_on', { day: format.dayAndYear(planned_on) })
+    return planned_on === null
+      ? t('not_planned')
+      : t(planWords(planned_on), { day: format.dayAndYear(planned_on) })
   }
 }
+
+/** Of a payday that nobody was paid on, whether it is still to come. */
+export const planWords = (planned_on: string, today = localDay(new Date())) =>
+  planned_on < today ? 'overdue_since' : 'planned_on'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, History } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 
 const Sections = lazy(async () => {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { auditQuery } from '../../features/audit/api.ts'
 import { AuditEntries } from '../../features/audit/audit-entries.tsx'
-import { CardFailed } from '../../features/members/card-failed.tsx'
+import { auditQuery } from '../../features/audit/audit-query.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -42,7 +42,7 @@ export function MemberActivity({ member }: { member: number }) {
           </>
         )
       ) : query.isError ? (
-        <CardFailed title={t('activity_failed')} error={query.error} query={query} />
+        <Failed title={t('activity_failed')} query={query} bare />
       ) : (
         <div className="grid gap-3">
           <Skeleton className="h-6" />

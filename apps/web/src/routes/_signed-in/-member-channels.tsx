@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { CardFailed } from '../../features/members/card-failed.tsx'
-import type { Selection } from '../../features/reports/api.ts'
 import { ChangeChip } from '../../features/reports/change-chip.tsx'
-import { channelReportQuery } from '../../features/reports/channel-api.ts'
+import { channelReportQuery } from '../../features/reports/channel-queries.ts'
+import { useComparedLabel } from '../../features/reports/compared-label.ts'
 import { comparedDays } from '../../features/reports/comparison.ts'
-import { useComparedLabel } from '../../features/reports/use-trend.ts'
+import type { Selection } from '../../features/reports/selection-search.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,8 +22,8 @@ const mostShown = 10
 /** What a member's channels earned in the period, the first of them; the channel report has all. */
 export function MemberChannels({ selection }: { selection: Selection }) {
   const t = useTranslations('members.one')
-  const asked = useStable(selection)
-  const query = useQuery(channelReportQuery(asked, { sort: 'profit', order: 'desc' }))
+  const stableSelection = useStable(selection)
+  const query = useQuery(channelReportQuery(stableSelection, { sort: 'profit', order: 'desc' }))
   const report = query.data
   const format = useFormat(report?.freshness.currency)
   const compared = useComparedLabel(
@@ -35,7 +35,7 @@ export function MemberChannels({ selection }: { selection: Selection }) {
   return (
     <SettingsCard title={t('channels')}>
       {query.isError && !report ? (
-        <CardFailed title={t('failed')} error={query.error} query={query} />
+        <Failed title={t('failed')} query={query} bare />
       ) : report && total === 0 ? (
         <EmptyState icon={Clapperboard} title={t('channels_none')} text={t('channels_none_text')}>
           <Link to="/manage-channel" search={{ member: 0 }} className={buttonClass()}>
@@ -54,7 +54,7 @@ export function MemberChannels({ selection }: { selection: Selection }) {
             <li key={row.channel_id}>
               <Link
                 to="/report-channel"
-                search={{ ...asked, channel: row.channel_id }}
+                search={{ ...stableSelection, channel: row.channel_id }}
                 className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors hover:bg-sunken"
               >
                 <RoundPicture src={row.thumbnail} name={row.title} sizePx={36} />
@@ -82,14 +82,14 @@ export function MemberChannels({ selection }: { selection: Selection }) {
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small font-medium">
           <Link
             to="/report-channel"
-            search={{ ...asked, member }}
+            search={{ ...stableSelection, member }}
             className="rounded-small text-primary-text hover:underline pointer-coarse:py-2.5"
           >
             {t('channels_all')}
           </Link>
           <Link
             to="/dashboard"
-            search={{ ...asked, member }}
+            search={{ ...stableSelection, member }}
             className="rounded-small text-primary-text hover:underline pointer-coarse:py-2.5"
           >
             {t('figures_all')}

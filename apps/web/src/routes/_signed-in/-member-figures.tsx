@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CardFailed } from '../../features/members/card-failed.tsx'
-import { type Selection, summaryQuery } from '../../features/reports/api.ts'
 import { DashboardContext } from '../../features/reports/dashboard-context.tsx'
 import { measureOf, orderOf } from '../../features/reports/dashboard-search.ts'
 import type { Measure } from '../../features/reports/measure-names.ts'
+import type { Selection } from '../../features/reports/selection-search.ts'
 import { TrendCard } from '../../features/reports/trend-card.tsx'
+import { summaryQuery } from '../../features/reports/video-queries.ts'
 import { WhyModal } from '../../features/reports/why-modal.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useStable } from '../../lib/use-stable.ts'
+import { Failed } from '../../ui/failed.tsx'
 
 type Props = {
   selection: Selection
@@ -43,7 +44,7 @@ export function MemberFigures({ selection, measure, onSearch, filter }: Props) {
         </div>
       </div>
       {query.isError && !summary ? (
-        <CardFailed title={t('failed')} error={query.error} query={query} />
+        <Failed title={t('failed')} query={query} bare />
       ) : (
         <TrendCard
           summary={summary}

@@ -9,7 +9,6 @@ type Props = { member: number | undefined; onPick: (member: number | undefined) 
 /** The member picker over the network's accounts, for managers. The chosen one is looked for on every page of them. */
 export function MemberFilter({ member, onPick }: Props) {
   const t = useTranslations('shell')
-  const app = useTranslations('app')
   const accounts = useInfiniteQuery(accountsQuery)
   const pages = accounts.data?.pages ?? []
   const members = pages.flatMap((page) =>
@@ -42,8 +41,6 @@ export function MemberFilter({ member, onPick }: Props) {
         all: t('members.all'),
         search: t('members.search'),
         none_found: t('members.none_found'),
-        loading: app('state.loading'),
-        close: app('action.close'),
       }}
     />
   )

@@ -7,7 +7,6 @@ type Props = { value: PeriodChoice; onChange: (choice: PeriodChoice) => void; to
 /** The period picker in the language on screen. */
 export function PeriodFilter(props: Props) {
   const t = useTranslations('shell')
-  const app = useTranslations('app')
   const calendar = useCalendarTexts()
   return (
     <PeriodPicker
@@ -29,9 +28,6 @@ export function PeriodFilter(props: Props) {
         compare_previous: t('period.compare_previous'),
         compare_year: t('period.compare_year'),
         ...calendar,
-        apply: app('action.apply'),
-        cancel: app('action.cancel'),
-        close: app('action.close'),
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { accountsQuery } from '../../features/members/accounts-query.ts'
 import type { ReportProps } from '../../features/reports/report-frame.tsx'
 import type { SelectionSearch } from '../../features/reports/selection-search.ts'

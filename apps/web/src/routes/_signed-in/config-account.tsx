@@ -1,9 +1,10 @@
 import { viewers } from '@cuesheet/contract/screens'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AccountScreen } from '../../features/account/account-screen.tsx'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
+import { messagesQuery } from '../../features/messages/latest-messages.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,12 +32,16 @@ function ConfigAccount() {
   const me = useQuery(meQuery).data
   const prefer = usePreferences()
   const navigate = useNavigate()
+  const isOperator = me?.permission_flag === 2
+  const unread = useInfiniteQuery({ ...messagesQuery, enabled: me !== undefined && !isOperator }).data
+    ?.pages[0]?.unread
   if (!me) return null
   return (
     <AccountScreen
       account={me.account}
       role={viewers[me.permission_flag]}
       prefer={prefer}
+      unread={unread}
       network={<AccessSections />}
       fee={
         me.permission_flag === 0 && (

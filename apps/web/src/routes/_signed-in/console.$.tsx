@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslations } from 'use-intl'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { StatusPage } from '../-status-page.tsx'
 
@@ -13,12 +12,11 @@ export const Route = createFileRoute('/_signed-in/console/$')({ component: Conso
 
 function Console() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const t = useTranslations('app')
   const me = useQuery(meQuery).data
   const unknown = <StatusPage status={404} path={path} inShell />
   if (me?.permission_flag !== 2) return unknown
   return (
-    <Suspense fallback={<ScreenSkeleton label={t('state.loading')} />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       <ConsoleScreen unknown={unknown} />
     </Suspense>
   )

@@ -6,7 +6,7 @@ import { useSearchChange } from '../../lib/use-search-change.ts'
 
 export const Route = createFileRoute('/_signed-in/manage-member')({
   validateSearch: membersSearch,
-  loader: () => loadTexts('members', 'channels', 'terms'),
+  loader: () => loadTexts('members', 'channels', 'inviting', 'terms'),
   component: ManageMember,
 })
 

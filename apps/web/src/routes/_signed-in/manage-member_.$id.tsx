@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/manage-member_/$id')({
   validateSearch: (given: Record<string, unknown>): MemberSearch => keptRange(search(given)),
   loader: ({ params }) => {
     if (!isPathId(params.id)) throw notFound()
-    return loadTexts('members', 'channels', 'dashboard', 'reports', 'access', 'terms', 'videos')
+    return loadTexts('members', 'inviting', 'channels', 'dashboard', 'reports', 'access', 'terms', 'videos')
   },
   component: Member,
   notFoundComponent: Missing,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { MessagesScreen } from '../../features/messages/messages-screen.tsx'
 import { messagesSearch } from '../../features/messages/messages-search.ts'
 import { loadTexts } from '../../lib/i18n.ts'

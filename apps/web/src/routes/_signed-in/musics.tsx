@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { meQuery } from '../../features/auth/api.ts'
+import { meQuery } from '../../features/auth/me.ts'
 import { MusicPlayer } from '../../features/music/player.tsx'
 import { loadTexts } from '../../lib/i18n.ts'
 import { OperatorHome } from '../-operator-home.tsx'

@@ -10,7 +10,7 @@ import { useReport } from './-use-report.tsx'
 export const Route = createFileRoute('/_signed-in/report-channel')({
   validateSearch: channelSearch,
   search: { middlewares: [withSelection({ hasChannel: true })] },
-  loader: () => loadTexts('dashboard', 'reports', 'terms', 'videos'),
+  loader: () => loadTexts('charts', 'dashboard', 'reports', 'terms', 'videos'),
   component: ChannelReport,
 })
 

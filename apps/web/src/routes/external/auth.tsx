@@ -11,7 +11,7 @@ export const Route = createFileRoute('/external/auth')({
   beforeLoad: () => {
     if (session.token() === null && !isTicketGiven()) throw redirect({ to: '/login', replace: true })
   },
-  loader: () => loadTexts('auth'),
+  loader: () => loadTexts('auth', 'external'),
   component: ExternalAuth,
 })
 

@@ -127,10 +127,16 @@ export function Crosshair({ index, panels, layout, x, slot }: CrosshairProps) {
         const place = layout[order]
         if (panel.lines && place)
           return panel.lines.map(({ id, tone, values }) => {
-            const known = values[index] ?? null
+            const lineValue = values[index] ?? null
             return (
-              known !== null && (
-                <circle key={id} cx={at} cy={place.y(known)} r={3.5} className={`chart-dot chart-${tone}`} />
+              lineValue !== null && (
+                <circle
+                  key={id}
+                  cx={at}
+                  cy={place.y(lineValue)}
+                  r={3.5}
+                  className={`chart-dot chart-${tone}`}
+                />
               )
             )
           })

@@ -5,17 +5,17 @@ type Up = (value: number) => number
 
 /** Stretches of values without a gap, as pairs of first and last index. */
 export function runs(values: readonly Value[]): [first: number, last: number][] {
-  const found: [number, number][] = []
+  const spans: [number, number][] = []
   let first = -1
   for (let index = 0; index <= values.length; index++) {
-    const known = index < values.length && values[index] !== null
-    if (known && first < 0) first = index
-    if (!known && first >= 0) {
-      found.push([first, index - 1])
+    const isKnown = index < values.length && values[index] !== null
+    if (isKnown && first < 0) first = index
+    if (!isKnown && first >= 0) {
+      spans.push([first, index - 1])
       first = -1
     }
   }
-  return found
+  return spans
 }
 
 /** The corners of a stretch of values. */
@@ -131,8 +131,8 @@ export function thinned(values: readonly Value[], most: number): Value[] {
   const size = Math.ceil(values.length / most)
   if (size <= 1) return [...values]
   return Array.from({ length: Math.ceil(values.length / size) }, (_, group) => {
-    const known = values.slice(group * size, (group + 1) * size).filter((value) => value !== null)
-    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+    const numbers = values.slice(group * size, (group + 1) * size).filter((value) => value !== null)
+    return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
   })
 }
 

@@ -14,10 +14,10 @@ type Props = { values: readonly Value[]; tone: SeriesTone; className: string }
 /** The course of a figure from its lowest to its highest day; gaps stay gaps, one day has no course. A picture only: the figure and its change say it. */
 export function Sparkline({ values: days, tone, className }: Props) {
   const values = thinned(days, maxPoints)
-  const known = values.filter((value) => value !== null)
-  if (known.length < 2) return <span className={`block h-6 ${className}`} />
-  const low = Math.min(...known)
-  const span = Math.max(...known) - low
+  const numbers = values.filter((value) => value !== null)
+  if (numbers.length < 2) return <span className={`block h-6 ${className}`} />
+  const low = Math.min(...numbers)
+  const span = Math.max(...numbers) - low
   const x = (index: number) => inset + (index / Math.max(1, values.length - 1)) * (width - 2 * inset)
   const y = (value: number) =>
     span === 0 ? height / 2 : height - inset - ((value - low) / span) * (height - 2 * inset)

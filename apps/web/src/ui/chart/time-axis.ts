@@ -20,8 +20,8 @@ export function timeTicks(days: readonly string[], width: number, labelWidth: nu
   }
   const firsts = days.flatMap((day, index) => (day.endsWith('-01') ? [index] : []))
   const step = [1, 2, 3, 6, 12].find((months) => firsts.length / months <= room) ?? 12
-  const kept = firsts.filter((index) => (Number(days[index]?.slice(5, 7)) - 1) % step === 0)
-  return { unit: 'month', indexes: kept }
+  const labelled = firsts.filter((index) => (Number(days[index]?.slice(5, 7)) - 1) % step === 0)
+  return { unit: 'month', indexes: labelled }
 }
 
 function everyNth(length: number, step: number): number[] {
@@ -45,7 +45,7 @@ export function stepIndex(key: string, index: number | null, last: number, start
   }
   if (key === 'Home') return 0
   if (key === 'End') return last
-  const by = step[key]
-  if (by === undefined) return null
-  return index === null ? start : Math.min(last, Math.max(0, index + by))
+  const days = step[key]
+  if (days === undefined) return null
+  return index === null ? start : Math.min(last, Math.max(0, index + days))
 }

@@ -1,4 +1,4 @@
-import { ChartColumn, Table2 } from 'lucide-react'
+import { ChartColumn, ChevronDown, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
@@ -6,6 +6,7 @@ import { Layer } from '../layer.tsx'
 import { spanPath } from './paths.ts'
 import { SeriesSwatch } from './series-swatch.tsx'
 import { TrendChart, type TrendChartProps } from './trend-chart.tsx'
+import { trendHeights } from './trend-heights.ts'
 import type { SeriesStyle } from './trend-reading.ts'
 
 const loadTable = () => import('./trend-table.tsx')
@@ -22,16 +23,16 @@ type Props = TrendChartProps & {
   /** Beside the switch between chart and table. */
   tools?: ReactNode
   texts: { as_table: string; as_chart: string; day: string; notes: string }
+  /** Folds the legend behind a button of this name. */
+  legendText?: string | undefined
   /** Shows another period while the asked one loads. */
   dimmed: boolean
 }
 
-/** Heights of the drawing, shared with skeletons so that nothing moves when the data arrives. */
-export const trendHeights = { regular: 'h-83 mobile:h-66', small: 'h-52' }
-
 /** A chart with its legend, and the same figures as a table in the same place. */
-export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...chart }: Props) {
+export function TrendFigure({ legend, marks, height, tools, texts, legendText, dimmed, ...chart }: Props) {
   const [isTable, setIsTable] = useState(false)
+  const [isLegend, setLegend] = useState(false)
   useLoadedAhead(loadTable)
   const Icon = isTable ? ChartColumn : Table2
   return (
@@ -42,9 +43,21 @@ export function TrendFigure({ legend, marks, height, tools, texts, dimmed, ...ch
           tools !== undefined && 'mobile:flex-wrap',
         )}
       >
+        {legendText !== undefined && (
+          <button
+            type="button"
+            aria-expanded={isLegend}
+            onClick={() => setLegend(!isLegend)}
+            className="inline-flex min-h-9 items-center gap-1 rounded-control text-small text-muted pointer-coarse:min-h-11"
+          >
+            {legendText}
+            <ChevronDown size={14} aria-hidden="true" className={isLegend ? 'rotate-180' : ''} />
+          </button>
+        )}
         <ul
           className={classNames(
-            'flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted',
+            legendText !== undefined && !isLegend ? 'hidden' : 'flex',
+            'flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted',
             // Where both have no room in one line the tools come first.
             tools !== undefined && 'mobile:order-last mobile:basis-full',
           )}

@@ -19,7 +19,7 @@ export function WaterfallBar({ step, scale, isTotal }: Props) {
       viewBox="0 0 100 12"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="h-3 min-w-0 flex-1 rounded-[2px] bg-sunken forced-colors:border"
+      className="h-3 w-0 min-w-0 flex-1 rounded-[2px] bg-sunken forced-colors:border"
     >
       <rect
         x={Math.min(start, 99.2)}

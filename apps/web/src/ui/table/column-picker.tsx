@@ -1,5 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { IconButton } from '../button.tsx'
 import { Layer } from '../layer.tsx'
 import { tooltip } from '../tooltip.ts'
@@ -7,37 +8,30 @@ import type { ChoosableColumns } from './use-columns.ts'
 
 const loadPopup = () => import('./column-popup.tsx')
 
-export type ColumnTexts = { label: string; automatic: string; hint: string; close: string }
-
-type Props = { columns: ChoosableColumns; texts: ColumnTexts }
+type Props = { columns: ChoosableColumns }
 
 /** Which columns a table shows; phones have rows without any. Its popup's code arrives when it is reached. */
-export function ColumnPicker({ columns, texts }: Props) {
+export function ColumnPicker({ columns }: Props) {
+  const label = useTranslations('app.columns')('label')
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <span className="mobile:hidden print:hidden">
       <IconButton
         ref={button}
-        label={texts.label}
+        label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
-        {...tooltip(texts.label)}
+        {...tooltip(label)}
       >
         <Columns3 size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <Layer load={loadPopup} isOpen={isOpen} onClose={() => setOpen(false)}>
         {(ColumnPopup) => (
-          <ColumnPopup
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            anchor={button}
-            columns={columns}
-            texts={texts}
-          />
+          <ColumnPopup isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} columns={columns} />
         )}
       </Layer>
     </span>

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import Popup from '../popup.tsx'
-import type { ColumnTexts } from './column-picker.tsx'
 import type { ChoosableColumns } from './use-columns.ts'
 
 type Props = {
@@ -10,11 +10,11 @@ type Props = {
   onClose: () => void
   anchor: RefObject<HTMLElement | null>
   columns: ChoosableColumns
-  texts: ColumnTexts
 }
 
 /** The columns that may be chosen, in their order; one of them always stays. */
-export default function ColumnPopup({ isOpen, onClose, anchor, columns, texts }: Props) {
+export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props) {
+  const t = useTranslations('app.columns')
   const choosable = columns.all.filter(({ rank }) => rank !== null)
   const shown = choosable.filter(({ id }) => columns.isShown(id)).map(({ id }) => id)
   const change = (id: string, isChecked: boolean) =>
@@ -25,16 +25,15 @@ export default function ColumnPopup({ isOpen, onClose, anchor, columns, texts }:
       onClose={onClose}
       anchor={anchor}
       align="end"
-      title={texts.label}
-      closeText={texts.close}
+      title={t('label')}
       actions={
         <Button disabled={columns.isAutomatic} onClick={() => columns.choose(null)}>
-          {texts.automatic}
+          {t('automatic')}
         </Button>
       }
     >
       <fieldset className="min-w-56 px-2.5 py-1">
-        <legend className="sr-only">{texts.label}</legend>
+        <legend className="sr-only">{t('label')}</legend>
         {choosable.map(({ id, header }) => (
           <Checkbox
             key={id}
@@ -45,7 +44,7 @@ export default function ColumnPopup({ isOpen, onClose, anchor, columns, texts }:
             {header}
           </Checkbox>
         ))}
-        <p className="max-w-56 pt-1 pb-1.5 text-small text-pretty text-faint">{texts.hint}</p>
+        <p className="max-w-56 pt-1 pb-1.5 text-small text-pretty text-faint">{t('hint')}</p>
       </fieldset>
     </Popup>
   )

@@ -20,6 +20,10 @@ export type Column<Row, Sort extends string> = {
   minWidth?: number
   /** The order in which columns find room, 1 first; null: always there and never chosen, as ticks and actions. */
   rank: number | null
+  /** Only where it is chosen: what is not needed at rest. */
+  isOptional?: boolean
+  /** Some of its cells have three lines: every row is so much higher. */
+  isTall?: boolean | undefined | ((isShown: (id: string) => boolean) => boolean)
   /** Looks of every cell. */
   className?: string
   /** `isShown` says whether a column has room: what a missing one tells may be told here. */

@@ -22,7 +22,7 @@ export type DataTableProps<Row, Sort extends string> = {
   dimmed: boolean
 }
 
-const rowHeight = 66
+const rowHeights = { usual: 66, tall: 86 }
 /** With the condensed head of the page above it. */
 const headHeight = 104
 
@@ -36,6 +36,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const { shown: columns, isShown, scrollWidth } = props.columns
   const pins = scrollWidth === null ? noPins : pinsOf(columns)
   const hasTotals = columns.some(({ total }) => total !== undefined)
+  const isTall = columns.some(({ isTall }) => (typeof isTall === 'function' ? isTall(isShown) : isTall))
+  const rowHeight = rowHeights[isTall ? 'tall' : 'usual']
   const rows = useVirtualRows<HTMLTableSectionElement>({ count, rowHeight, headHeight, onVisible })
   const table = (
     <table

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitColumns, nameWidth, widthOf } from './fit-columns.ts'
+import { fitColumns, nameWidth, sortedFirst, widthOf } from './fit-columns.ts'
 
 const columns = [
   { id: 'pick', width: 50, rank: null },
@@ -30,4 +30,14 @@ test('what names a row and what acts on it never leaves', () => {
 test('the name takes what its own column asks for', () => {
   expect(widthOf(columns)).toBe(50 + nameWidth + 420)
   expect(widthOf([{ id: 'name', width: 'rest', minWidth: 272, rank: null }])).toBe(272)
+})
+
+test('the column that a table is sorted by comes first; by none, no column without a sort does', () => {
+  const columns = [
+    { id: 'paid', rank: 1, sort: { by: 'paid' } },
+    { id: 'tax', rank: 7 },
+  ]
+  const ranks = (sortedBy?: string) => sortedFirst(columns, sortedBy).map(({ rank }) => rank)
+  expect(ranks()).toEqual([1, 7])
+  expect(ranks('paid')).toEqual([0, 7])
 })

@@ -26,3 +26,16 @@ export function fitColumns<C extends Measured>(columns: readonly C[], width: num
   }
   return columns.filter(({ id, rank }) => rank === null || fitting.has(id))
 }
+
+type Sorted<Sort> = { rank: number | null; sort?: { by: Sort } | undefined }
+
+/** The same columns, the one that a table is sorted by before all others that need room. */
+export const sortedFirst = <Sort, C extends Sorted<Sort>>(
+  columns: readonly C[],
+  sortedBy: Sort | undefined,
+): C[] =>
+  columns.map((column) =>
+    column.rank !== null && column.sort !== undefined && column.sort.by === sortedBy
+      ? { ...column, rank: 0 }
+      : column,
+  )

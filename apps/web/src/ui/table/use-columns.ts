@@ -3,7 +3,7 @@ import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { ColumnChoicesContext } from '../column-choices.ts'
 import type { Column } from './column.ts'
-import { fitColumns, widthOf } from './fit-columns.ts'
+import { fitColumns, sortedFirst, widthOf } from './fit-columns.ts'
 import { useWidth } from './use-width.ts'
 
 /** Of a printed page, in px. */
@@ -28,11 +28,13 @@ export type TableColumns<Row, Sort extends string> = ChoosableColumns & {
   ref: ReturnType<typeof useWidth>[0]
 }
 
-/** Which columns a table shows: those that were chosen for it, else those that have room. */
+/** Which columns a table shows: those that were chosen for it, else the one it is sorted by and those that have room. */
 export function useColumns<Row, Sort extends string>(
   table: string,
-  columns: readonly Column<Row, Sort>[],
+  given: readonly Column<Row, Sort>[],
+  sortedBy?: Sort,
 ): TableColumns<Row, Sort> {
+  const columns = useMemo(() => sortedFirst(given, sortedBy), [given, sortedBy])
   const [ref, width] = useWidth()
   const { chosen, choose } = useContext(ColumnChoicesContext)
   const choice = chosen[table]
@@ -45,10 +47,10 @@ export function useColumns<Row, Sort extends string>(
   }, [columns, choice])
   const isPrinting = usePrinting()
   const isPhone = useScreenClass() === 'mobile'
-  const shown = useMemo(
-    () => (isPrinting ? fitColumns(own ?? columns, printedWidth) : (own ?? fitColumns(columns, width))),
-    [own, columns, width, isPrinting],
-  )
+  const shown = useMemo(() => {
+    const usual = columns.filter(({ isOptional, rank }) => !isOptional || rank === 0)
+    return isPrinting ? fitColumns(own ?? usual, printedWidth) : (own ?? fitColumns(usual, width))
+  }, [own, columns, width, isPrinting])
   return useMemo(() => {
     const ids = new Set(shown.map(({ id }) => id))
     const needed = widthOf(shown)

@@ -36,7 +36,7 @@ const isBelow = (list: Element | null, element: Element | null) =>
   (list.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** What a printed page shows of a list: its first lines. */
-const printedLines = 15
+export const printedLines = 15
 
 /**
  * Rows of equal height in the page's own scroll: only those in sight are in the document. One row link is a tab stop;

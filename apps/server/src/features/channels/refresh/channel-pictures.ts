@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
-import { releasePicture, storePlatformPicture } from '../../pictures/mutations.ts'
-import type { Picture } from '../../pictures/parse-picture.ts'
-import { fetchPlatformPicture } from '../../video-platform/fetch-platform-picture.ts'
-import { PlatformError } from '../../video-platform/platform-error.ts'
+import { type Picture, releasePicture, storePlatformPicture } from '../../pictures/public.ts'
+import { fetchPlatformPicture, PlatformError } from '../../video-platform/public.ts'
 import type { Refresh } from './run-round.ts'
 
 /** By address; null: there is none. What is missing could not be fetched now. */

@@ -3,7 +3,7 @@ import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { isPresent } from '../../../db/present-networks.ts'
 import { lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
-import { releasePicture } from '../../pictures/mutations.ts'
+import { releasePicture } from '../../pictures/public.ts'
 import { publishChannelChange } from './refresh-channels.ts'
 import { keptDays } from './refresh-rules.ts'
 import { clearVideo } from './refresh-videos.ts'
@@ -31,12 +31,12 @@ async function clearChannels(db: Database, before: Date): Promise<number> {
     .execute()
   for (const { network_id, channel_id } of due)
     await db.transaction().execute(async (trx) => {
-      const of = trx
+      const query = trx
         .selectFrom('channels')
         .select('thumbnail')
         .where('network_id', '=', network_id)
         .where('channel_id', '=', channel_id)
-      const channel = await of.where('platform_checked_at', '<', before).forUpdate().executeTakeFirst()
+      const channel = await query.where('platform_checked_at', '<', before).forUpdate().executeTakeFirst()
       if (!channel) return
       await trx
         .updateTable('channels')

@@ -6,7 +6,7 @@ import { summary } from '@cuesheet/contract/dashboard'
 import { messages } from '@cuesheet/contract/messages'
 import type { PlatformChange } from '@cuesheet/contract/values/channel-management'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { midnight } from '../../../../../../tools/demo/networks/midnight.ts'
 import { morning } from '../../../../../../tools/demo/networks/morning.ts'
 import {
@@ -27,19 +27,16 @@ import {
   testRefresh,
 } from '../../../testing/platform-refresh.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
 import { refreshChannels } from './refresh-channels.ts'
 import { runRound } from './run-round.ts'
 
-let database: TestDatabase
 let platform: VideoPlatform
 let root_url: string
 let clock: TestClock
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = await openTestDatabase()
 beforeEach(async () => {
   await removeChannels(database.db)
   platform = createVideoPlatform({ key: platformKey, today: '2035-11-20' })
@@ -47,7 +44,6 @@ beforeEach(async () => {
   clock = new TestClock('2035-11-21T12:00:00Z')
 })
 afterEach(() => platform.app.close())
-afterAll(() => database.drop())
 
 const refreshOf = () => testRefresh(database.db, root_url, clock)
 const askedIds = () =>

@@ -4,7 +4,7 @@ import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { isPresent } from '../../../db/present-networks.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
+import type { PlatformChannel } from '../../video-platform/public.ts'
 import { notifyOfChannel } from '../announcements.ts'
 import { findCode } from '../verification/verification-mutations.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './channel-pictures.ts'
@@ -38,13 +38,13 @@ export async function refreshChannels(refresh: Refresh): Promise<number | null> 
       refresh,
       channels.map(({ thumbnail_url }) => thumbnail_url),
     )
-    const found = new Map(channels.map((channel) => [channel.platform_channel_id, channel]))
+    const channelsById = new Map(channels.map((channel) => [channel.platform_channel_id, channel]))
     // Each on its own, so that no order of row locks can deadlock with another's.
     for (const row of claimed)
       await saveChannel(
         db,
         row,
-        { channel: found.get(row.platform_channel_id) ?? null, pictures },
+        { channel: channelsById.get(row.platform_channel_id) ?? null, pictures },
         now(),
         hours,
       )
@@ -114,7 +114,7 @@ async function saveChannel(
     if (!stored) return
     const { title, handle, thumbnail, platform_state, code_gone_at, uploads_playlist_id } = stored
     const before = { title, handle, thumbnail, platform_state, code_gone_at }
-    const shown: Shown = channel
+    const shownValues: Shown = channel
       ? {
           title: keepWhole(stored.title, channel.title),
           handle: channel.handle,
@@ -124,9 +124,9 @@ async function saveChannel(
         }
       : { ...before, platform_state: 'gone' as const }
     const code = channel && readCode(channel, stored, now)
-    if (code) shown.code_gone_at = code.code_gone_at
+    if (code) shownValues.code_gone_at = code.code_gone_at
     // What a list had named it was never the platform's name.
-    const isRenamed = stored.platform_checked_at !== null && shown.title !== title
+    const isRenamed = stored.platform_checked_at !== null && shownValues.title !== title
     const read = channel && {
       uploads_playlist_id: channel.uploads_playlist_id ?? uploads_playlist_id,
       platform_checked_at: now,
@@ -135,17 +135,17 @@ async function saveChannel(
     }
     await trx
       .updateTable('channels')
-      .set({ ...shown, ...read, platform_due_at })
+      .set({ ...shownValues, ...read, platform_due_at })
       .where('network_id', '=', network_id)
       .where('channel_id', '=', channel_id)
       .execute()
-    const names = Object.keys(shown) as (keyof typeof shown)[]
-    if (names.every((name) => isSame(shown[name], before[name]))) return
-    const state = newsOfState(platform_state as PlatformState, shown.platform_state)
+    const names = Object.keys(shownValues) as (keyof typeof shownValues)[]
+    if (names.every((name) => isSame(shownValues[name], before[name]))) return
+    const state = newsOfState(platform_state as PlatformState, shownValues.platform_state)
     const news: News[] = [
       ...(isRenamed ? [{ kind: 'channel_renamed' as const, names: { before: title } }] : []),
       ...(state ? [{ kind: state }] : []),
-      ...(shown.code_gone_at && !code_gone_at ? [{ kind: 'channel_code_gone' as const }] : []),
+      ...(shownValues.code_gone_at && !code_gone_at ? [{ kind: 'channel_code_gone' as const }] : []),
     ]
     await publishChannelChange(
       trx,

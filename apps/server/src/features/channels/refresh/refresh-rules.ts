@@ -1,5 +1,5 @@
 import type { MessageKind } from '@cuesheet/contract/values/message-kinds'
-import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
+import type { PlatformChannel } from '../../video-platform/public.ts'
 import { isDamaged } from '../registration/parse-channel-row.ts'
 
 export type PlatformState = 'present' | 'private' | 'empty' | 'gone'
@@ -72,8 +72,8 @@ export function newsOfState(before: PlatformState, after: PlatformState): Messag
 }
 
 /** A whole title is never replaced by a damaged one or by none. */
-export function keepWhole(stored: string, given: string): string {
-  const title = given.trim()
+export function keepWhole(stored: string, received: string): string {
+  const title = received.trim()
   return title === '' || (isDamaged(title) && !isDamaged(stored)) ? stored : title
 }
 

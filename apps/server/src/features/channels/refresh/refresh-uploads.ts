@@ -3,8 +3,7 @@ import { installationScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { isPresent } from '../../../db/present-networks.ts'
 import { applyClaims, lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
-import type { PlatformUpload } from '../../video-platform/parse-video.ts'
-import { PlatformError } from '../../video-platform/platform-error.ts'
+import { PlatformError, type PlatformUpload } from '../../video-platform/public.ts'
 import { saveVideos } from '../mutations.ts'
 import { claimedUntil, endsWalk, hoursBetween, laterBy, rhythms, spreadOf } from './refresh-rules.ts'
 import { backgroundUnits, type Refresh } from './run-round.ts'
@@ -38,9 +37,9 @@ async function readLists(refresh: Refresh, lists: ReturnType<typeof toBeRead>): 
   const claimed = await claimLists(db, lists, now())
   if (claimed.length === 0) return null
   const hours = hoursBetween(await countLists(db), backgroundUnits(refresh), rhythms.uploads)
-  const asked = await Promise.all(claimed.map((list) => askForUploads(refresh, list)))
+  const uploadLists = await Promise.all(claimed.map((list) => askForUploads(refresh, list)))
   const failures: PlatformError[] = []
-  for (const answer of asked) {
+  for (const answer of uploadLists) {
     if (!answer.failure) {
       await saveUploads(db, answer.list, answer.page, now(), hours)
       continue
@@ -51,8 +50,9 @@ async function readLists(refresh: Refresh, lists: ReturnType<typeof toBeRead>): 
       await updateList(db, answer.list, { uploads_page_token: null })
   }
   const decisive = failures.find(({ code }) => code === 'quota_exceeded') ?? failures[0]
-  if (decisive && (decisive.code === 'quota_exceeded' || failures.length === asked.length)) throw decisive
-  return asked.length
+  if (decisive && (decisive.code === 'quota_exceeded' || failures.length === uploadLists.length))
+    throw decisive
+  return uploadLists.length
 }
 
 async function askForUploads({ client, signal }: Refresh, list: Claimed): Promise<Asked> {
@@ -152,10 +152,10 @@ async function saveNewVideos(
       .where('channel_id', '=', channel_id)
       .where(sql<boolean>`video_id = any(${uploads.map(({ video_id }) => video_id)}::text[])`)
       .execute()
-    const known = new Map(stored.map((video) => [video.video_id, video]))
+    const storedVideos = new Map(stored.map((video) => [video.video_id, video]))
     // Without a moment of publication it is a place that a deleted or private video has left.
     const added = uploads.filter(
-      ({ video_id, published_at }) => !known.has(video_id) && published_at !== null,
+      ({ video_id, published_at }) => !storedVideos.has(video_id) && published_at !== null,
     )
     if (added.length > 0) {
       await saveVideos(
@@ -175,7 +175,7 @@ async function saveNewVideos(
       await refreshVideoSummaries(trx, scope, [channel_id])
     }
     const different = uploads.filter(({ video_id, title }) => {
-      const video = known.get(video_id)
+      const video = storedVideos.get(video_id)
       return video && (video.title !== title.trim() || video.platform_absent_since !== null)
     })
     if (different.length > 0)
@@ -186,7 +186,7 @@ async function saveNewVideos(
         .where('channel_id', '=', channel_id)
         .where(sql<boolean>`video_id = any(${different.map(({ video_id }) => video_id)}::text[])`)
         .execute()
-    return uploads.map((upload) => ({ ...upload, is_known: known.has(upload.video_id) }))
+    return uploads.map((upload) => ({ ...upload, is_known: storedVideos.has(upload.video_id) }))
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createVideoPlatform,
   type VideoPlatform,
@@ -18,7 +18,7 @@ import {
   TestClock,
   testRefresh,
 } from '../../../testing/platform-refresh.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { PlatformError } from '../../video-platform/platform-error.ts'
 import { purgeUnconfirmed } from './purge-unconfirmed.ts'
@@ -28,26 +28,21 @@ import { refreshVideos } from './refresh-videos.ts'
 import { runRound } from './run-round.ts'
 
 type Asked = { text: string; values?: unknown[] }
-
-let database: TestDatabase
 let platform: VideoPlatform
 let root_url: string
 let clock: TestClock
 let network: TestNetwork
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const { db, url } = await openTestDatabase()
 beforeEach(async () => {
-  await removeChannels(database.db)
-  network = await createNetwork(database.db)
+  await removeChannels(db)
+  network = await createNetwork(db)
   platform = createVideoPlatform({ key: platformKey, today: '2035-11-20' })
   root_url = await platform.app.listen({ host: '127.0.0.1', port: 0 })
   clock = new TestClock('2035-11-21T12:00:00Z')
 })
 afterEach(() => platform.app.close())
-afterAll(() => database.drop())
 
-const refreshOf = () => testRefresh(database.db, root_url, clock)
+const refreshOf = () => testRefresh(db, root_url, clock)
 const simulated = (handle: string) => platform.state.findByHandle(handle)!
 const round = (refresh = refreshOf()) =>
   runRound(refresh, {
@@ -56,7 +51,7 @@ const round = (refresh = refreshOf()) =>
     steps: [refreshChannels, refreshVideos, refreshUploads, refreshVideos],
   })
 const listVideos = ({ network_id, channel_id }: TestChannel) =>
-  database.db
+  db
     .selectFrom('videos')
     .selectAll()
     .where('network_id', '=', network_id)
@@ -76,8 +71,8 @@ const passHours = async (hours: number) => {
 }
 
 test('an approved channel brings all its videos, page by page, read with all that is kept of them', async () => {
-  const cooking = await registerPlatformChannel(database.db, network, simulated('@김치찌개연구소'))
-  const held = await registerPlatformChannel(database.db, network, simulated('@골목산책'), { status: 1 })
+  const cooking = await registerPlatformChannel(db, network, simulated('@김치찌개연구소'))
+  const held = await registerPlatformChannel(db, network, simulated('@골목산책'), { status: 1 })
   await round()
   const videos = simulated('@김치찌개연구소').videos
   expect((await listVideos(cooking)).map(({ platform_due_at, thumbnail, ...video }) => video)).toEqual(
@@ -106,7 +101,7 @@ test('every day: what is new, what was private before, what has another title; n
   const state = simulated('@김치찌개연구소')
   const late = state.videos[30]!
   late.privacy_status = 'private'
-  const channel = await registerPlatformChannel(database.db, network, state)
+  const channel = await registerPlatformChannel(db, network, state)
   await round()
   expect(await listVideos(channel)).toHaveLength(87)
 
@@ -129,7 +124,7 @@ test('every day: what is new, what was private before, what has another title; n
 
 test('old titles are known within 25 days', async () => {
   const state = simulated('@김치찌개연구소')
-  const channel = await registerPlatformChannel(database.db, network, state)
+  const channel = await registerPlatformChannel(db, network, state)
   await round()
   const old = state.videos[80]!
   Object.assign(old, { title: 'Renamed after months', thumbnail: state.videos[0]!.thumbnail })
@@ -144,16 +139,16 @@ test('old titles are known within 25 days', async () => {
 
 test('a video that is gone loses its title after a day, its figures never, and has it again when it is back', async () => {
   const state = simulated('@harborlights')
-  const channel = await registerPlatformChannel(database.db, network, state)
+  const channel = await registerPlatformChannel(db, network, state)
   const [video] = state.videos
   const row = { channel, day: '2026-11-18', video: video!.video_id, views: 7 }
-  await addActivity(database.db, network, [row])
+  await addActivity(db, network, [row])
   await round()
   const before = (await getVideo(channel, video!.video_id))!
   expect(before).toMatchObject({ title: video!.title, published_at: new Date(video!.published_at) })
 
   const isDue = () =>
-    database.db
+    db
       .updateTable('videos')
       .set({ platform_due_at: clock.at })
       .where('video_id', '=', video!.video_id)
@@ -175,7 +170,7 @@ test('a video that is gone loses its title after a day, its figures never, and h
     platform_checked_at: null,
   })
   const { rows } = await sql<{ views: number }>`
-    select views from video_activity where channel_id = ${channel.channel_id}`.execute(database.db)
+    select views from video_activity where channel_id = ${channel.channel_id}`.execute(db)
   expect(rows).toEqual([{ views: 7 }])
 
   video!.privacy_status = 'public'
@@ -189,7 +184,6 @@ test('a video that is gone loses its title after a day, its figures never, and h
 })
 
 test('an upload that claims named before it was seen uses their tracks at once', async () => {
-  const { db } = database
   const state = simulated('@김치찌개연구소')
   const { network_id, channel_id } = await registerPlatformChannel(db, network, state)
   const use = { network_id, channel_id, video_id: state.videos[0]!.video_id, isrc: 'KRA012600001' }
@@ -205,7 +199,6 @@ test('an upload that claims named before it was seen uses their tracks at once',
 })
 
 test('what did not come from the platform stays: titles of a list, kinds from reports, whole ones against damaged ones', async () => {
-  const { db } = database
   const state = simulated('@harborlights')
   const channel = await registerPlatformChannel(db, network, state)
   const [first, second] = state.videos
@@ -230,9 +223,9 @@ test('what did not come from the platform stays: titles of a list, kinds from re
 test.each(Object.keys(faultKinds) as FaultKind[])(
   'a platform that is %s leaves every video as it was',
   async (kind) => {
-    await registerPlatformChannel(database.db, network, simulated('@엄마의손편지'))
+    await registerPlatformChannel(db, network, simulated('@엄마의손편지'))
     await round()
-    const before = await dumpKept(database.db, network)
+    const before = await dumpKept(db, network)
     clock.passHours(26 * 24)
     platform.fault = { kind }
     const refresh = refreshOf()
@@ -241,12 +234,11 @@ test.each(Object.keys(faultKinds) as FaultKind[])(
       refresh.client = new PlatformClient({ ...refresh, retries })
     await expect(refreshVideos(refresh)).rejects.toThrow(PlatformError)
     await expect(refreshUploads(refresh)).rejects.toThrow(PlatformError)
-    expect(await dumpKept(database.db, network)).toEqual(before)
+    expect(await dumpKept(db, network)).toEqual(before)
   },
 )
 
 test('a video unconfirmed for 29 days is removed for any reason; its figures stay', async () => {
-  const { db } = database
   const terminated = await registerPlatformChannel(db, network, simulated('@harborlights'))
   const silent = await registerPlatformChannel(db, network, simulated('@엄마의손편지'))
   await addActivity(db, network, [{ channel: silent, day: '2026-11-18', video: 'x', views: 3 }])
@@ -285,7 +277,7 @@ test('a video unconfirmed for 29 days is removed for any reason; its figures sta
 test.skipIf(isCluster)(
   'a walk through many pages goes on where a process that died had come to',
   async () => {
-    const channel = await registerPlatformChannel(database.db, network, simulated('@everysingleday'))
+    const channel = await registerPlatformChannel(db, network, simulated('@everysingleday'))
     await refreshChannels(refreshOf())
     for (let page = 0; page < 5; page++) expect(await refreshUploads(refreshOf())).toBe(1)
     expect(await listVideos(channel)).toHaveLength(250)
@@ -302,14 +294,14 @@ test.skipIf(isCluster)(
     await sql`create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
     create trigger die before update on channels for each row
       when (new.uploads_page_token is distinct from old.uploads_page_token) execute function die()`.execute(
-      database.db,
+      db,
     )
     await expect(refreshUploads(refreshOf())).rejects.toThrow('killed')
-    await sql`drop trigger die on channels; drop function die`.execute(database.db)
+    await sql`drop trigger die on channels; drop function die`.execute(db)
     expect(await listVideos(channel)).toHaveLength(300)
     // A place that the platform does not know any more: from the beginning, without losing anything.
     clock.passHours(1)
-    await database.db.updateTable('channels').set({ uploads_page_token: 'no such page' }).execute()
+    await db.updateTable('channels').set({ uploads_page_token: 'no such page' }).execute()
     await expect(refreshUploads(refreshOf())).rejects.toThrow('refused')
     clock.passHours(1)
     await round()
@@ -320,13 +312,12 @@ test.skipIf(isCluster)(
 )
 
 test('two processes at once read every list and every video once', async () => {
-  const { db } = database
   const states = ['@김치찌개연구소', '@골목산책', '@harborlights', '@twoleftfeet', '@byeolbit.dance'].map(
     simulated,
   )
   for (const state of states) await registerPlatformChannel(db, network, state)
   await refreshChannels(refreshOf())
-  const others = [connect(database.url, { max: 3 }), connect(database.url, { max: 3 })]
+  const others = [connect(url, { max: 3 }), connect(url, { max: 3 })]
   const both = (step: typeof refreshUploads) =>
     Promise.all(
       others.map((other) =>
@@ -355,11 +346,10 @@ const addDue = async (
     insert into videos (network_id, channel_id, video_id, title, platform_due_at)
     select ${network_id}, ${channel_id}, 'v' || ${channel_id}::integer || '-' || n, 'A title',
       ${first}::timestamptz + n * ${minutes}::integer * interval '1 minute'
-    from generate_series(1, ${count}::integer) n`.execute(database.db)
+    from generate_series(1, ${count}::integer) n`.execute(db)
 }
 
 test('those that are due the longest are read first, whichever network they are of', async () => {
-  const { db } = database
   const other = await createNetwork(db, { name: 'other' })
   const mine = await registerPlatformChannel(db, network, simulated('@harborlights'))
   const theirs = await registerPlatformChannel(db, other, simulated('@골목산책'))
@@ -379,7 +369,6 @@ test('those that are due the longest are read first, whichever network they are 
 test.skipIf(isCluster)(
   'what is due is found along an index: nobody reads through all videos for it',
   async () => {
-    const { db } = database
     const mine = await registerPlatformChannel(db, network, simulated('@harborlights'))
     await addDue(mine, 20_000, '2035-11-21T11:00:00Z', 20)
     await sql`analyze videos`.execute(db)
@@ -392,7 +381,7 @@ test.skipIf(isCluster)(
     })
     query.mockRestore()
     expect(asked.length).toBeGreaterThan(3)
-    const client = new pg.Client(database.url)
+    const client = new pg.Client(url)
     await client.connect()
     for (const { text, values } of asked) {
       const { rows } = await client.query(`explain (format json) ${text}`, values)
@@ -403,7 +392,6 @@ test.skipIf(isCluster)(
 )
 
 test('a new channel is read to its end before anybody reviews it, and again only when it counts', async () => {
-  const { db } = database
   const approved = await registerPlatformChannel(db, network, simulated('@골목산책'))
   const channel = await registerPlatformChannel(db, network, simulated('@harborlights'), { status: 0 })
   const held = await registerPlatformChannel(db, network, simulated('@비공개작업실'), { status: 1 })
@@ -427,7 +415,6 @@ test('a new channel is read to its end before anybody reviews it, and again only
 })
 
 test('a channel without uploads to read costs nothing, and one deleted meanwhile stays deleted', async () => {
-  const { db } = database
   const hidden = await registerPlatformChannel(db, network, simulated('@비공개작업실'))
   const channel = await registerPlatformChannel(db, network, simulated('@harborlights'))
   await refreshChannels(refreshOf())
@@ -445,7 +432,6 @@ test('a channel without uploads to read costs nothing, and one deleted meanwhile
 })
 
 test('a channel that somebody is about to delete is not waited for under the lock of facts', async () => {
-  const { db } = database
   const channel = await registerPlatformChannel(db, network, simulated('@harborlights'))
   await refreshChannels(refreshOf())
   const letGo = Promise.withResolvers<void>()

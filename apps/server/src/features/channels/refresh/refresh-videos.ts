@@ -5,8 +5,8 @@ import type { Database } from '../../../db/connection.ts'
 import { isPresent } from '../../../db/present-networks.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { lockFacts, refreshVideoSummaries } from '../../facts/change-facts.ts'
-import { releasePicture } from '../../pictures/mutations.ts'
-import type { PlatformVideo } from '../../video-platform/parse-video.ts'
+import { releasePicture } from '../../pictures/public.ts'
+import type { PlatformVideo } from '../../video-platform/public.ts'
 import { saveVideos } from '../mutations.ts'
 import { type FetchedPictures, fetchPictures, replacePicture } from './channel-pictures.ts'
 import {
@@ -46,13 +46,14 @@ export async function refreshVideos(refresh: Refresh): Promise<number | null> {
       refresh,
       videos.map(({ thumbnail_url }) => thumbnail_url),
     )
-    const found = new Map(videos.map((video) => [video.video_id, video]))
-    const asked = new Set([...found.keys(), ...absent_ids])
+    const videosById = new Map(videos.map((video) => [video.video_id, video]))
+    const readIds = new Set([...videosById.keys(), ...absent_ids])
     const rows = Map.groupBy(
-      claimed.filter(({ video_id }) => asked.has(video_id)),
+      claimed.filter(({ video_id }) => readIds.has(video_id)),
       ({ network_id }) => network_id,
     )
-    for (const [network_id, keys] of rows) await saveRead(db, network_id, keys, { found, pictures }, now())
+    for (const [network_id, keys] of rows)
+      await saveRead(db, network_id, keys, { found: videosById, pictures }, now())
   }
   return units
 }
@@ -81,14 +82,14 @@ async function claimVideos(db: Database, now: Date): Promise<VideoKey[]> {
 async function listDue(db: Database, now: Date): Promise<VideoKey[]> {
   const networks = await listNetworks(db)
   if (networks.length === 0) return []
-  const of = networks.map(
+  const queries = networks.map(
     ({ scope }) => sql`(
       select network_id, channel_id, video_id, platform_due_at from videos
       where network_id = ${scope.network_id} and ${isPresent()} and platform_due_at <= ${now}
       order by platform_due_at, channel_id, video_id limit ${sql.lit(maxVideos)})`,
   )
   const { rows } = await sql<VideoKey>`
-    select network_id, channel_id, video_id from (${sql.join(of, sql` union all `)}) due
+    select network_id, channel_id, video_id from (${sql.join(queries, sql` union all `)}) due
     order by platform_due_at, channel_id, video_id, network_id limit ${sql.lit(maxVideos)}`.execute(db)
   return rows
 }
@@ -98,7 +99,7 @@ async function saveRead(
   db: Database,
   network_id: number,
   keys: readonly VideoKey[],
-  { found, pictures }: Answer,
+  { found: videosById, pictures }: Answer,
   now: Date,
 ): Promise<void> {
   const scope = installationScope(network_id)
@@ -106,7 +107,7 @@ async function saveRead(
     await lockFacts(trx, scope)
     const rows = await listStored(trx, network_id, keys)
     const read = rows.flatMap((row) => {
-      const video = found.get(row.video_id)
+      const video = videosById.get(row.video_id)
       return video ? [{ row, video }] : []
     })
     if (read.length > 0)
@@ -126,7 +127,7 @@ async function saveRead(
     for (const { row, video } of read)
       if (await saveRest(trx, row, video, pictures, now)) changed.push(row.channel_id)
     for (const row of rows)
-      if (!found.has(row.video_id) && (await saveAbsence(trx, row, now))) changed.push(row.channel_id)
+      if (!videosById.has(row.video_id) && (await saveAbsence(trx, row, now))) changed.push(row.channel_id)
     await refreshVideoSummaries(trx, scope, changed)
   })
 }

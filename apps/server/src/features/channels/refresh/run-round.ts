@@ -1,7 +1,5 @@
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
-import { PlatformClient } from '../../video-platform/platform-client.ts'
-import { PlatformError } from '../../video-platform/platform-error.ts'
-import { backgroundUnitsOf, readQuota } from '../../video-platform/quota.ts'
+import { backgroundUnitsOf, PlatformClient, PlatformError, readQuota } from '../../video-platform/public.ts'
 
 /** What every step of a refresh works with. */
 export type Refresh = JobContext & { client: PlatformClient; now(): Date }

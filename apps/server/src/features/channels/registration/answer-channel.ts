@@ -5,11 +5,11 @@ import type { Viewer } from '../../../access/viewer.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Server } from '../../../http/serve.ts'
-import type { Acting } from '../change-state.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 import { type ChannelsAsked, listManagedChannels } from '../list-managed-channels.ts'
 
 /** A viewer who acts now. */
-export function actingOf({ now }: Server, viewer: Viewer, address: string): Acting {
+export function actingOf({ now }: Server, viewer: Viewer, address: string): ActingOnChannel {
   const actors = { 0: 'member', 1: 'manager', 2: 'operator' } as const
   return { actor: actors[viewer.permission_flag], account_id: viewer.account_id, address, now: now() }
 }

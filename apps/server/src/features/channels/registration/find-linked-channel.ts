@@ -3,12 +3,16 @@ import type { Config } from '../../../config.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Log } from '../../../http/log.ts'
 import type { TextKey } from '../../../locales/texts.ts'
-import type { Picture } from '../../pictures/parse-picture.ts'
-import { fetchPlatformPicture } from '../../video-platform/fetch-platform-picture.ts'
-import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
-import { parseChannelLink } from '../../video-platform/parse-channel-link.ts'
-import type { Absence, PlatformClient } from '../../video-platform/platform-client.ts'
-import { PlatformError, type PlatformFailure } from '../../video-platform/platform-error.ts'
+import type { Picture } from '../../pictures/public.ts'
+import {
+  type Absence,
+  fetchPlatformPicture,
+  type PlatformChannel,
+  type PlatformClient,
+  PlatformError,
+  type PlatformFailure,
+  parseChannelLink,
+} from '../../video-platform/public.ts'
 
 /** Someone waits for all that one request asks of the platform, its picture included. */
 const timeoutMs = 4500
@@ -62,16 +66,16 @@ export async function findLinkedChannel(
   if (!link) throw refuse('invalid_input', linkTexts[refusal], { link: linkTexts[refusal] })
   try {
     const { client, config } = platform
-    const found = await client.resolveChannel(link, { purpose: 'waited_for', signal })
-    if (!found.channel) throw refuse('not_found', absenceTexts[found.absence])
-    const { privacy_status, thumbnail_url } = found.channel
+    const resolution = await client.resolveChannel(link, { purpose: 'waited_for', signal })
+    if (!resolution.channel) throw refuse('not_found', absenceTexts[resolution.absence])
+    const { privacy_status, thumbnail_url } = resolution.channel
     if (privacy_status === 'private') throw refuse('conflict', 'channel_private')
     const picture = thumbnail_url
       ? await fetchPlatformPicture(thumbnail_url, config, { signal, timeout_ms: pictureTimeoutMs }).catch(
           () => null,
         )
       : null
-    return { ...found, picture }
+    return { ...resolution, picture }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     platform.log.warn({ code: error.code, detail: error.detail }, 'the video platform could not be asked')

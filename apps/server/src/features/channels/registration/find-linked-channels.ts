@@ -11,14 +11,14 @@ export async function findLinkedChannels(
   links: readonly string[],
 ): Promise<(FoundChannel | DomainError)[]> {
   const signal = platformSignal()
-  const found: (FoundChannel | DomainError)[] = []
+  const channels: (FoundChannel | DomainError)[] = []
   let next = 0
   const work = async () => {
     for (let index = next++; index < links.length; index = next++)
-      found[index] = signal.aborted
+      channels[index] = signal.aborted
         ? new DomainError('unavailable', { message_key: 'channel_line_not_asked' })
         : await findLinkedChannel(platform, links[index]!, signal).catch(asRefusal)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return found
+  return channels
 }

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import { importReport } from '../../report-ingest/import-report.ts'
 import { openLoadConnection } from '../../report-ingest/load-connection.ts'
 import { importChannels } from './import-channels.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db, url } = await openTestDatabase()
 
 const today = '2026-11-20'
 const [one, two] = ['1', '2'].map((digit) => `UC${digit.repeat(22)}`) as [string, string]
 const load = (network: TestNetwork, rows: string, approve_from?: string) =>
   importChannels(
-    database.db,
+    db,
     network.scope,
     reportPart('list.csv', `channel_id,channel_title,video_id,video_title,published_at,is_shorts\n${rows}`),
     { today, ...(approve_from ? { approve_from } : {}) },
   )
 
 test('registers, then approves: what was stored meanwhile counts from that day on', async () => {
-  const network = await createNetwork(database.db)
+  const network = await createNetwork(db)
   const list = `${one},One,aaaaaaaaaaa,A,2026-01-02T03:04:05Z,yes\n${two},Two,bbbbbbbbbbb,B,,\n`
   expect(await load(network, list)).toMatchObject({ registered: 2, approved: 0, videos_written: 2 })
   expect(await load(network, list)).toMatchObject({
@@ -33,14 +29,10 @@ test('registers, then approves: what was stored meanwhile counts from that day o
     videos_written: 0,
     videos_unchanged: 2,
   })
-  await database.db.updateTable('channels').set({ registered_on: '2026-11-01' }).execute()
-  await database.db
-    .updateTable('channels')
-    .set({ status: 1 })
-    .where('platform_channel_id', '=', two)
-    .execute()
+  await db.updateTable('channels').set({ registered_on: '2026-11-01' }).execute()
+  await db.updateTable('channels').set({ status: 1 }).where('platform_channel_id', '=', two).execute()
 
-  const connection = await openLoadConnection(database.url)
+  const connection = await openLoadConnection(url)
   const rows = ['2026-11-01', '2026-11-02'].flatMap((day) => [
     { channel: one, day, video: 'aaaaaaaaaaa', views: 5 },
     { channel: two, day, video: 'bbbbbbbbbbb', views: 70 },
@@ -69,9 +61,9 @@ test('registers, then approves: what was stored meanwhile counts from that day o
   )
   expect(counted).toMatchObject({ rows: { unchanged: 4 }, totals: { after: { credited: { views: 5n } } } })
   await connection.end()
-  expect(await verifyRollups(database.db, network.scope)).toMatchObject({ difference_count: 0 })
+  expect(await verifyRollups(db, network.scope)).toMatchObject({ difference_count: 0 })
   expect(
-    await database.db
+    await db
       .selectFrom('channels')
       .select(['platform_channel_id', 'status', 'verification', 'approved_on'])
       .where('network_id', '=', network.network_id)
@@ -84,7 +76,7 @@ test('registers, then approves: what was stored meanwhile counts from that day o
 })
 
 test('keeps whole titles, takes no channel of another network, and names bad rows', async () => {
-  const network = await createNetwork(database.db)
+  const network = await createNetwork(db)
   const own = `UC${'3'.repeat(22)}`
   await load(network, `${own},"Whole, title",ccccccccccc,C,2026-01-01T00:00:00Z,\n`)
   const result = await load(
@@ -109,7 +101,6 @@ ${own},T,ddddddddddd,D,,maybe\n`,
       { line: 6, reason: expect.stringContaining('is_shorts "maybe"') },
     ],
   })
-  const { db } = database
   const of = network.network_id
   expect(await db.selectFrom('channels').select('title').where('network_id', '=', of).execute()).toEqual([
     { title: 'Whole, title' },

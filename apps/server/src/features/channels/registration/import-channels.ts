@@ -35,7 +35,7 @@ type Options = {
   open_end?: boolean
   by?: Acting
   /** Told what the network had of the list. */
-  onKnown?: (known: Registration['known']) => void
+  onKnown?: (channelIds: Registration['known']) => void
 }
 
 /** Registers the channels of a list and keeps its titles, in one transaction; see registerChannels. */
@@ -56,10 +56,10 @@ export async function importChannels(
     if (rejects.length < keptRejects) rejects.push({ line, reason })
   }
   for await (const batch of readTable(part, channelColumns, reject, options))
-    for (const given of batch) {
-      const row = parseChannelRow(given)
+    for (const tableRow of batch) {
+      const row = parseChannelRow(tableRow)
       if (typeof row === 'string') {
-        reject(given.line, row)
+        reject(tableRow.line, row)
         continue
       }
       noteChannelTitle(list, row)

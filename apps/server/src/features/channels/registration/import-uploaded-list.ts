@@ -45,7 +45,7 @@ export async function importUploadedList(
           by,
           open_end: true,
           ...(approve_from !== undefined && { approve_from }),
-          onKnown: (known) => outcome.update(JSON.stringify([...known].sort())),
+          onKnown: (channelIds) => outcome.update(JSON.stringify([...channelIds].sort())),
         })
         outcome.update(JSON.stringify(list))
         lists.push({ ...list, name: parts.length > 1 ? part.name : name })

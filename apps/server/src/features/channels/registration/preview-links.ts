@@ -26,13 +26,13 @@ export async function previewLinks(
   links: readonly string[],
   now: Date,
 ): Promise<ForeseenLine[]> {
-  const found = await findLinkedChannels(platform, links)
+  const channels = await findLinkedChannels(platform, links)
   const lines: ForeseenLine[] = []
-  const seen = new Set<string>()
+  const platformIds = new Set<string>()
   for (const [index, link] of links.entries()) {
-    const answer = found[index]!
-    const isRepeated = !(answer instanceof DomainError) && seen.has(answer.channel.platform_channel_id)
-    if (!(answer instanceof DomainError)) seen.add(answer.channel.platform_channel_id)
+    const answer = channels[index]!
+    const isRepeated = !(answer instanceof DomainError) && platformIds.has(answer.channel.platform_channel_id)
+    if (!(answer instanceof DomainError)) platformIds.add(answer.channel.platform_channel_id)
     lines.push(await foresee(db, scope, { link, answer, isRepeated }, now))
   }
   return lines

@@ -1,25 +1,19 @@
 import { registerUnmatched } from '@cuesheet/contract/console-reports'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
-let test: TestApp
 let network: TestNetwork
-let librarian: Viewer
-let administrator: Viewer
 
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-19T03:00:00Z') })
-  const make = (operator_role: 'librarian' | 'administrator') =>
-    createAccount(test.db, null, { as: 'operator', operator_role })
-  librarian = await make('librarian')
-  administrator = await make('administrator')
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => new Date('2026-11-19T03:00:00Z') })
+const { db } = test
+const make = (operator_role: 'librarian' | 'administrator') =>
+  createAccount(db, null, { as: 'operator', operator_role })
+const librarian = await make('librarian')
+const administrator = await make('administrator')
 beforeEach(async () => {
-  network = await createNetwork(test.db)
+  network = await createNetwork(db)
 })
 
 const channelOf = (letter: string) => ({
@@ -29,10 +23,10 @@ const channelOf = (letter: string) => ({
 const statuses = async () =>
   (
     await sql<{ status: number; verification: string }>`
-      select status, verification from channels where network_id = ${network.network_id}`.execute(test.db)
+      select status, verification from channels where network_id = ${network.network_id}`.execute(db)
   ).rows
 const entries = () =>
-  test.db
+  db
     .selectFrom('audit_log')
     .select(['action', 'account_id', 'after'])
     .where('network_id', '=', network.network_id)

@@ -19,14 +19,18 @@ export async function registerUnmatched(
   if (approve_from !== undefined && approve_from > today)
     throw new DomainError('invalid_input', { fields: { approve_from: 'field_invalid' } })
   await db.transaction().execute(async (trx) => {
-    const by = { account_id: acting.account_id, address: acting.address }
+    const registrar = { account_id: acting.account_id, address: acting.address }
     const titles = new Map([[platform_channel_id, { title: platform_channel_id }]])
-    const { held_elsewhere } = await registerChannels(trx, scope, titles, { today, approve_from, by })
+    const { held_elsewhere } = await registerChannels(trx, scope, titles, {
+      today,
+      approve_from,
+      by: registrar,
+    })
     if (held_elsewhere.length > 0)
       throw new DomainError('conflict', { message_key: 'channel_held_elsewhere' })
     await recordAudit(trx, {
       network_id: scope.network_id,
-      ...by,
+      ...registrar,
       action: 'channel.register',
       subject: platform_channel_id,
       ...(approve_from !== undefined && { after: { approved_from: approve_from } }),

@@ -3,7 +3,7 @@ import { addChannel, previewChannel as previewEndpoint } from '@cuesheet/contrac
 import { networkScope } from '../../../access/scope.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { textOf } from '../../../locales/texts.ts'
-import type { PlatformClient } from '../../video-platform/platform-client.ts'
+import type { PlatformClient } from '../../video-platform/public.ts'
 import { previewChannel, registerChannel, registerLinks } from '../register-channel.ts'
 import { actingOf, answerChannel } from './answer-channel.ts'
 import { findLinkedChannel } from './find-linked-channel.ts'
@@ -17,8 +17,8 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
     previewEndpoint,
     async ({ db, viewer, body }) => {
       const scope = networkScope(viewer)
-      const found = await findLinkedChannel(platform, body.link)
-      return { channel: await previewChannel(db, scope, found, server.now()) }
+      const channel = await findLinkedChannel(platform, body.link)
+      return { channel: await previewChannel(db, scope, channel, server.now()) }
     },
     { fields: { link: { missing: 'channel_link_required', otherwise: 'channel_link_too_long' } } },
   )
@@ -38,11 +38,11 @@ export function registrationRoutes(server: Server, client: PlatformClient): void
   serve(
     server,
     addChannel,
-    async ({ db, viewer, body, address, locale }) => {
-      const found = await findLinkedChannel(platform, body.platform_channel_id)
+    async ({ db, viewer, body, address, locale, now }) => {
+      const channel = await findLinkedChannel(platform, body.platform_channel_id)
       const acting = actingOf(server, viewer, address)
-      const { channel_id } = await registerChannel(db, networkScope(viewer), found, body.category, acting)
-      return answerChannel(db, viewer, channel_id, { locale, now: server.now() })
+      const { channel_id } = await registerChannel(db, networkScope(viewer), channel, body.category, acting)
+      return answerChannel(db, viewer, channel_id, { locale, now })
     },
     {
       message: 'channel_registered',

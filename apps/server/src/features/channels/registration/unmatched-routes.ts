@@ -1,15 +1,13 @@
 import { registerUnmatched as endpoint } from '@cuesheet/contract/console-reports'
-import { getNetworkById } from '../../../access/find-network.ts'
 import { requireDuty } from '../../../access/require-duty.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { registerUnmatched } from './register-unmatched.ts'
 
 export function unmatchedRegistrationRoutes(server: Server): void {
-  serve(server, endpoint, async ({ db, viewer, body, address }) => {
+  serve(server, endpoint, async ({ db, viewer, body, acting, getScope }) => {
     // Approving is what reviewers are for.
     if (body.approve_from !== undefined) requireDuty(viewer, 'review')
-    const { scope } = await getNetworkById(db, body.network_id)
-    const acting = { account_id: viewer.account_id, address, now: server.now() }
+    const scope = await getScope()
     await registerUnmatched(db, scope, body, acting)
     return {}
   })

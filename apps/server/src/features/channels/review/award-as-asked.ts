@@ -3,8 +3,8 @@ import { installationScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { DB, JsonObject } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { requireSecondPerson } from '../../approvals/require-second-person.ts'
-import type { Acting } from '../change-state.ts'
+import { requireSecondPerson } from '../../approvals/public.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 import type { Why } from './decision-reasons.ts'
 import { decideReview } from './reviews.ts'
 
@@ -14,7 +14,7 @@ type Award = { network_id: number; channel_id: number; seen: readonly number[]; 
 export async function requireSecondAwarder(
   trx: Transaction<DB>,
   { network_id, channel_id, seen, why }: Award,
-  by: { viewer: Viewer; address: string; perform: () => Promise<void> },
+  acting: { viewer: Viewer; address: string; perform: () => Promise<void> },
 ): Promise<boolean> {
   const channel = await trx
     .selectFrom('channels')
@@ -30,14 +30,14 @@ export async function requireSecondAwarder(
     ...(why.note && { note: why.note }),
   }
   const subject = `${network_id}-${channel_id}`
-  return requireSecondPerson(trx, { kind: 'channel.award', subject, details, ...by })
+  return requireSecondPerson(trx, { kind: 'channel.award', subject, details, ...acting })
 }
 
 /** Awards what was asked for, as it was asked for: among the networks that the one who asked saw. */
 export function awardAsAsked(
   trx: Transaction<DB>,
   { subject, details: { code, note, networks } }: { subject: string; details: JsonObject },
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   const [network_id = 0, channel_id = 0] = subject.split('-').map(Number)
   const why = {

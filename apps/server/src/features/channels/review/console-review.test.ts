@@ -12,7 +12,7 @@ import {
 import { addHoliday, removeHoliday, saveReason } from '@cuesheet/contract/console-review-settings'
 import { messages } from '@cuesheet/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../../access/password.ts'
 import {
   createAccount,
@@ -21,7 +21,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { refreshReviewQueue, verifyReviewQueue } from './refresh-review-queue.ts'
 
@@ -32,38 +32,32 @@ let now = new Date(noon)
 const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
-
-let test: TestApp
 let network: TestNetwork
 let manager: TestClient
-let kim: TestClient
-let lee: TestClient
 
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => now })
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  const reviewer = { as: 'operator', operator_role: 'reviewer', password_hash } as const
-  kim = await test.open('localhost', await createAccount(test.db, null, { ...reviewer, nickname: 'Kim' }))
-  lee = await test.open('localhost', await createAccount(test.db, null, { ...reviewer, nickname: 'Lee' }))
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => now })
+const { db } = test
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const reviewer = { as: 'operator', operator_role: 'reviewer', password_hash } as const
+const kim = await test.open('localhost', await createAccount(db, null, { ...reviewer, nickname: 'Kim' }))
+const lee = await test.open('localhost', await createAccount(db, null, { ...reviewer, nickname: 'Lee' }))
 
 beforeEach(async () => {
   now = new Date(noon)
-  network = await createNetwork(test.db)
-  manager = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+  network = await createNetwork(db)
+  manager = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 })
 
 /** A channel that has been proven at a moment and waits since. */
 async function createWaiting(verified_at = noon, given: { title?: string } = {}): Promise<TestChannel> {
-  const channel = await createChannel(test.db, network, { ...given, status: 0, credit: [] })
-  await test.db
+  const channel = await createChannel(db, network, { ...given, status: 0, credit: [] })
+  await db
     .updateTable('channels')
     .set({ verified_at })
     .where('network_id', '=', network.network_id)
     .where('channel_id', '=', channel.channel_id)
     .execute()
-  await test.db.transaction().execute((trx) => refreshReviewQueue(trx, [channel.channel_id]))
+  await db.transaction().execute((trx) => refreshReviewQueue(trx, [channel.channel_id]))
   return channel
 }
 
@@ -79,7 +73,7 @@ const credited = async ({ channel_id }: TestChannel) =>
   (
     await sql<{ from_day: string; to_day: string | null }>`
       select from_day, to_day from channel_credit where channel_id = ${channel_id} order by from_day`.execute(
-      test.db,
+      db,
     )
   ).rows
 
@@ -139,7 +133,7 @@ it('orders what waits by what is due, over weekends and holidays, a piece at a t
   for (const channel of [friday, thursday, wednesday, night])
     await kim.call(decideReview, { body: { ...idsOf(channel), decision: 'approve' } })
   expect((await queue()).counts.all).toBe(0)
-  expect((await verifyReviewQueue(test.db)).differences).toEqual([])
+  expect((await verifyReviewQueue(db)).differences).toEqual([])
 })
 
 it('refuses a decision on what has changed, says what it has become and by whom', async () => {
@@ -275,7 +269,7 @@ it('is kept for the one who looks at it, until somebody takes it over', async ()
   expect((await lease(kim)).statusCode).toBe(200)
   pass(301)
   expect((await approve(lee)).statusCode).toBe(200)
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['network_id', 'action'])
     .where('action', '=', 'review.take_over')
@@ -285,8 +279,8 @@ it('is kept for the one who looks at it, until somebody takes it over', async ()
 
 it('decides on several at once and says what became of each, with an entry each', async () => {
   const waiting = [await createWaiting(), await createWaiting()]
-  const approved = await createChannel(test.db, network)
-  const unproven = await createChannel(test.db, network, { status: 0, verification: 'pending', credit: [] })
+  const approved = await createChannel(db, network)
+  const unproven = await createChannel(db, network, { status: 0, verification: 'pending', credit: [] })
   const channels = [...waiting, approved, unproven].map((channel) => ({
     ...idsOf(channel),
     seen: 'pending' as const,
@@ -299,7 +293,7 @@ it('decides on several at once and says what became of each, with an entry each'
   expect(results[3]!.message).toEqual(expect.stringMatching(/./))
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log
-    where network_id = ${network.network_id} and action = 'channel.approve'`.execute(test.db)
+    where network_id = ${network.network_id} and action = 'channel.approve'`.execute(db)
   expect(rows[0]!.count).toBe(2)
   const undone = await kim.call(undoDecisions, { body: { channels: channels.map(idsOf) } })
   expect(undone.results.map(({ result }) => result)).toEqual(['applied', 'applied', 'refused', 'refused'])
@@ -327,7 +321,7 @@ it('lets a rejected channel apply again after as many days as its network says',
   const { channel: own } = await manager.call(ownChannel, { query: { channel: channel.channel_id } })
   expect(own.review_possible_at).toBe(new Date(now.getTime() + 30 * 86_400_000).toISOString())
   expect((await ask()).statusCode).toBe(429)
-  await test.db
+  await db
     .insertInto('network_constants')
     .values({ network_id: network.network_id, name: 'reapplication_after_days', value: 2 })
     .execute()
@@ -342,13 +336,13 @@ it('lets a rejected channel apply again after as many days as its network says',
 
 /** Another network has proven the channel, too. */
 async function contest(channel: TestChannel, others: number[] = []): Promise<TestNetwork> {
-  const rival = await createNetwork(test.db)
-  await test.db
+  const rival = await createNetwork(db)
+  await db
     .updateTable('channel_key')
     .set({ rivals: [...others, rival.network_id] })
     .where('channel_id', '=', channel.channel_id)
     .execute()
-  await test.db
+  await db
     .insertInto('channels')
     .values({
       ...channel,
@@ -360,7 +354,7 @@ async function contest(channel: TestChannel, others: number[] = []): Promise<Tes
       registered_on: '2026-11-01',
     })
     .execute()
-  await test.db.transaction().execute((trx) => refreshReviewQueue(trx, [channel.channel_id]))
+  await db.transaction().execute((trx) => refreshReviewQueue(trx, [channel.channel_id]))
   return rival
 }
 
@@ -388,7 +382,7 @@ it('shows who else registered a channel, and awards it', async () => {
   expect((await queue()).rows).toEqual([])
   const { rows } = await kim.call(reviewList, { query: { network: rival.network_id } })
   expect(rows).toMatchObject([{ state: 'pending', rivals: [] }])
-  expect((await verifyReviewQueue(test.db)).differences).toEqual([])
+  expect((await verifyReviewQueue(db)).differences).toEqual([])
 })
 
 it('awards among those that were seen, and otherwise says who they are by now', async () => {

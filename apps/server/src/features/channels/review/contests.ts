@@ -40,8 +40,8 @@ export async function addClaim(
     .insertInto('channel_key')
     .values({ platform_channel_id: platformChannelId, network_id })
     // Changes nothing but locks the key; one that is given up at this moment is made again.
-    .onConflict((known) =>
-      known.column('platform_channel_id').doUpdateSet({ platform_channel_id: platformChannelId }),
+    .onConflict((conflict) =>
+      conflict.column('platform_channel_id').doUpdateSet({ platform_channel_id: platformChannelId }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { ReviewState } from '@cuesheet/contract/values/review'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { textOf } from '../../../locales/texts.ts'
-import type { Acting } from '../change-state.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 import { isReviewAsked } from './review-rules.ts'
 import { type Decision, decideReview, requireReason, reviewedScope } from './reviews.ts'
 import { undoDecision } from './undo-decision.ts'
@@ -19,7 +19,7 @@ export async function decideReviews(
   db: Database,
   channels: readonly (Channel & { seen: ReviewState })[],
   { decision, ...why }: Pick<Decision, 'code' | 'note'> & { decision: keyof typeof madeBy },
-  { acting, locale }: { acting: Acting; locale: Locale },
+  { acting, locale }: { acting: ActingOnChannel; locale: Locale },
 ): Promise<DecisionResult[]> {
   if (decision !== 'approve') requireReason(why)
   return eachOf(channels, locale, async ({ network_id, channel_id, seen }) => {
@@ -34,7 +34,7 @@ export async function decideReviews(
 export function undoDecisions(
   db: Database,
   channels: readonly Channel[],
-  { acting, locale }: { acting: Acting; locale: Locale },
+  { acting, locale }: { acting: ActingOnChannel; locale: Locale },
 ): Promise<DecisionResult[]> {
   return eachOf(channels, locale, async ({ network_id, channel_id }) => {
     await undoDecision(db, await reviewedScope(db, network_id), channel_id, acting)

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { requireSeen } from '../../../errors/require-seen.ts'
-import type { Acting } from '../change-state.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 
 type Texts = Record<Locale, string>
 type ReasonKey = { network_id: number; decision: ExplainedDecision; code: string }
@@ -52,7 +52,7 @@ const byLocale = (word: (locale: Locale) => string) =>
 export async function saveReason(
   db: Database,
   { texts, seen, ...key }: ReasonKey & { texts: Texts; seen: Texts | null },
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireOwner(trx, key.network_id)
@@ -62,15 +62,15 @@ export async function saveReason(
       await trx
         .insertInto('decision_reasons')
         .values({ ...key, locale, text: texts[locale] })
-        .onConflict((known) =>
-          known.columns(['network_id', 'decision', 'code', 'locale']).doUpdateSet({ text: texts[locale] }),
+        .onConflict((conflict) =>
+          conflict.columns(['network_id', 'decision', 'code', 'locale']).doUpdateSet({ text: texts[locale] }),
         )
         .execute()
     await record(trx, key, 'review.save_reason', { ...(before && { before }), after: texts }, acting)
   })
 }
 
-export async function deleteReason(db: Database, key: ReasonKey, acting: Acting): Promise<void> {
+export async function deleteReason(db: Database, key: ReasonKey, acting: ActingOnChannel): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findTexts(trx, key)
     if (!before) throw new DomainError('not_found')
@@ -112,7 +112,7 @@ function record(
   { network_id, decision, code }: ReasonKey,
   action: 'review.save_reason' | 'review.delete_reason',
   sides: { before?: Record<string, string>; after?: Record<string, string> },
-  { account_id, address }: Acting,
+  { account_id, address }: ActingOnChannel,
 ): Promise<void> {
   // What operators say to each other is no network's to read.
   return recordAudit(trx, {

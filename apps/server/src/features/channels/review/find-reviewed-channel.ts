@@ -18,17 +18,17 @@ export async function findReviewedChannel(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  asked: Asked,
+  query: Asked,
 ): Promise<ReviewedChannel> {
-  const [found, claimants, readers, uploads, history] = await Promise.all([
-    findChannel(db, scope, channelId, asked),
+  const [row, claimants, readers, uploads, history] = await Promise.all([
+    findChannel(db, scope, channelId, query),
     listClaimants(db, channelId),
     listReaders(db, scope, channelId),
     listUploads(db, scope, channelId),
-    listDecisions(db, scope, channelId, asked),
+    listDecisions(db, scope, channelId, query),
   ])
-  if (!found) throw new DomainError('not_found')
-  const { is_asked, ...channel } = found
+  if (!row) throw new DomainError('not_found')
+  const { is_asked, ...channel } = row
   const holds = claimants.some((each) => each.network_id === channel.network_id && each.holds)
   return {
     ...channel,

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../access/audit.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { Acting } from '../change-state.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 import { refreshDueDays } from './refresh-review-queue.ts'
 
 type Holiday = { day: string; name: string }
@@ -18,20 +18,24 @@ export function listHolidays(db: Database, year: number): Promise<Holiday[]> {
     .execute()
 }
 
-export async function addHoliday(db: Database, { day, name }: Holiday, acting: Acting): Promise<void> {
+export async function addHoliday(
+  db: Database,
+  { day, name }: Holiday,
+  acting: ActingOnChannel,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findHoliday(trx, day)
     await trx
       .insertInto('holidays')
       .values({ day, name })
-      .onConflict((known) => known.column('day').doUpdateSet({ name }))
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ name }))
       .execute()
     await record(trx, acting, 'review.add_holiday', day, { ...(before && { before }), after: { name } })
     if (!before) await refreshDueDays(trx, day)
   })
 }
 
-export async function removeHoliday(db: Database, day: string, acting: Acting): Promise<void> {
+export async function removeHoliday(db: Database, day: string, acting: ActingOnChannel): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findHoliday(trx, day)
     if (!before) throw new DomainError('not_found')
@@ -46,7 +50,7 @@ const findHoliday = (trx: Transaction<DB>, day: string) =>
 
 function record(
   trx: Transaction<DB>,
-  { account_id, address }: Acting,
+  { account_id, address }: ActingOnChannel,
   action: 'review.add_holiday' | 'review.remove_holiday',
   subject: string,
   sides: { before?: { name: string }; after?: { name: string } },

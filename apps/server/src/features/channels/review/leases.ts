@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { Acting } from '../change-state.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 
 const leaseMinutes = 5
 
@@ -38,7 +38,7 @@ export async function requireNoOtherLease(
   trx: Transaction<DB>,
   scope: NetworkScope,
   channelId: number,
-  { account_id, now }: Acting,
+  { account_id, now }: ActingOnChannel,
 ): Promise<void> {
   const lease = await findLease(trx, scope, channelId, now)
   if (lease && lease.account_id !== account_id)
@@ -51,7 +51,7 @@ export function leaseChannel(
   scope: NetworkScope,
   channelId: number,
   { take_over }: { take_over: boolean },
-  acting: Acting & { account_id: number },
+  acting: ActingOnChannel & { account_id: number },
 ): Promise<Date> {
   const { network_id } = scope
   const { account_id, now } = acting

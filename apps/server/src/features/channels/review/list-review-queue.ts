@@ -47,15 +47,15 @@ type Row = Omit<QueuedChannel, 'waiting_days'> & { mark: string }
  */
 export async function listReviewQueue(
   db: Database,
-  asked: QueueAsked & { after?: string | undefined; size: number; now: Date; account_id: number | null },
+  filters: QueueAsked & { after?: string | undefined; size: number; now: Date; account_id: number | null },
 ): Promise<{ rows: QueuedChannel[]; next: string | null; counts: Counts }> {
-  const { now, size, state } = asked
-  const after = asked.after === undefined ? null : readMark(asked.after)
-  const count = (of: ReviewFilter) =>
-    sql`count(*) filter (where ${ofState(of, now)})::integer as ${sql.ref(of)}`
-  const found = await sql<Omit<Counts, 'new'> & { rows: Row[]; holidays: string[] }>`
+  const { now, size, state } = filters
+  const after = filters.after === undefined ? null : readMark(filters.after)
+  const count = (countOf: ReviewFilter) =>
+    sql`count(*) filter (where ${ofState(countOf, now)})::integer as ${sql.ref(countOf)}`
+  const answer = await sql<Omit<Counts, 'new'> & { rows: Row[]; holidays: string[] }>`
     with page as materialized (
-      select network_id, channel_id, kind, since, due_on, soon_at from ${queued(asked)}
+      select network_id, channel_id, kind, since, due_on, soon_at from ${queued(filters)}
       ${state ? sql`and ${ofState(state, now)}` : sql``}
       ${after ? sql`and (due_on, since, network_id, channel_id) > (${after.due_on}::date, to_timestamp(${after.since}::numeric), ${after.network_id}::integer, ${after.channel_id}::integer)` : sql``}
       order by due_on, since, network_id, channel_id limit ${sql.lit(Math.ceil(size / 50) * 50 + 1)}
@@ -72,7 +72,7 @@ export async function listReviewQueue(
         ${iso(sql`since`)} as since, due_on,
         case when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
         case when kind = 'contested' then ${rivals} else '[]' end as rivals,
-        ${leaseOf(asked.account_id)} as lease,
+        ${leaseOf(filters.account_id)} as lease,
         concat_ws('_', due_on, ${millis(sql`since`)}, page.network_id, channel_id) as mark,
         row_number() over (order by due_on, page.since, page.network_id, channel_id) as place
       from page join claimed using (network_id, channel_id) join networks using (network_id)
@@ -80,18 +80,18 @@ export async function listReviewQueue(
     listed as (select coalesce(jsonb_agg(to_jsonb(shown) order by place), '[]') as rows from shown),
     counts as materialized (
       select count(*)::integer as "all", ${count('late')}, ${count('soon')}, ${count('again')}, ${count('contested')}
-      from ${queued(asked)}
+      from ${queued(filters)}
     )
     select *, array(select day from holidays) as holidays from counts cross join listed`.execute(db)
-  const { rows, holidays, ...counts } = found.rows[0]!
+  const { rows, holidays, ...counts } = answer.rows[0]!
   const free = new Set(holidays)
   const today = officeDay(now)
-  const shown = rows.slice(0, size).map(({ mark, ...row }) => ({
+  const shownRows = rows.slice(0, size).map(({ mark, ...row }) => ({
     ...row,
     waiting_days: countBusinessDays(officeDay(new Date(row.since)), today, free),
   }))
   return {
-    rows: shown,
+    rows: shownRows,
     next: rows.length > size ? rows[size - 1]!.mark : null,
     counts: { ...counts, new: counts.all - counts.again - counts.contested },
   }

@@ -170,11 +170,11 @@ export async function verifyReviewQueue(
     difference_count: different.length,
     differences: different.slice(0, 20).map((key) => ({
       rollup: 'review_queue',
-      expected: shown(expected.get(key)),
-      stored: shown(stored.get(key)),
+      expected: placeOf(expected.get(key)),
+      stored: placeOf(stored.get(key)),
     })),
   }
 }
 
-const shown = (row: Queued | undefined) =>
+const placeOf = (row: Queued | undefined) =>
   row ? { network_id: row.network_id, channel_id: row.channel_id, kind: row.kind, since: row.since } : null

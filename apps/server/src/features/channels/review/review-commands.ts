@@ -42,10 +42,10 @@ export function addReviewCommands(program: Command, context: CommandContext): vo
       )
   const act =
     (decision: Decision['decision']) =>
-    (given: string, flags: { network: string; reason?: string; seen?: ReviewState }) =>
+    (channelName: string, flags: { network: string; reason?: string; seen?: ReviewState }) =>
       context.withDatabase(async ({ db }) => {
         const scope = await getNetworkScope(db, flags.network)
-        const channel = await findChannel(db, scope.network_id, given)
+        const channel = await findChannel(db, scope.network_id, channelName)
         const acting = { actor: 'operator' as const, account_id: null, now: new Date() }
         try {
           await decideReview(
@@ -105,15 +105,17 @@ function format(row: QueuedChannel): string {
   return `  ${row.channel_id}  ${row.network}  ${row.title} ${row.handle ?? row.platform_channel_id}: ${state}, waiting ${row.waiting_days} business days, due ${row.due_on}${late}${contest}`
 }
 
-async function findChannel(db: Database, network_id: number, given: string) {
+async function findChannel(db: Database, network_id: number, channelName: string) {
   const channel = await db
     .selectFrom('channels')
     .select(['channel_id', 'title'])
     .where('network_id', '=', network_id)
     .where(({ eb }) =>
-      /^\d{1,9}$/.test(given) ? eb('channel_id', '=', Number(given)) : eb('platform_channel_id', '=', given),
+      /^\d{1,9}$/.test(channelName)
+        ? eb('channel_id', '=', Number(channelName))
+        : eb('platform_channel_id', '=', channelName),
     )
     .executeTakeFirst()
-  if (!channel) throw new OperatorError(`This network has no channel ${given}.`)
+  if (!channel) throw new OperatorError(`This network has no channel ${channelName}.`)
   return channel
 }

@@ -18,10 +18,10 @@ export function reviewRoutes(server: Server): void {
   serve(
     server,
     requestEndpoint,
-    async ({ db, viewer, body, address, locale }) => {
+    async ({ db, viewer, body, address, locale, now }) => {
       await channelScope(db, viewer, { channel: body.channel_id })
       await requestReview(db, networkScope(viewer), body.channel_id, actingOf(server, viewer, address))
-      return answerChannel(db, viewer, body.channel_id, { locale, now: server.now() })
+      return answerChannel(db, viewer, body.channel_id, { locale, now })
     },
     { message: 'channel_review_requested' },
   )
@@ -30,9 +30,9 @@ export function reviewRoutes(server: Server): void {
     listReviewQueue(db, { ...query, now: server.now(), account_id: viewer.account_id }),
   )
 
-  serve(server, contract.reviewedChannel, async ({ db, viewer, query, locale }) => {
+  serve(server, contract.reviewedChannel, async ({ db, viewer, query, locale, now }) => {
     const scope = await reviewedScope(db, query.network)
-    const asked = { locale, now: server.now(), account_id: viewer.account_id }
+    const asked = { locale, now, account_id: viewer.account_id }
     return { channel: await findReviewedChannel(db, scope, query.channel, asked) }
   })
 

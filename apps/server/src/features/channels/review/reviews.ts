@@ -7,7 +7,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { type Acting, type Change, changeState } from '../change-state.ts'
+import { type ActingOnChannel, type Change, changeState } from '../change-state.ts'
 import {
   type Claim,
   claimantsOf,
@@ -32,7 +32,7 @@ export function requestReview(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const claim = await getClaim(trx, channelId)
@@ -75,14 +75,14 @@ export function decideReview(
   scope: NetworkScope,
   channelId: number,
   { decision, seen, claimants, ...why }: Decision,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   if (decision !== 'approve') requireReason(why)
   return withTransaction(db, async (trx) => {
     const claim = await getClaim(trx, channelId)
-    const found = await findReviewState(trx, scope, channelId)
-    if (!found) throw new DomainError('not_found')
-    const { state, is_asked } = found
+    const review = await findReviewState(trx, scope, channelId)
+    if (!review) throw new DomainError('not_found')
+    const { state, is_asked } = review
     if (seen !== undefined && seen !== state) throw await staleDecision(trx, scope, channelId, state)
     if (claimants) await requireClaimants(trx, scope, claim, { claimants, state })
     await requireNoOtherLease(trx, scope, channelId, acting)
@@ -116,7 +116,7 @@ function changeOf(
   decision: ReviewDecision,
   isAskedAgain: boolean,
   written: Written,
-  { now }: Acting,
+  { now }: ActingOnChannel,
 ): Pick<Change, 'action' | 'set'> {
   if (decision === 'hold' && isAskedAgain) return { action: 'hold_again', set: written }
   const set = { ...written, review_requested_at: null }
@@ -195,7 +195,7 @@ async function award(
   scope: NetworkScope,
   claim: Claim,
   { set, ...told }: Pick<Change, 'set' | 'names' | 'reasons'>,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   const losers = await listVerified(trx, claim.channel_id, rivalsOf(claim, scope))
   await changeState(trx, scope, claim, { action: 'win' }, acting)

@@ -4,8 +4,8 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { deleteMessagesOf } from '../../messages/mutations.ts'
-import { type Acting, changeState } from '../change-state.ts'
+import { deleteMessagesOf } from '../../messages/public.ts'
+import { type ActingOnChannel, changeState } from '../change-state.ts'
 import type { Action } from '../transitions.ts'
 import { getClaim } from './contests.ts'
 
@@ -44,7 +44,7 @@ export async function keepDecision(
   scope: NetworkScope,
   channelId: number,
   before: Decided,
-  { account_id, now }: Acting,
+  { account_id, now }: ActingOnChannel,
 ): Promise<void> {
   const made = {
     account_id,
@@ -82,7 +82,7 @@ export function undoDecision(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {

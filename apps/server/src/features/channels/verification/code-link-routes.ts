@@ -33,10 +33,10 @@ export function codeLinkRoutes(server: Server): void {
     { message: 'code_link_revoked' },
   )
 
-  const follow = async (given: { networkId: number; token: string; address: string }) => {
-    const found = await findLinkedChannel(server.db, given.networkId, given.token, server.now())
-    if (found) return found
-    await countRefusal(server.db, { what: 'code link', address: given.address })
+  const follow = async (request: { networkId: number; token: string; address: string }) => {
+    const link = await findLinkedChannel(server.db, request.networkId, request.token, server.now())
+    if (link) return link
+    await countRefusal(server.db, { what: 'code link', address: request.address })
     throw new DomainError('not_found', { message_key: 'code_link_gone' })
   }
 
@@ -53,13 +53,13 @@ export function codeLinkRoutes(server: Server): void {
   serve(
     server,
     verifyLinked,
-    async ({ db, site, body, address }) => {
-      const given = { networkId: site.network_id, token: body.token, address }
-      const { scope, channel_id } = await follow(given)
+    async ({ db, site, body, address, now }) => {
+      const request = { networkId: site.network_id, token: body.token, address }
+      const { scope, channel_id } = await follow(request)
       await countLinkedSearch(db, { ...scope, channel_id })
-      const acting = { actor: 'creator', account_id: null, address, now: server.now() } as const
+      const acting = { actor: 'creator', account_id: null, address, now } as const
       await startVerification(db, scope, channel_id, acting)
-      return { channel: (await follow(given)).channel }
+      return { channel: (await follow(request)).channel }
     },
     { message: 'channel_verifying', tries: { secret: 'code link' } },
   )

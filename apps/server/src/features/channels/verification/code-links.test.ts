@@ -1,11 +1,11 @@
 import { addChannels, previewChannels } from '@cuesheet/contract/channel-lines'
 import { channel, channels, deleteChannel } from '@cuesheet/contract/channels'
 import { addCodeLinks, linkedCode, revokeCodeLink, verifyLinked } from '@cuesheet/contract/code-links'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../../../access/password.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../../../testing/simulated-platform.ts'
-import { cheapPasswordCost, createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { startSimulatedPlatform } from '../../../testing/simulated-platform.ts'
+import { cheapPasswordCost, openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { pollVerificationCodes } from './poll-verification-codes.ts'
@@ -13,36 +13,26 @@ import { pollVerificationCodes } from './poll-verification-codes.ts'
 const password = 'right password'
 const day = 24 * 3_600_000
 let now: Date
-let platform: SimulatedPlatform
-let test: TestApp
-let home: TestNetwork
-let manager: TestClient
 let member: TestClient
-/** Who has the link, and no account. */
-let creator: TestClient
-let abroad: TestClient
 let channel_id: number
 
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp(platform.config, { now: () => now })
-  home = await createNetwork(test.db)
-  const away = await createNetwork(test.db)
-  const password_hash = await hashPassword(password, cheapPasswordCost)
-  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager', password_hash }))
-  creator = await test.open(home.domain)
-  abroad = await test.open(away.domain)
-})
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
-})
+const platform = await startSimulatedPlatform()
+const test = await openTestApp(platform.config, { now: () => now })
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const password_hash = await hashPassword(password, cheapPasswordCost)
+const manager = await test.open(home.domain, await createAccount(db, home, { as: 'manager', password_hash }))
+/** Who has the link, and no account. */
+const creator = await test.open(home.domain)
+const abroad = await test.open(away.domain)
+afterAll(() => platform.close())
 beforeEach(async () => {
   now = new Date()
-  await test.db.deleteFrom('sign_in_throttle').execute()
-  const account = await createAccount(test.db, home)
+  await db.deleteFrom('sign_in_throttle').execute()
+  const account = await createAccount(db, home)
   member = await test.open(home.domain, account)
-  const created = await createChannel(test.db, home, {
+  const created = await createChannel(db, home, {
     title: '골목산책',
     status: 0,
     verification: 'pending',
@@ -81,7 +71,7 @@ it('shows the channel, its code and its verification to whoever has it, and noth
   })
   expect(new Date(expires_at).getTime() - now.getTime()).toBe(14 * day)
   // What is stored of it opens nothing.
-  const stored = await test.db.selectFrom('channel_code_links').selectAll().execute()
+  const stored = await db.selectFrom('channel_code_links').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
@@ -100,7 +90,7 @@ it('answers alike where it is unknown, expired, replaced, revoked, of a rejected
   await manager.call(revokeCodeLink, { body: { channel_id } })
   refusals.push(await follow(revoked.token))
   const rejected = await link()
-  await test.db.updateTable('channels').set({ status: 3 }).where('channel_id', '=', channel_id).execute()
+  await db.updateTable('channels').set({ status: 3 }).where('channel_id', '=', channel_id).execute()
   refusals.push(await follow(rejected.token))
   const answers = refusals.map((answer) => {
     const { request_id, ...body } = answer.json()
@@ -127,7 +117,7 @@ it('is made and revoked by managers alone, for channels that have something to p
   await manager.call(revokeCodeLink, { body: { channel_id } })
   await manager.call(revokeCodeLink, { body: { channel_id } })
   expect((await one()).code_link).toBeNull()
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['action', 'account_id', 'after', 'before'])
     .where('subject', '=', String(channel_id))
@@ -140,7 +130,7 @@ it('is made and revoked by managers alone, for channels that have something to p
   ])
   expect(entries.every(({ account_id }) => account_id !== null)).toBe(true)
 
-  const verified = await createChannel(test.db, home, { status: 0, verification: 'verified', credit: [] })
+  const verified = await createChannel(db, home, { status: 0, verification: 'verified', credit: [] })
   const asked = { channels: [channel_id, verified.channel_id] }
   expect((await manager.fail(addCodeLinks, { body: asked })).code).toBe('conflict')
   expect((await one()).code_link).toBeNull()
@@ -157,7 +147,7 @@ it('starts the search, which its page follows to its end, up to 10 times an hour
   const { token } = await link()
   const { channel: begun } = await creator.call(verifyLinked, { body: { token } })
   expect(begun).toMatchObject({ verification: 'verifying', verification_next_at: expect.any(String) })
-  const entry = await test.db
+  const entry = await db
     .selectFrom('audit_log')
     .select(['account_id', 'after'])
     .where('subject', '=', String(channel_id))
@@ -170,8 +160,8 @@ it('starts the search, which its page follows to its end, up to 10 times an hour
   const shown = platform.state.findByHandle('@골목산책')!
   shown.description = `${shown.description} ${begun.verification_code}`
   const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
-  const client = new PlatformClient({ db: test.db, config: { ...limits, ...platform.config } })
-  await pollVerificationCodes(test.db, client, { now })
+  const client = new PlatformClient({ db, config: { ...limits, ...platform.config } })
+  await pollVerificationCodes(db, client, { now })
   const { channel: proven } = await creator.call(linkedCode, { body: { token } })
   expect(proven).toMatchObject({ verification: 'verified', verified_at: now.toISOString() })
   expect((await creator.fail(verifyLinked, { body: { token } })).code).toBe('conflict')
@@ -186,7 +176,7 @@ it('starts the search, which its page follows to its end, up to 10 times an hour
 })
 
 it('foresees line by line what registering many would come to, and registers each in its category', async () => {
-  await createChannel(test.db, home)
+  await createChannel(db, home)
   const before = (await manager.call(channels)).total
   const links = [
     '@twoleftfeet',

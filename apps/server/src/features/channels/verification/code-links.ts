@@ -2,12 +2,12 @@ import type { LinkedChannel } from '@cuesheet/contract/code-links'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../../access/audit.ts'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
+import { createToken, hashToken } from '../../../access/session.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { createToken, hashToken } from '../../../http/session.ts'
 import { notifyOfChannel } from '../announcements.ts'
-import type { Acting } from '../change-state.ts'
+import type { ActingOnChannel } from '../change-state.ts'
 import { nextPollAt, verificationEnd } from './verification-rules.ts'
 
 type CodeLink = { channel_id: number; token: string; expires_at: string }
@@ -20,7 +20,7 @@ export function addCodeLinks(
   db: Database,
   scope: NetworkScope,
   { channels, days }: { channels: readonly number[]; days: number },
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<CodeLink[]> {
   const ids = [...new Set(channels)].sort((a, b) => a - b)
   const expires_at = new Date(acting.now.getTime() + days * 24 * 3_600_000).toISOString()
@@ -41,7 +41,7 @@ async function requireOpen(
   { network_id }: NetworkScope,
   ids: readonly number[],
 ): Promise<void> {
-  const found = await trx
+  const channels = await trx
     .selectFrom('channels')
     .select(['status', 'verification'])
     .where('network_id', '=', network_id)
@@ -49,8 +49,8 @@ async function requireOpen(
     .orderBy('channel_id')
     .forKeyShare()
     .execute()
-  if (found.length < ids.length) throw new DomainError('not_found')
-  if (found.some(({ status, verification }) => status === 3 || verification === 'verified'))
+  if (channels.length < ids.length) throw new DomainError('not_found')
+  if (channels.some(({ status, verification }) => status === 3 || verification === 'verified'))
     throw new DomainError('conflict', { message_key: 'channel_verify_refused' })
 }
 
@@ -58,13 +58,13 @@ async function addCodeLink(
   trx: Transaction<DB>,
   scope: NetworkScope,
   { channel_id, token, expires_at }: CodeLink,
-  { account_id, address, now }: Acting,
+  { account_id, address, now }: ActingOnChannel,
 ): Promise<void> {
   const made = { token_hash: hashToken(token), created_at: now, expires_at }
   await trx
     .insertInto('channel_code_links')
     .values({ network_id: scope.network_id, channel_id, ...made })
-    .onConflict((known) => known.columns(['network_id', 'channel_id']).doUpdateSet(made))
+    .onConflict((conflict) => conflict.columns(['network_id', 'channel_id']).doUpdateSet(made))
     .execute()
   await recordAudit(trx, {
     network_id: scope.network_id,
@@ -82,7 +82,7 @@ export function revokeCodeLink(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  { account_id, address }: Acting,
+  { account_id, address }: ActingOnChannel,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const revoked = await trx

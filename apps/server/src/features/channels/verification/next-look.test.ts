@@ -1,28 +1,20 @@
 import { addChannel, channel, previewChannel, verifyChannel } from '@cuesheet/contract/channels'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createAccount, createNetwork } from '../../../testing/factories.ts'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../../../testing/simulated-platform.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { startSimulatedPlatform } from '../../../testing/simulated-platform.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { PlatformClient } from '../../video-platform/platform-client.ts'
 import { pollVerificationCodes } from './poll-verification-codes.ts'
 
 const begun = new Date('2026-11-20T20:00:00Z')
 let now = begun
-let platform: SimulatedPlatform
-let test: TestApp
-let manager: TestClient
 
-beforeAll(async () => {
-  platform = await startSimulatedPlatform()
-  test = await createTestApp(platform.config, { now: () => now })
-  const home = await createNetwork(test.db)
-  manager = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager' }))
-})
-afterAll(async () => {
-  await test?.close()
-  await platform?.close()
-})
+const platform = await startSimulatedPlatform()
+const test = await openTestApp(platform.config, { now: () => now })
+const { db } = test
+const home = await createNetwork(db)
+const manager = await test.open(home.domain, await createAccount(db, home, { as: 'manager' }))
+afterAll(() => platform.close())
 
 const after = (seconds: number) => new Date(begun.getTime() + seconds * 1000)
 
@@ -36,7 +28,7 @@ it('says when the description is looked at next, and never until when a process 
   await manager.call(verifyChannel, { body: { channel_id } })
 
   const limits = { youtube_daily_units: 10_000, youtube_reserved_units: 1000 }
-  const client = new PlatformClient({ db: test.db, config: { ...limits, ...platform.config } })
+  const client = new PlatformClient({ db, config: { ...limits, ...platform.config } })
   const meanwhile: (string | null)[] = []
   const readChannels = client.readChannels.bind(client)
   client.readChannels = async function* (...asked) {
@@ -46,7 +38,7 @@ it('says when the description is looked at next, and never until when a process 
   const said: (string | null)[] = [await nextPoll()]
   for (const seconds of [0, 15, 60]) {
     now = after(seconds)
-    expect(await pollVerificationCodes(test.db, client, { now })).toBe(1)
+    expect(await pollVerificationCodes(db, client, { now })).toBe(1)
     said.push(await nextPoll())
   }
   expect(said).toEqual([0, 15, 60, 300].map((seconds) => after(seconds).toISOString()))

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { isPresent } from '../../../db/present-networks.ts'
-import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
-import type { PlatformClient } from '../../video-platform/platform-client.ts'
-import { PlatformError } from '../../video-platform/platform-error.ts'
+import { type PlatformChannel, type PlatformClient, PlatformError } from '../../video-platform/public.ts'
 import { recordPoll, type Search } from './verification-mutations.ts'
 import { leaseEnd } from './verification-rules.ts'
 
@@ -21,12 +19,12 @@ export async function pollVerificationCodes(
 ): Promise<number> {
   const searches = await claimSearches(db, options.now)
   if (searches.length === 0) return 0
-  const found = await readChannels(client, searches, options.signal)
+  const channels = await readChannels(client, searches, options.signal)
   for (const search of searches)
     await recordPoll(
       db,
       search,
-      found ? (found.get(search.platform_channel_id) ?? 'gone') : 'unknown',
+      channels ? (channels.get(search.platform_channel_id) ?? 'gone') : 'unknown',
       options.now,
     )
   return searches.length

@@ -5,9 +5,9 @@ import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { sendJob } from '../../../jobs/send-job.ts'
-import type { PlatformChannel } from '../../video-platform/parse-channel.ts'
+import type { PlatformChannel } from '../../video-platform/public.ts'
 import { notifyOfChannel } from '../announcements.ts'
-import { type Acting, changeState } from '../change-state.ts'
+import { type ActingOnChannel, changeState } from '../change-state.ts'
 import {
   type Claim,
   closeClaim,
@@ -34,7 +34,7 @@ export function startVerification(
   db: Database,
   scope: NetworkScope,
   channelId: number,
-  acting: Acting,
+  acting: ActingOnChannel,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const claim = await getClaim(trx, channelId)
@@ -90,15 +90,15 @@ export type Seen = PlatformChannel | 'gone' | 'unknown'
 const retryMinutes = 15
 
 /** Writes the result of one poll, unless the search has ended or restarted meanwhile. */
-export function recordPoll(db: Database, search: Search, seen: Seen, now: Date): Promise<void> {
+export function recordPoll(db: Database, search: Search, reading: Seen, now: Date): Promise<void> {
   const scope = installationScope(search.network_id)
   return db.transaction().execute(async (trx) => {
     const claim = await lockSearch(trx, search)
     if (!claim) return
-    const field = typeof seen === 'object' ? findCode(seen, search.verification_code) : null
+    const field = typeof reading === 'object' ? findCode(reading, search.verification_code) : null
     if (field !== null) return prove(trx, scope, claim, field, now)
     const next = nextPoll(search.verification_started_at, now)
-    if (next === null && seen !== 'unknown') return giveUp(trx, scope, claim, failureOf(seen), now)
+    if (next === null && reading !== 'unknown') return giveUp(trx, scope, claim, failureOf(reading), now)
     const verification_next_at = next ?? new Date(now.getTime() + retryMinutes * 60_000)
     await sendJob(trx, 'channels.verify', verification_next_at)
     await trx
@@ -137,12 +137,12 @@ export function findCode(
   return descriptions.find(({ text }) => text.toUpperCase().includes(code))?.field ?? null
 }
 
-function failureOf(seen: PlatformChannel | 'gone' | 'unknown'): VerificationFailure {
-  if (seen === 'gone' || seen === 'unknown') return 'channel_gone'
-  return seen.privacy_status === 'private' ? 'channel_private' : 'code_not_found'
+function failureOf(reading: PlatformChannel | 'gone' | 'unknown'): VerificationFailure {
+  if (reading === 'gone' || reading === 'unknown') return 'channel_gone'
+  return reading.privacy_status === 'private' ? 'channel_private' : 'code_not_found'
 }
 
-const byPlatform = (now: Date): Acting => ({ actor: 'platform', account_id: null, now })
+const byPlatform = (now: Date): ActingOnChannel => ({ actor: 'platform', account_id: null, now })
 
 /**
  * The network has proven that the channel is its own. Where the one that held it has not, it loses it; where it has,

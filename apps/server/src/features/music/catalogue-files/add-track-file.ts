@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
-import { storePictureSizes } from '../../pictures/mutations.ts'
+import { storePictureSizes } from '../../pictures/public.ts'
 import { makeAlbumArt } from '../catalogue-import/make-album-art.ts'
 import { type Editing, lockTracks, write } from '../editing/track-mutations.ts'
 import { parseSound } from '../sounds/parse-sound.ts'
@@ -55,8 +55,8 @@ export async function addTrackFile(
 /** Of a name as `KRA012600001.jpg`, `KR-A01-26-00001 cover.png` or `cover_KRA012600001.webp`. */
 function isrcIn(name: string): string | null {
   const plain = name.replace(/\.[^.]*$/, '').toUpperCase()
-  const found = plain.matchAll(/(?<![A-Z0-9])[A-Z]{2}[\s_-]?[A-Z0-9]{3}[\s_-]?\d{2}[\s_-]?\d{5}(?!\d)/g)
-  for (const [text] of found) {
+  const matches = plain.matchAll(/(?<![A-Z0-9])[A-Z]{2}[\s_-]?[A-Z0-9]{3}[\s_-]?\d{2}[\s_-]?\d{5}(?!\d)/g)
+  for (const [text] of matches) {
     const isrc = parseIsrc(text.replace(/[\s_-]/g, ''))
     if (isrc !== null) return isrc
   }

@@ -32,8 +32,8 @@ class Difference {
   private readonly fields = new Map<TrackField, number>()
   private readonly hash
 
-  constructor(asked: unknown) {
-    this.hash = createHash('sha256').update(JSON.stringify(asked))
+  constructor(request: unknown) {
+    this.hash = createHash('sha256').update(JSON.stringify(request))
   }
 
   add(before: StoredTrack | null, after: StoredTrack): void {

@@ -1,12 +1,12 @@
 import * as contract from '@cuesheet/contract/console-catalogue-files'
-import { cataloguePartBytes, maxArtBytes } from '@cuesheet/contract/values/catalogue'
-import { reportingDay } from '@cuesheet/contract/values/day'
+import { maxArtBytes } from '@cuesheet/contract/values/catalogue'
+import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { type Server, serve } from '../../../http/serve.ts'
 import { addTrackFile } from './add-track-file.ts'
 import { applyFile, checkFile } from './apply-file.ts'
 import { readFileHead } from './read-file-head.ts'
-import { appendPart, beginFile, deleteFile, getWholeFile } from './uploaded-files.ts'
+import { beginFile, deleteFile, getWholeFile, takePiece } from './uploaded-files.ts'
 
 /** Base64 of so many bytes, and what is around it. */
 const bodyOf = (bytes: number) => Math.ceil(bytes / 3) * 4 + 2048
@@ -33,20 +33,13 @@ function inTurn<Result>(work: (requireTime: () => void) => Promise<Result>): Pro
 
 export function catalogueFileRoutes(server: Server): void {
   const { data_dir } = server.config
-  const today = () => reportingDay(server.now())
-  const byOf = ({ viewer, address }: { viewer: { account_id: number }; address: string }) => ({
-    account_id: viewer.account_id,
-    address,
-  })
 
   serve(server, contract.addCatalogueFile, async ({ body }) => ({ file: await beginFile(data_dir, body) }))
   serve(
     server,
     contract.appendCatalogueFile,
-    async ({ body: { file, at, content } }) => ({
-      received: await appendPart(data_dir, file, at, Buffer.from(content, 'base64')),
-    }),
-    { body_limit_bytes: bodyOf(cataloguePartBytes) },
+    async ({ query, bytes }) => ({ received: await takePiece(server.config, query, bytes) }),
+    { body_limit_bytes: maxChunkBytes },
   )
   serve(
     server,
@@ -62,20 +55,18 @@ export function catalogueFileRoutes(server: Server): void {
   serve(
     server,
     contract.checkCatalogueFile,
-    async ({ db, body }) => {
+    async ({ db, body, today }) => {
       const file = await getWholeFile(data_dir, body.file)
-      return inTurn((requireTime) => checkFile(db, file, body, { today: today(), requireTime }))
+      return inTurn((requireTime) => checkFile(db, file, body, { today, requireTime }))
     },
     { deadline_ms },
   )
   serve(
     server,
     contract.applyCatalogueFile,
-    async (call) => {
-      const file = await getWholeFile(data_dir, call.body.file)
-      return inTurn((requireTime) =>
-        applyFile(call.db, file, call.body, { today: today(), by: byOf(call), requireTime }),
-      )
+    async ({ db, body, acting: by, today }) => {
+      const file = await getWholeFile(data_dir, body.file)
+      return inTurn((requireTime) => applyFile(db, file, body, { today, by, requireTime }))
     },
     { deadline_ms, message: 'catalogue_loaded' },
   )
@@ -86,12 +77,8 @@ export function catalogueFileRoutes(server: Server): void {
   serve(
     server,
     contract.addTrackFile,
-    async (call) =>
-      addTrackFile(
-        call.db,
-        { name: call.body.name, content: Buffer.from(call.body.content, 'base64') },
-        { ...byOf(call), today: today() },
-      ),
+    async ({ db, body: { name, content }, acting, today }) =>
+      addTrackFile(db, { name, content: Buffer.from(content, 'base64') }, { ...acting, today }),
     { body_limit_bytes: bodyOf(maxArtBytes) },
   )
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Config } from '../../../config.ts'
+import { appendPiece } from '../../../disk/append-piece.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 
 /** A catalogue that an operator has brought along, or part of one. */
@@ -45,23 +47,19 @@ async function getFile(dataDir: string, file: string): Promise<UploadedFile> {
 
 /** The same of one that has come as a whole; `conflict` for others. */
 export async function getWholeFile(dataDir: string, file: string): Promise<UploadedFile> {
-  const found = await getFile(dataDir, file)
-  if (found.received === found.size) return found
+  const storedFile = await getFile(dataDir, file)
+  if (storedFile.received === storedFile.size) return storedFile
   throw new DomainError('conflict', { message_key: 'catalogue_file_part' })
 }
 
-/** Adds a part; answers how many bytes there are. `conflict` where it is not the next one. */
-export async function appendPart(dataDir: string, file: string, at: number, part: Buffer): Promise<number> {
-  const { size, received, content } = await getFile(dataDir, file)
-  if (at !== received) throw new DomainError('conflict', { message_key: 'catalogue_file_part' })
-  if (at + part.length > size) throw new DomainError('too_large')
-  const handle = await open(content, 'r+')
-  try {
-    await handle.write(part, 0, part.length, at)
-  } finally {
-    await handle.close()
-  }
-  return at + part.length
+/** Adds a piece; answers how many bytes there are. */
+export async function takePiece(
+  { data_dir, disk_reserve_bytes: reserve }: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>,
+  { file, offset }: { file: string; offset: number },
+  bytes: Buffer,
+): Promise<number> {
+  const { size, received, content } = await getFile(data_dir, file)
+  return appendPiece({ file: content, size, received, reserve }, { offset, bytes })
 }
 
 export async function deleteFile(dataDir: string, file: string): Promise<void> {

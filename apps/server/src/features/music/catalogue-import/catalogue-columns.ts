@@ -81,11 +81,11 @@ export function parseMapping(text: string): CatalogueColumns {
     const known = catalogueFields.find((name) => name === plain(field))
     if (!known || names.length === 0)
       throw new RangeError(`"${pair}" is not FIELD=COLUMN; the fields are ${catalogueFields.join(', ')}.`)
-    const found = names
+    const parts = names
       .join('=')
       .split('+')
       .map((name) => name.trim())
-    columns[known] = found.filter((name) => name !== '')
+    columns[known] = parts.filter((name) => name !== '')
     if (columns[known].length > 1 && known !== 'tags')
       throw new RangeError(`"${pair}" names several columns; only tags come from several.`)
   }
@@ -101,8 +101,8 @@ export function findColumns(names: readonly string[], mapped: CatalogueColumns):
   const columns: CatalogueColumns = {}
   for (const field of catalogueFields) {
     const found = mapped[field]
-      ? mapped[field].map((asked) => getColumn(names, asked))
-      : namesOf(field).flatMap((known) => names.find((name) => plain(name) === known) ?? [])
+      ? mapped[field].map((name) => getColumn(names, name))
+      : namesOf(field).flatMap((alias) => names.find((name) => plain(name) === alias) ?? [])
     const taken = field === 'tags' ? found : found.slice(0, 1)
     if (taken.length > 0) columns[field] = taken
   }
@@ -116,10 +116,10 @@ export function findColumns(names: readonly string[], mapped: CatalogueColumns):
 
 const namesOf = (field: CatalogueField): readonly string[] => knownNames[field]
 
-function getColumn(names: readonly string[], asked: string): string {
-  const found = names.find((name) => name === asked) ?? names.find((name) => plain(name) === plain(asked))
-  if (found !== undefined) return found
-  throw new RefusedFile(`There is no column ${asked}. The columns are ${list(names)}.`)
+function getColumn(names: readonly string[], wanted: string): string {
+  const column = names.find((name) => name === wanted) ?? names.find((name) => plain(name) === plain(wanted))
+  if (column !== undefined) return column
+  throw new RefusedFile(`There is no column ${wanted}. The columns are ${list(names)}.`)
 }
 
 const list = (names: readonly string[]) =>

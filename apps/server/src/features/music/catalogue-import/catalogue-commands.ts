@@ -91,11 +91,11 @@ function parseMap(text: string, before: CatalogueColumns = {}): CatalogueColumns
 }
 
 function parseUses(text: string): TrackUse[] {
-  const asked = text.split(',').map((use) => use.trim())
-  const unknown = asked.find((use) => !(trackUses as readonly string[]).includes(use))
+  const namedUses = text.split(',').map((use) => use.trim())
+  const unknown = namedUses.find((use) => !(trackUses as readonly string[]).includes(use))
   if (unknown !== undefined)
     throw new InvalidArgumentError(`"${unknown}" is none of ${trackUses.join(', ')}.`)
-  return trackUses.filter((use) => asked.includes(use))
+  return trackUses.filter((use) => namedUses.includes(use))
 }
 
 function parseEncoding(text: string): string {

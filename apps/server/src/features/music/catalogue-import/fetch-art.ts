@@ -114,12 +114,12 @@ const refusal = (host: string) => new OperatorError(`${host} is not on the inter
 /** Its bytes, or where it leads. */
 function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buffer | string> {
   const { get = getSecurely, is_allowed = isPublicAddress, lookup = resolve } = options
-  const judged: NonNullable<RequestOptions['lookup']> = (host, asked, done) =>
-    lookup(host, { ...asked, all: true }, (error, addresses) => {
+  const judged: NonNullable<RequestOptions['lookup']> = (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
       if (error || !first) return done(error ?? new Error(`${host} has no address`), '')
       if (addresses.some(({ address }) => !is_allowed(address))) return done(refusal(host), '')
-      if (asked.all) return done(null, addresses)
+      if (options.all) return done(null, addresses)
       done(null, first.address, first.family)
     })
   return new Promise((settle, fail) => {

@@ -5,36 +5,29 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { pictureJobs } from '../../pictures/jobs.ts'
 import { musicJobs } from '../jobs.ts'
 import { parseMapping } from './catalogue-columns.ts'
 import type { CatalogueOptions } from './catalogue-options.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await database.drop()
-})
+const { db } = await openTestDatabase()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'))
+afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  for (const table of ['tracks', 'tags']) await sql`delete from ${sql.table(table)}`.execute(database.db)
+  for (const table of ['tracks', 'tags']) await sql`delete from ${sql.table(table)}`.execute(db)
 })
 
 const isrcOf = (number: number) => `KRA012600${String(number).padStart(3, '0')}`
 const [one, two, three] = [isrcOf(1), isrcOf(2), isrcOf(3)]
 
 const load = (text: string | Buffer, options: Partial<CatalogueOptions> = {}) =>
-  importCatalogue(database.db, reportPart('tracks.csv', text), {
+  importCatalogue(db, reportPart('tracks.csv', text), {
     today: '2026-11-20',
     mapped: {},
     defaults: {},
@@ -49,7 +42,7 @@ const refusal = (text: string | Buffer, options: Partial<CatalogueOptions> = {})
 const stored = async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select tracks.*, array(select slug from track_tags join tags using (tag_id) where isrc = tracks.isrc order by slug) as tags
-    from tracks order by isrc`.execute(database.db)
+    from tracks order by isrc`.execute(db)
   return rows
 }
 const titles = async () =>
@@ -203,7 +196,7 @@ describe('takes', () => {
     ])
     const { rows } = await sql<{
       names: unknown
-    }>`select names from tags where slug in ('mellow', 'velvet') order by slug`.execute(database.db)
+    }>`select names from tags where slug in ('mellow', 'velvet') order by slug`.execute(db)
     expect(rows.map(({ names }) => names)).toEqual([{ en: 'mellow' }, { en: 'velvet' }])
     expect(result.rejects).toMatchObject([{ line: 3, reason: 'title is missing' }])
   })
@@ -278,7 +271,7 @@ describe('a second file', () => {
       },
       { title: 'Rain', artist: '온더', category: 'bgm', tags: [] },
     ])
-    const entry = await database.db
+    const entry = await db
       .selectFrom('audit_log')
       .select(['network_id', 'subject', 'after'])
       .orderBy('at', 'desc')
@@ -301,8 +294,8 @@ describe('a file for some networks', () => {
   let home: TestNetwork
   let away: TestNetwork
   beforeEach(async () => {
-    home = await createNetwork(database.db)
-    away = await createNetwork(database.db)
+    home = await createNetwork(db)
+    away = await createNetwork(db)
   })
   const owners = async () => (await stored()).map(({ networks }) => networks)
 
@@ -330,7 +323,7 @@ describe('files that rows name', () => {
   const pictures = async () => {
     const { rows } = await sql<{ pixels: number; width: number | null; released: boolean }>`
       select pixels, null as width, released_at is not null as released from picture_sizes join pictures using (sha256)
-      union all select 640, width, released_at is not null from pictures order by pixels`.execute(database.db)
+      union all select 640, width, released_at is not null from pictures order by pixels`.execute(db)
     return rows
   }
 
@@ -401,7 +394,6 @@ describe('files that rows name', () => {
   })
 
   it('replace what was shown before, which goes when nothing shows it', async () => {
-    const { db } = database
     await sql`delete from pictures`.execute(db)
     for (const colour of ['red', 'green'])
       await writeFile(path.join(folder, `${colour}.png`), await square(100, 100, colour).png().toBuffer())
@@ -422,7 +414,6 @@ describe('files that rows name', () => {
   })
 
   it('become previews, which go when no track is heard in them', async () => {
-    const { db } = database
     const wav = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(100)])
     await writeFile(path.join(folder, 'a.wav'), wav)
     await writeFile(path.join(folder, 'big.wav'), Buffer.concat([wav, Buffer.alloc(2_000_000)]))

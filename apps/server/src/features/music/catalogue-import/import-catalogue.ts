@@ -5,7 +5,7 @@ import { countReason, emptyTally, RefusedFile, tallyReject } from '../../../csv/
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { runOrRollBack } from '../../../db/transaction.ts'
-import { releasePictures } from '../../pictures/mutations.ts'
+import { releasePictures } from '../../pictures/public.ts'
 import { parseIsrc } from '../tracks/parse-isrc.ts'
 import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
 import { applyEarlierClaims } from './apply-earlier-claims.ts'
@@ -155,9 +155,9 @@ class CatalogueLoad {
   }
 
   private addressesOf(track: GivenTrack): { album_art?: string; preview?: string } {
-    const found = { pictures: track.album_art, previews: track.preview }
-    const address = (kind: keyof typeof found) => {
-      const source = found[kind]
+    const addresses = { pictures: track.album_art, previews: track.preview }
+    const address = (kind: keyof typeof addresses) => {
+      const source = addresses[kind]
       const outcome = source === undefined ? 'not_fetched' : this.files.outcomeOf(kind, source)
       return outcome !== 'not_fetched' && 'address' in outcome ? outcome.address : null
     }

@@ -1,16 +1,13 @@
 import { albumArtOfSize, albumArtPixels } from '@cuesheet/contract/values/album-art'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makePng } from '../../../testing/picture-files.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { storePictureSizes } from '../../pictures/mutations.ts'
 import { makeAlbumArt } from './make-album-art.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 
 /** A picture whose left third is red, its middle green, its right third blue; turned by its EXIF orientation. */
 const stripes = async (orientation = 1) => {
@@ -27,7 +24,7 @@ const stripes = async (orientation = 1) => {
 }
 const store = async (bytes: Buffer) => {
   const { picture, smaller } = await makeAlbumArt(bytes)
-  return test.db.transaction().execute((trx) => storePictureSizes(trx, picture, smaller))
+  return db.transaction().execute((trx) => storePictureSizes(trx, picture, smaller))
 }
 
 it('is the middle as a square, served in each size for ever, without what else the file held', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { albumArtPixels } from '@cuesheet/contract/values/album-art'
 import sharp from 'sharp'
 import { OperatorError } from '../../../errors/operator-error.ts'
-import { type Picture, parsePicture } from '../../pictures/parse-picture.ts'
+import { type Picture, parsePicture } from '../../pictures/public.ts'
 
 /** The largest size, and the smaller ones by the length of their sides. */
 export type AlbumArt = { picture: Picture; smaller: Map<number, Buffer> }
@@ -16,10 +16,10 @@ const timeoutSeconds = 20
  * OperatorError that says what is wrong with it.
  */
 export async function makeAlbumArt(bytes: Buffer): Promise<AlbumArt> {
-  const given = parsePicture(bytes)
-  if (given.type === 'svg' || given.type === 'ico')
+  const picture = parsePicture(bytes)
+  if (picture.type === 'svg' || picture.type === 'ico')
     throw new OperatorError('The file is no PNG, JPEG or WebP picture.')
-  const { width, height } = given
+  const { width, height } = picture
   if (width * height > maxPixels)
     throw new OperatorError(`The picture is too large: ${width} × ${height} pixels.`)
   const side = Math.min(width, height)

@@ -54,20 +54,20 @@ const blank: Omit<StoredTrack, 'isrc' | 'title'> = {
  * `files`: where its picture and preview are stored, as far as the row brought any. Pure.
  */
 export function mergeTrack(
-  given: GivenTrack,
+  row: GivenTrack,
   stored: StoredTrack | null,
   defaults: CatalogueDefaults,
   files: { album_art?: string; preview?: string },
 ): StoredTrack {
-  const { isrc, damaged, tags, networks, withdrawn_on, ...said } = given
+  const { isrc, damaged, tags, networks, withdrawn_on, ...said } = row
   const before = stored ?? { ...blank, isrc, title: said.title }
-  const kept = stored ? damaged.filter((field) => stored[field] !== '') : []
+  const keptFields = stored ? damaged.filter((field) => stored[field] !== '') : []
   const { networks: forNetworks, ...plainDefaults } = defaults
   return {
     ...before,
     ...plainDefaults,
     ...said,
-    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    ...Object.fromEntries(keptFields.map((field) => [field, before[field]])),
     album_art: files.album_art ?? before.album_art,
     preview: files.preview ?? before.preview,
     tags: tags ? [...new Set(tags.map(({ slug }) => slug))].sort() : before.tags,

@@ -95,9 +95,9 @@ function readChoices(
 ): string | null {
   const { category, exclusive, uses, withdrawn } = values
   if (category) {
-    const known = trackCategories.find((name) => name === category.trim().toLowerCase())
-    if (!known) return `category ${showCell(category)} is none of ${trackCategories.join(', ')}`
-    track.category = known
+    const namedCategory = trackCategories.find((name) => name === category.trim().toLowerCase())
+    if (!namedCategory) return `category ${showCell(category)} is none of ${trackCategories.join(', ')}`
+    track.category = namedCategory
   }
   if (exclusive !== undefined) {
     const answer = parseYes(exclusive)
@@ -105,16 +105,16 @@ function readChoices(
     track.is_exclusive = answer
   }
   if (uses !== undefined && listOf(uses).length > 0) {
-    const asked = listOf(uses).map((use) => use.toLowerCase())
-    const unknown = asked.find((use) => !(trackUses as readonly string[]).includes(use))
+    const namedUses = listOf(uses).map((use) => use.toLowerCase())
+    const unknown = namedUses.find((use) => !(trackUses as readonly string[]).includes(use))
     if (unknown !== undefined) return `uses ${showCell(unknown)} is none of ${trackUses.join(', ')}`
-    track.uses = trackUses.filter((use) => asked.includes(use))
+    track.uses = trackUses.filter((use) => namedUses.includes(use))
   }
   if (values.networks !== undefined) {
-    const asked = listOf(values.networks)
-    const unknown = asked.find((name) => !networks.has(name.toLowerCase()))
+    const namedNetworks = listOf(values.networks)
+    const unknown = namedNetworks.find((name) => !networks.has(name.toLowerCase()))
     if (unknown !== undefined) return `networks ${showCell(unknown)} is no network of this installation`
-    const ids = asked.map((name) => networks.get(name.toLowerCase())!)
+    const ids = namedNetworks.map((name) => networks.get(name.toLowerCase())!)
     track.networks = ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : null
   }
   if (withdrawn !== undefined) {
@@ -136,10 +136,12 @@ function readPlain(
   const { duration, bpm, instrumental, released_on, album_art, preview } = values
   if (values.tags !== undefined) {
     const tags = listOf(values.tags).map(toTag)
-    const known = [...new Map(tags.filter(({ slug }) => slug !== '').map((tag) => [tag.slug, tag])).values()]
-    if (known.length > maxTags) return `has ${known.length} tags; ${maxTags} are the most`
-    if (known.some(({ slug }) => slug.length > 60)) return 'has a tag that is longer than 60 characters'
-    track.tags = known
+    const tagsBySlug = [
+      ...new Map(tags.filter(({ slug }) => slug !== '').map((tag) => [tag.slug, tag])).values(),
+    ]
+    if (tagsBySlug.length > maxTags) return `has ${tagsBySlug.length} tags; ${maxTags} are the most`
+    if (tagsBySlug.some(({ slug }) => slug.length > 60)) return 'has a tag that is longer than 60 characters'
+    track.tags = tagsBySlug
   }
   if (duration !== undefined) {
     track.duration_seconds = parseDuration(duration, duration_unit)

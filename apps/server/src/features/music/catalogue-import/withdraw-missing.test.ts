@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createAccount, createChannel, createNetwork, videoId } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
 import { reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import type { CatalogueOptions } from './catalogue-options.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const { db } = await openTestDatabase()
 
 const isrcOf = (number: number) => `KRA012600${String(number).padStart(3, '0')}`
 const [one, two, three] = [isrcOf(1), isrcOf(2), isrcOf(3)]
 
 const load = (text: string, options: Partial<CatalogueOptions> = {}) =>
-  importCatalogue(database.db, reportPart('tracks.csv', text), {
+  importCatalogue(db, reportPart('tracks.csv', text), {
     today: '2026-11-20',
     mapped: {},
     defaults: {},
@@ -25,22 +21,21 @@ const load = (text: string, options: Partial<CatalogueOptions> = {}) =>
     ...options,
   })
 const withdrawals = async () =>
-  (await database.db.selectFrom('tracks').select('withdrawn_on').orderBy('isrc').execute()).map(
+  (await db.selectFrom('tracks').select('withdrawn_on').orderBy('isrc').execute()).map(
     (track) => track.withdrawn_on,
   )
 const titles = async () =>
-  (await database.db.selectFrom('tracks').select(['title', 'withdrawn_on']).orderBy('isrc').execute()).map(
+  (await db.selectFrom('tracks').select(['title', 'withdrawn_on']).orderBy('isrc').execute()).map(
     ({ title, withdrawn_on }) => (withdrawn_on ? `(${title})` : title),
   )
 
 beforeEach(async () => {
   for (const table of ['favourite_tracks', 'video_tracks', 'chart_weeks', 'tracks'])
-    await sql`delete from ${sql.table(table)}`.execute(database.db)
+    await sql`delete from ${sql.table(table)}`.execute(db)
   await load(`isrc,title\n${one},Bloom\n${two},Rain\n${three},Snow\n`)
 })
 
 it('withdraws what a file does not name, keeps its history, and brings it back', async () => {
-  const { db } = database
   const network = await createNetwork(db)
   const { account_id } = await createAccount(db, network)
   const channel = await createChannel(db, network)

@@ -5,7 +5,7 @@ import {
   waitingClaims,
   waitingVideos,
 } from '@cuesheet/contract/console-catalogue-use'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rebuildRollups } from '../../../features/facts/change-facts.ts'
 import { createChart, createTrack } from '../../../testing/catalogue.ts'
 import {
@@ -14,41 +14,39 @@ import {
   createChannel,
   createNetwork,
   type TestChannel,
-  type TestNetwork,
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
-let test: TestApp
-let client: TestClient
-let sora: TestNetwork
-let mori: TestNetwork
-let channel: TestChannel
-beforeAll(async () => {
-  test = await createTestApp()
-  client = await test.open('localhost', await createAccount(test.db, null, { as: 'operator' }))
-  sora = await createNetwork(test.db)
-  mori = await createNetwork(test.db)
-  channel = await createChannel(test.db, sora, { status: 2 })
-})
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+const client = await test.open('localhost', await createAccount(db, null, { as: 'operator' }))
+const sora = await createNetwork(db)
+const mori = await createNetwork(db)
+const channel = await createChannel(db, sora, { status: 2 })
 
 async function claim(of: TestChannel, video: string, isrc: string, is_active = true): Promise<void> {
   const { network_id, channel_id } = of
-  await test.db
+  await db
     .insertInto('video_claims')
     .values({
-      ...{ network_id, channel_id, isrc, is_active, is_used: false, asset_id: isrc },
-      ...{ video_id: videoId(video), claim_id: `${video}-${isrc}`, status: 'active' },
+      network_id,
+      channel_id,
+      isrc,
+      is_active,
+      is_used: false,
+      asset_id: isrc,
+      video_id: videoId(video),
+      claim_id: `${video}-${isrc}`,
+      status: 'active',
     })
     .execute()
 }
 
 it('claims wait for tracks that the catalogue has not, those that most videos wait for first', async () => {
-  const other = await createChannel(test.db, mori, { status: 2 })
-  const { isrc: known } = await createTrack(test.db, { title: 'Known' })
+  const other = await createChannel(db, mori, { status: 2 })
+  const { isrc: known } = await createTrack(db, { title: 'Known' })
   await claim(channel, 'a', known)
   await claim(channel, 'a', 'KRA012600001')
   await claim(channel, 'b', 'KRA012600001')
@@ -84,12 +82,12 @@ it('claims wait for tracks that the catalogue has not, those that most videos wa
 describe('charts', () => {
   it('of two weeks are compared', async () => {
     const tracks = [
-      await createTrack(test.db, { title: 'One' }),
-      await createTrack(test.db, { title: 'Two' }),
-      await createTrack(test.db, { title: 'Three' }),
+      await createTrack(db, { title: 'One' }),
+      await createTrack(db, { title: 'Two' }),
+      await createTrack(db, { title: 'Three' }),
     ] as const
-    await createChart(test.db, sora, '2026-11-08', [tracks[0], tracks[1]])
-    await createChart(test.db, sora, '2026-11-15', [tracks[1], tracks[2]])
+    await createChart(db, sora, '2026-11-08', [tracks[0], tracks[1]])
+    await createChart(db, sora, '2026-11-15', [tracks[1], tracks[2]])
     const query = { network: sora.network_id }
     const { weeks } = await client.call(consoleCharts, { query })
     expect(weeks.map(({ sunday, tracks }) => [sunday, tracks])).toEqual([
@@ -116,16 +114,16 @@ describe('charts', () => {
   })
 
   it('are made again, and not of weeks without a report', async () => {
-    const network = await createNetwork(test.db)
-    const own = await createChannel(test.db, network, { status: 2 })
-    const track = await createTrack(test.db, { title: 'Made' })
-    await addActivity(test.db, network, [
+    const network = await createNetwork(db)
+    const own = await createChannel(db, network, { status: 2 })
+    const track = await createTrack(db, { title: 'Made' })
+    await addActivity(db, network, [
       { channel: own, day: '2026-11-09', video: 'v', views: 60 },
       { channel: own, day: '2026-11-15', video: 'v', views: 40 },
     ])
-    await addRevenue(test.db, network, [{ channel: own, day: '2026-11-15', video: 'v', revenue: 1 }])
-    await addTracks(test.db, own, 'v', [track])
-    await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+    await addRevenue(db, network, [{ channel: own, day: '2026-11-15', video: 'v', revenue: 1 }])
+    await addTracks(db, own, 'v', [track])
+    await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
     const { network_id } = network
     const week = '2026-11-15'
     expect((await client.call(consoleCharts, { query: { network: network_id } })).weeks).toEqual([
@@ -138,7 +136,7 @@ describe('charts', () => {
     expect((await client.fail(makeCharts, { body: { network_id, week: '2026-11-08' } })).code).toBe(
       'conflict',
     )
-    const entries = await test.db
+    const entries = await db
       .selectFrom('audit_log')
       .select(['action', 'subject', 'after'])
       .where('network_id', '=', network_id)

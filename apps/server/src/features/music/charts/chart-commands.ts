@@ -36,7 +36,7 @@ async function run(
   const networks = network
     ? [{ name: network, scope: await getNetworkScope(db, network) }]
     : await listNetworks(db)
-  const found: { network: string; sunday: string; tracks: number }[] = []
+  const charts: { network: string; sunday: string; tracks: number }[] = []
   for (const { name, scope } of networks) {
     if (week && network && (await listWeeks(db, scope, week)).length === 0)
       throw new OperatorError(
@@ -46,7 +46,7 @@ async function run(
       ...(week ? { sunday: week } : {}),
       again: again ?? false,
     })
-    found.push(...made.map((chart) => ({ network: name, ...chart })))
+    charts.push(...made.map((chart) => ({ network: name, ...chart })))
     if (json) continue
     if (made.length === 0) context.print(`${name}: no chart is missing`)
     for (const { sunday, tracks } of made)
@@ -54,5 +54,5 @@ async function run(
         `${name}: ${addDays(sunday, -6)} … ${sunday} ${tracks} ${tracks === 1 ? 'track' : 'tracks'}`,
       )
   }
-  if (json) context.print(JSON.stringify(found, null, 2))
+  if (json) context.print(JSON.stringify(charts, null, 2))
 }

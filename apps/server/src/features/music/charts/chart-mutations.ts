@@ -10,7 +10,7 @@ export function remakeCharts(
   db: Database,
   scope: NetworkScope,
   week: string | undefined,
-  by: { account_id: number; address: string },
+  acting: { account_id: number; address: string },
 ): Promise<MadeChart[]> {
   return withTransaction(db, async (trx) => {
     if (week !== undefined && (await listWeeks(trx, scope, week)).length === 0)
@@ -18,7 +18,7 @@ export function remakeCharts(
     const made = await makeCharts(trx, scope, week === undefined ? {} : { sunday: week, again: true })
     for (const { sunday, tracks } of made)
       await recordAudit(trx, {
-        ...by,
+        ...acting,
         network_id: scope.network_id,
         action: 'chart.make',
         subject: sunday,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { connect } from '../../../db/connection.ts'
 import {
   addTracks,
@@ -11,20 +11,16 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { jobContext } from '../../../testing/job-context.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { musicJobs } from '../jobs.ts'
 import { makeCharts } from './make-charts.ts'
 
-let database: TestDatabase
 let network: TestNetwork
 let channel: TestChannel
 const isrc = (letter: string) => `KRAAA26${letter.charCodeAt(0).toString().padStart(5, '0')}`
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
 
 /**
  * Reports from Monday 2 to Monday 16 November: two whole weeks. In the second one (9 to 15) video a is seen 30 + 5 times,

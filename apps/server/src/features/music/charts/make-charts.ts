@@ -20,13 +20,13 @@ export type MadeChart = { sunday: string; tracks: number }
 export function makeCharts(
   db: Database,
   scope: NetworkScope,
-  asked: { sunday?: string; again?: boolean } = {},
+  options: { sunday?: string; again?: boolean } = {},
 ): Promise<MadeChart[]> {
   return withTransaction(db, async (trx) => {
     await lockFacts(trx, scope)
     const made: MadeChart[] = []
-    for (const { sunday, is_made } of await listWeeks(trx, scope, asked.sunday))
-      if (!is_made || asked.again) made.push({ sunday, tracks: await makeChart(trx, scope, sunday) })
+    for (const { sunday, is_made } of await listWeeks(trx, scope, options.sunday))
+      if (!is_made || options.again) made.push({ sunday, tracks: await makeChart(trx, scope, sunday) })
     return made
   })
 }

@@ -37,9 +37,9 @@ export async function listWaitingClaims(
       (select count(distinct channel_id) from uses where uses.isrc = page.isrc and ${ofNetwork}) as channels,
       array(select distinct network_id from uses where uses.isrc = page.isrc order by network_id limit 20) as networks
     from page order by claims desc, isrc`.execute(db)
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1) as (Claim & { claims: number }) | undefined
-  return { rows: shown, next: rows.length > size && last ? `${last.claims}.${last.isrc}` : null }
+  const shownRows = rows.slice(0, size)
+  const last = shownRows.at(-1) as (Claim & { claims: number }) | undefined
+  return { rows: shownRows, next: rows.length > size && last ? `${last.claims}.${last.isrc}` : null }
 }
 
 function readPlace(after: string): { claims: number; isrc: string } {

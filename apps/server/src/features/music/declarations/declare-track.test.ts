@@ -2,7 +2,7 @@ import { video as videoEndpoint } from '@cuesheet/contract/dashboard'
 import { declareTrack } from '@cuesheet/contract/music'
 import { maxDeclaredTracks } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import {
   addTracks,
@@ -14,34 +14,31 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let test: TestApp
 let network: TestNetwork
 let manager: Viewer
 let member: Viewer
 let channel: TestChannel
 const isrc = (number: number) => `KRB4026${String(number).padStart(5, '0')}`
 
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
 
 beforeEach(async () => {
-  network = await createNetwork(test.db)
-  manager = await createAccount(test.db, network, { as: 'manager' })
-  member = await createAccount(test.db, network)
-  channel = await createChannel(test.db, network, { members: [member] })
-  await addActivity(test.db, network, [{ channel, day: '2026-11-02', video: 'v', views: 10 }])
-  await addTracks(test.db, channel, 'v', [{ isrc: isrc(1), title: 'Claimed' }])
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  network = await createNetwork(db)
+  manager = await createAccount(db, network, { as: 'manager' })
+  member = await createAccount(db, network)
+  channel = await createChannel(db, network, { members: [member] })
+  await addActivity(db, network, [{ channel, day: '2026-11-02', video: 'v', views: 10 }])
+  await addTracks(db, channel, 'v', [{ isrc: isrc(1), title: 'Claimed' }])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 })
 
 const trackId = async (number: number, title = `Track ${number}`) => {
   const track = { isrc: isrc(number), title, category: 'song' }
-  const { track_id } = await test.db
+  const { track_id } = await db
     .insertInto('tracks')
     .values(track)
     .onConflict((known) => known.column('isrc').doUpdateSet({ title: (eb) => eb.ref('tracks.title') }))
@@ -70,7 +67,7 @@ it('is declared by a member of the channel or the manager, seen at once, and wit
   expect(await declare(manager, track, false)).toBe(200)
   expect(await declare(member, track, false)).toBe(200)
   expect(await tracksOf(manager)).toEqual(['Claimed: claim'])
-  const entries = await test.db
+  const entries = await db
     .selectFrom('audit_log')
     .select(['action', 'account_id', 'subject', 'before', 'after'])
     .where('network_id', '=', network.network_id)
@@ -108,10 +105,10 @@ it('keeps a track that a claim names when its declaration is withdrawn', async (
 describe('is refused', () => {
   it('to members without the channel, and for unknown tracks and videos', async () => {
     const track = await trackId(2)
-    const colleague = await createAccount(test.db, network)
-    const elsewhere = await createNetwork(test.db)
+    const colleague = await createAccount(db, network)
+    const elsewhere = await createNetwork(db)
     expect(await declare(colleague, track)).toBe('not_found')
-    expect(await declare(await createAccount(test.db, elsewhere, { as: 'manager' }), track)).not.toBe(200)
+    expect(await declare(await createAccount(db, elsewhere, { as: 'manager' }), track)).not.toBe(200)
     expect(await declare(manager, 2_000_000_000)).toBe('not_found')
     expect(await declare(manager, track, true, 'nobody')).toBe('not_found')
   })
@@ -120,7 +117,7 @@ describe('is refused', () => {
     const track = await trackId(2)
     expect((await shown(member)).tracks[0]).toMatchObject({ isrc: isrc(1) })
     await sql`update channels set verification = 'pending' where network_id = ${network.network_id}`.execute(
-      test.db,
+      db,
     )
     const client = await test.open(network.domain, member)
     const headers = { 'accept-language': 'en' }
@@ -136,7 +133,6 @@ describe('is refused', () => {
 
   it('for tracks the network may not use; an earlier declaration can be withdrawn', async () => {
     const track = await trackId(3)
-    const { db } = test
     const set = (column: string, value: unknown) =>
       sql`update tracks set ${sql.ref(column)} = ${value} where track_id = ${track}`.execute(db)
     await set('networks', [network.network_id + 1])

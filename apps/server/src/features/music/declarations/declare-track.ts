@@ -159,7 +159,7 @@ async function retract(
   const declared = sql`network_id = ${network_id} and channel_id = ${channel_id} and video_id = ${video_id}
     and isrc = ${isrc} and declared_at is not null`
   const removed = await sql`delete from video_tracks where ${declared} and claimed_at is null`.execute(trx)
-  const kept =
+  const result =
     await sql`update video_tracks set declared_at = null, declared_by = null where ${declared}`.execute(trx)
-  return removed.numAffectedRows !== 0n || kept.numAffectedRows !== 0n
+  return removed.numAffectedRows !== 0n || result.numAffectedRows !== 0n
 }

@@ -10,50 +10,34 @@ import {
 } from '@cuesheet/contract/console-catalogue'
 import { trackDetail } from '@cuesheet/contract/music'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTrack } from '../../../testing/catalogue.ts'
-import {
-  addTracks,
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-} from '../../../testing/factories.ts'
+import { addTracks, createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
 import { reportPart } from '../../../testing/reports.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { importCatalogue } from '../catalogue-import/import-catalogue.ts'
 import { verifyTrackSets } from '../tracks/track-sets.ts'
 
-let test: TestApp
-let client: TestClient
-let other: TestClient
-let operator: Viewer
-let sora: TestNetwork
-let mori: TestNetwork
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  operator = await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' })
-  client = await test.open('localhost', operator)
-  other = await test.open(
-    'localhost',
-    await createAccount(test.db, null, { as: 'operator', operator_role: 'librarian' }),
-  )
-  sora = await createNetwork(test.db)
-  mori = await createNetwork(test.db)
-})
-afterAll(() => test?.close())
+const test = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = test
+const operator = await createAccount(db, null, { as: 'operator', operator_role: 'librarian' })
+const client = await test.open('localhost', operator)
+const other = await test.open(
+  'localhost',
+  await createAccount(db, null, { as: 'operator', operator_role: 'librarian' }),
+)
+const sora = await createNetwork(db)
+const mori = await createNetwork(db)
 beforeEach(async () => {
   for (const table of ['video_tracks', 'favourite_tracks', 'tracks', 'tags', 'audit_log'])
-    await sql`delete from ${sql.table(table)}`.execute(test.db)
+    await sql`delete from ${sql.table(table)}`.execute(db)
 })
 
 const titles = async (query: Record<string, unknown> = {}) =>
   (await client.call(consoleTracks, { query })).rows.map(({ title }) => title)
 const audit = async () => {
-  const rows = await test.db
+  const rows = await db
     .selectFrom('audit_log')
     .select(['action', 'subject', 'before', 'after', 'account_id'])
     .orderBy('at')
@@ -70,35 +54,31 @@ const bodyOf = async (track: number) => {
     answer.track
   const { released_on, is_exclusive, uses, networks, tags, withdrawn_on } = answer.track
   return {
-    ...{
-      track_id,
-      revision,
-      title,
-      artist,
-      album,
-      category,
-      duration_seconds,
-      bpm,
-      is_instrumental,
-      released_on,
-    },
-    ...{
-      is_exclusive,
-      uses,
-      networks,
-      tags: tags.map(({ tag_id }) => tag_id),
-      is_withdrawn: withdrawn_on !== null,
-    },
+    track_id,
+    revision,
+    title,
+    artist,
+    album,
+    category,
+    duration_seconds,
+    bpm,
+    is_instrumental,
+    released_on,
+    is_exclusive,
+    uses,
+    networks,
+    tags: tags.map(({ tag_id }) => tag_id),
+    is_withdrawn: withdrawn_on !== null,
   }
 }
 
 describe('the list', () => {
   it('narrows by everything and pages by key, the newest first', async () => {
-    await createTrack(test.db, { title: 'Bloom', category: 'bgm', tags: ['calm'] })
-    await createTrack(test.db, { title: '봄의 왈츠', networks: [sora], withdrawn_on: '2026-11-01' })
-    const { isrc } = await createTrack(test.db, { title: 'Sea', artist: 'Harin', networks: [sora, mori] })
+    await createTrack(db, { title: 'Bloom', category: 'bgm', tags: ['calm'] })
+    await createTrack(db, { title: '봄의 왈츠', networks: [sora], withdrawn_on: '2026-11-01' })
+    const { isrc } = await createTrack(db, { title: 'Sea', artist: 'Harin', networks: [sora, mori] })
     await sql`update tracks set album_art = '/pictures/a', preview = '/audio/b' where title = 'Sea'`.execute(
-      test.db,
+      db,
     )
     expect(await titles()).toEqual(['Sea', '봄의 왈츠', 'Bloom'])
     expect(await titles({ category: 'bgm' })).toEqual(['Bloom'])
@@ -127,8 +107,8 @@ describe('the list', () => {
 
 describe('a track', () => {
   it('is corrected, and members see it so at once', async () => {
-    const { track_id, isrc } = await createTrack(test.db, { title: 'Blom', tags: ['calm'] })
-    const member = await test.open(sora.domain, await createAccount(test.db, sora))
+    const { track_id, isrc } = await createTrack(db, { title: 'Blom', tags: ['calm'] })
+    const member = await test.open(sora.domain, await createAccount(db, sora))
     const body = {
       ...(await bodyOf(track_id)),
       title: 'Bloom',
@@ -153,7 +133,7 @@ describe('a track', () => {
     const { history } = await client.call(consoleTrack, { query: { track: track_id } })
     expect(history).toMatchObject([{ nickname: operator.nickname, action: 'track.update' }])
     expect(history[0]!.fields.sort()).toEqual(['bpm', 'networks', 'tags', 'title'])
-    expect((await verifyTrackSets(test.db)).difference_count).toBe(0)
+    expect((await verifyTrackSets(db)).difference_count).toBe(0)
     expect(
       (await client.call(updateTrack, { body: await bodyOf(track_id) })).revision,
       'nothing differs',
@@ -162,7 +142,7 @@ describe('a track', () => {
   })
 
   it('of two operators at once only one changes', async () => {
-    const { track_id } = await createTrack(test.db, { title: 'Bloom' })
+    const { track_id } = await createTrack(db, { title: 'Bloom' })
     const body = await bodyOf(track_id)
     const answers = await Promise.all(
       [client, other].map((each, at) => each.send(updateTrack, { body: { ...body, title: `Bloom ${at}` } })),
@@ -171,8 +151,8 @@ describe('a track', () => {
   })
 
   it('is withdrawn, offered again, and loses its picture', async () => {
-    const { track_id } = await createTrack(test.db, { title: 'Bloom' })
-    await sql`update tracks set album_art = '/pictures/a', preview = '/audio/b'`.execute(test.db)
+    const { track_id } = await createTrack(db, { title: 'Bloom' })
+    await sql`update tracks set album_art = '/pictures/a', preview = '/audio/b'`.execute(db)
     await client.call(updateTrack, {
       body: { ...(await bodyOf(track_id)), is_withdrawn: true, removes_picture: true },
     })
@@ -185,11 +165,11 @@ describe('a track', () => {
       ['track.withdraw', { album_art: null, withdrawn_on: '2026-11-20' }],
       ['track.offer', { preview: null, withdrawn_on: null }],
     ])
-    expect((await verifyTrackSets(test.db)).difference_count).toBe(0)
+    expect((await verifyTrackSets(db)).difference_count).toBe(0)
   })
 
   it('is refused what does not exist', async () => {
-    const { track_id } = await createTrack(test.db, { title: 'Bloom' })
+    const { track_id } = await createTrack(db, { title: 'Bloom' })
     const body = await bodyOf(track_id)
     const fieldsOf = async (change: object) =>
       (await client.fail(updateTrack, { body: { ...body, ...change } })).fields
@@ -201,10 +181,10 @@ describe('a track', () => {
   })
 
   it('says who uses it before it is withdrawn', async () => {
-    const track = await createTrack(test.db, { title: 'Bloom' })
-    const channel = await createChannel(test.db, sora, { status: 2 })
-    await addActivity(test.db, sora, [{ channel, day: '2026-11-01', video: 'v', views: 1 }])
-    await addTracks(test.db, channel, 'v', [track])
+    const track = await createTrack(db, { title: 'Bloom' })
+    const channel = await createChannel(db, sora, { status: 2 })
+    await addActivity(db, sora, [{ channel, day: '2026-11-01', video: 'v', views: 1 }])
+    await addTracks(db, channel, 'v', [track])
     const usage = await client.call(trackUsage, { query: { tracks: `${track.track_id},999999` } })
     expect(usage).toMatchObject({
       tracks: 1,
@@ -218,8 +198,8 @@ describe('a track', () => {
 
 it('several tracks are changed at once, each with its outcome and its entry', async () => {
   const [one, two] = [
-    await createTrack(test.db, { title: 'One' }),
-    await createTrack(test.db, { title: 'Two', withdrawn_on: '2026-01-01', tags: ['calm'] }),
+    await createTrack(db, { title: 'One' }),
+    await createTrack(db, { title: 'Two', withdrawn_on: '2026-01-01', tags: ['calm'] }),
   ]
   const tracks = [one!.track_id, two!.track_id, 999_999]
   const change = async (body: object) =>
@@ -247,7 +227,7 @@ it('several tracks are changed at once, each with its outcome and its entry', as
       ['track.update', two!.isrc],
     ]).flat(),
   ])
-  expect((await verifyTrackSets(test.db)).difference_count).toBe(0)
+  expect((await verifyTrackSets(db)).difference_count).toBe(0)
   const fail = async (body: object) =>
     (await client.fail(changeTracks, { body: { tracks, ...body } as never })).fields
   expect(await fail({ change: 'add_tag' })).toHaveProperty('tag')
@@ -256,8 +236,8 @@ it('several tracks are changed at once, each with its outcome and its entry', as
 
 describe('moods', () => {
   it('become one, also for files that name the old ones', async () => {
-    const [one] = [await createTrack(test.db, { title: 'One', tags: ['calm', 'chill'] })]
-    const two = await createTrack(test.db, { title: 'Two', tags: ['relaxed'] })
+    const [one] = [await createTrack(db, { title: 'One', tags: ['calm', 'chill'] })]
+    const two = await createTrack(db, { title: 'Two', tags: ['relaxed'] })
     const idOf = Object.fromEntries(
       (await client.call(consoleTags)).rows.map(({ slug, tag_id }) => [slug, tag_id]),
     )
@@ -268,12 +248,12 @@ describe('moods', () => {
     expect(tag).toMatchObject({ slug: 'calm', tracks: 2, merged: ['chill', 'relaxed'] })
     expect((await bodyOf(two.track_id)).revision, 'who edits it meanwhile is told').toBe(2)
     const result = await importCatalogue(
-      test.db,
+      db,
       reportPart('t.csv', `isrc,title,tags\n${one!.isrc},One,"Chill,Relaxed"\n`),
       { today: '2026-11-20', mapped: {}, defaults: {}, files: { folder: '/', fetch_art: false } },
     )
     expect(result).toMatchObject({ tags_created: [], tracks: { unchanged: 1 } })
-    expect((await verifyTrackSets(test.db)).difference_count).toBe(0)
+    expect((await verifyTrackSets(db)).difference_count).toBe(0)
     expect((await client.fail(mergeTags, { body })).status).toBe(404)
     expect((await client.fail(mergeTags, { body: { into: idOf.calm!, tags: [idOf.calm!] } })).status).toBe(
       400,
@@ -282,7 +262,7 @@ describe('moods', () => {
   })
 
   it('are named in each language', async () => {
-    await createTrack(test.db, { title: 'One', tags: ['calm'] })
+    await createTrack(db, { title: 'One', tags: ['calm'] })
     const [{ tag_id } = { tag_id: 0 }] = (await client.call(consoleTags)).rows as { tag_id: number }[]
     await client.call(renameTag, {
       body: { tag_id, names: { ko: '차분한', en: 'Calm', 'zh-CN': '' }, seen: {} },

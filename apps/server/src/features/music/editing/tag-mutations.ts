@@ -54,15 +54,15 @@ export function mergeTags(
   if (from.length === 0) throw new DomainError('invalid_input', { fields: { tags: 'field_choice' } })
   return withTransaction(db, async (trx) => {
     await catalogueLock.execute(trx)
-    const found = await trx
+    const tags = await trx
       .selectFrom('tags')
       .select(['tag_id', 'slug'])
       .where(sql<boolean>`tag_id = any(${[into, ...from]}::integer[])`)
       .orderBy('slug')
       .execute()
-    const kept = found.find(({ tag_id }) => tag_id === into)
-    if (!kept || found.length < from.length + 1) throw new DomainError('not_found')
-    const gone = found.filter(({ tag_id }) => tag_id !== into)
+    const target = tags.find(({ tag_id }) => tag_id === into)
+    if (!target || tags.length < from.length + 1) throw new DomainError('not_found')
+    const gone = tags.filter(({ tag_id }) => tag_id !== into)
     const { numAffectedRows } = await sql`
       insert into track_tags (isrc, tag_id)
       select distinct isrc, ${into}::integer from track_tags
@@ -75,7 +75,7 @@ export function mergeTags(
     await trx
       .insertInto('merged_tags')
       .values(gone.map(({ slug }) => ({ slug, tag_id: into })))
-      .onConflict((known) => known.column('slug').doUpdateSet({ tag_id: into }))
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ tag_id: into }))
       .execute()
     await sql`delete from tags where tag_id = any(${from}::integer[])`.execute(trx)
     await rebuildTrackSets(trx)
@@ -85,7 +85,7 @@ export function mergeTags(
       account_id,
       address,
       action: 'tag.merge',
-      subject: kept.slug,
+      subject: target.slug,
       after: { tags: gone.map(({ slug }) => slug), tracks },
     })
     return tracks

@@ -8,11 +8,12 @@ import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordAudit } from '../../../access/audit.ts'
 import type { AuditAction } from '../../../access/audit-actions.ts'
+import { requireNetworks } from '../../../access/find-network.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB, JsonObject } from '../../../db/tables.gen.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { releasePictures } from '../../pictures/mutations.ts'
+import { releasePictures } from '../../pictures/public.ts'
 import { isSameTrack, type StoredTrack } from '../catalogue-import/merge-track.ts'
 import { listStoredTracks, writeTracks } from '../catalogue-import/write-tracks.ts'
 import { catalogueLock, rebuildTrackSets } from '../tracks/track-sets.ts'
@@ -23,14 +24,14 @@ export type Editing = { account_id: number; address: string; today: string }
 export type TrackUpdate = z.output<typeof updateEndpoint.body>
 
 /** Changes a track; answers its revision. `conflict` where it was changed since the one that is given. */
-export function updateTrack(db: Database, given: TrackUpdate, editing: Editing): Promise<number> {
+export function updateTrack(db: Database, update: TrackUpdate, editing: Editing): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const [found] = await lockTracks(trx, [given.track_id])
-    if (!found) throw new DomainError('not_found')
-    if (found.revision !== given.revision) throw new DomainError('conflict')
-    const { before } = found
+    const [track] = await lockTracks(trx, [update.track_id])
+    if (!track) throw new DomainError('not_found')
+    if (track.revision !== update.revision) throw new DomainError('conflict')
+    const { before } = track
     const { track_id, revision, is_withdrawn, removes_picture, removes_preview, tags, networks, ...said } =
-      given
+      update
     if (networks) await requireNetworks(trx, networks)
     const after: StoredTrack = {
       ...before,
@@ -52,26 +53,27 @@ export type TracksChange = z.output<typeof changeEndpoint.body>
 export type ChangedTrack = AnswerOf<typeof changeEndpoint>['rows'][number]
 
 /** Does one thing to several tracks; answers what became of each, in the order in which they are given. */
-export function changeTracks(db: Database, asked: TracksChange, editing: Editing): Promise<ChangedTrack[]> {
+export function changeTracks(db: Database, request: TracksChange, editing: Editing): Promise<ChangedTrack[]> {
   return withTransaction(db, async (trx) => {
-    const { change } = asked
-    const ids = [...new Set(asked.tracks)]
-    const found = new Map((await lockTracks(trx, ids)).map((track) => [track.track_id, track]))
+    const { change } = request
+    const ids = [...new Set(request.tracks)]
+    const tracksById = new Map((await lockTracks(trx, ids)).map((track) => [track.track_id, track]))
     if (change === 'limit') {
-      if (!asked.networks) throw new DomainError('invalid_input', { fields: { networks: 'field_required' } })
-      await requireNetworks(trx, asked.networks)
+      if (!request.networks)
+        throw new DomainError('invalid_input', { fields: { networks: 'field_required' } })
+      await requireNetworks(trx, request.networks)
     }
     const needsTag = change === 'add_tag' || change === 'remove_tag'
-    if (needsTag && asked.tag === undefined)
+    if (needsTag && request.tag === undefined)
       throw new DomainError('invalid_input', { fields: { tag: 'field_required' } })
-    const [slug = ''] = needsTag ? await slugsOf(trx, [asked.tag!]) : []
+    const [slug = ''] = needsTag ? await slugsOf(trx, [request.tag!]) : []
     const changed: Changed[] = []
     const rows = ids.map((track_id): ChangedTrack => {
-      const track = found.get(track_id)
+      const track = tracksById.get(track_id)
       if (!track) return { track_id, title: null, outcome: 'not_found' }
       const { before } = track
       const { title } = before
-      const after = changedTrack(before, asked, slug, editing.today)
+      const after = changedTrack(before, request, slug, editing.today)
       if (after.tags.length > mostTags) return { track_id, title, outcome: 'too_many_tags' }
       if (isSameTrack(before, after)) return { track_id, title, outcome: 'same' }
       changed.push({ track_id, before, after })
@@ -171,24 +173,14 @@ function difference(before: StoredTrack, after: StoredTrack): { before: JsonObje
   return { before: side(before), after: side(after) }
 }
 
-async function requireNetworks(trx: Transaction<DB>, networks: readonly number[]): Promise<void> {
-  const found = await trx
-    .selectFrom('networks')
-    .select('network_id')
-    .where(sql<boolean>`network_id = any(${networks}::integer[])`)
-    .execute()
-  if (found.length < new Set(networks).size)
-    throw new DomainError('invalid_input', { fields: { networks: 'field_choice' } })
-}
-
 /** In alphabetical order; `invalid_input` where there is no such tag. */
 async function slugsOf(trx: Transaction<DB>, tags: readonly number[]): Promise<string[]> {
-  const found = await trx
+  const rows = await trx
     .selectFrom('tags')
     .select('slug')
     .where(sql<boolean>`tag_id = any(${tags}::integer[])`)
     .execute()
-  if (found.length < new Set(tags).size)
+  if (rows.length < new Set(tags).size)
     throw new DomainError('invalid_input', { fields: { tags: 'field_choice' } })
-  return found.map(({ slug }) => slug).sort()
+  return rows.map(({ slug }) => slug).sort()
 }

@@ -67,20 +67,20 @@ function searched(search: string): RawBuilder<unknown> {
 /** The newest first. */
 export async function listConsoleTracks(
   db: Database,
-  asked: TracksAsked,
+  filters: TracksAsked,
   locale: Locale,
 ): Promise<Page<typeof consoleTracks> & { rows: Row[] }> {
-  const { size } = asked
-  const before = asked.after === undefined ? null : readPlace(asked.after)
+  const { size } = filters
+  const before = filters.after === undefined ? null : readPlace(filters.after)
   const { rows } = await sql<Row>`
     with page as materialized (
-      select tracks.* from ${searched(asked.search)}
-      where ${narrowing(asked)} and ${before === null ? sql`true` : sql`track_id < ${before}`}
+      select tracks.* from ${searched(filters.search)}
+      where ${narrowing(filters)} and ${before === null ? sql`true` : sql`track_id < ${before}`}
       order by track_id desc limit ${size + 1}
     )
     select ${columns(locale)} from page as tracks order by track_id desc`.execute(db)
-  const shown = rows.slice(0, size)
-  return { rows: shown, next: rows.length > size ? String(shown.at(-1)!.track_id) : null }
+  const shownRows = rows.slice(0, size)
+  return { rows: shownRows, next: rows.length > size ? String(shownRows.at(-1)!.track_id) : null }
 }
 
 function readPlace(after: string): number {

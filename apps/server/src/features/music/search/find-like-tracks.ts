@@ -93,24 +93,24 @@ type LikeTracks = TrackPage & { is_forgiving: boolean }
 export async function findLikeTracks(
   db: Database,
   view: CatalogueView,
-  asked: TracksAsked,
+  filters: TracksAsked,
   words: string[],
   { size, after }: TrackStart,
 ): Promise<LikeTracks> {
-  const found = await findAlike(db, view, asked, words, { size, after }, false)
+  const likeTracks = await findAlike(db, view, filters, words, { size, after }, false)
   const isKorean = words.some((word) => /[가-힣]{3}/.test(word))
-  if (found.total > 0) return found
-  const divided = isKorean ? await findAlike(db, view, asked, words, { size, after }, true) : found
+  if (likeTracks.total > 0) return likeTracks
+  const divided = isKorean ? await findAlike(db, view, filters, words, { size, after }, true) : likeTracks
   // A lone syllable is forgiven nothing; beside its neighbours it is: 바람의 껌.
   const hasAlone = words.some((word) => word.length === 1)
   const isJoined = divided.total === 0 && hasAlone && words.every((word) => /^[가-힣]+$/.test(word))
-  return isJoined ? findAlike(db, view, asked, [words.join('')], { size, after }, true) : divided
+  return isJoined ? findAlike(db, view, filters, [words.join('')], { size, after }, true) : divided
 }
 
 async function findAlike(
   db: Database,
   view: CatalogueView,
-  asked: TracksAsked,
+  filters: TracksAsked,
   words: string[],
   { size, after }: TrackStart,
   isDivided: boolean,
@@ -119,9 +119,9 @@ async function findAlike(
   if (words.every((word) => maxErrors(word) === 0)) return none
   const { candidates, check } = candidatesFor(words, isDivided)
   const { rows } = await sql<TrackPlace & { search_text: string }>`
-    select track_id, ${figureOf(view, asked)} as figure, sort_title as title, search_text
+    select track_id, ${figureOf(view, filters)} as figure, sort_title as title, search_text
     from (select * from tracks where ${candidates} offset 0) as tracks
-    where ${narrowing(view, asked)} and ${check}
+    where ${narrowing(view, filters)} and ${check}
     order by figure, title, track_id limit ${maxCandidates}`.execute(db)
   const sought = words.map((word) => ({
     errorsIn: distanceTo(keysOf(word), maxErrors(word)),

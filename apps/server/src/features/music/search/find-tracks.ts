@@ -25,7 +25,7 @@ import { figureOf, narrowing, type TrackStart, type TracksAsked } from './track-
  */
 function matching(
   view: CatalogueView,
-  asked: TracksAsked,
+  filters: TracksAsked,
   { candidates, check, fit }: SearchMatch,
   { size, after }: TrackStart,
 ): RawBuilder<unknown> {
@@ -35,9 +35,9 @@ function matching(
     : sql``
   return sql`
     with matching as materialized (
-      select track_id, ${fit} as fit, ${figureOf(view, asked)} as figure, sort_title
+      select track_id, ${fit} as fit, ${figureOf(view, filters)} as figure, sort_title
       from (select * from tracks where ${candidates} offset 0) as tracks
-      where ${narrowing(view, asked)} and ${check}
+      where ${narrowing(view, filters)} and ${check}
     )
     select total, page.*
     from (select count(*) as total from matching) as counted
@@ -53,16 +53,16 @@ function matching(
 export async function findTracks(
   db: Database,
   view: CatalogueView,
-  asked: TracksAsked,
+  filters: TracksAsked,
   start: TrackStart,
 ): Promise<TrackPage & { is_forgiving: boolean }> {
   const seesCodes = view.service === 'served'
-  const find = (match: SearchMatch) => readTrackPage(db, view, start, matching(view, asked, match, start))
-  const words = wordsOf(asked.search)
-  if (words.length === 0) return { ...(await find(symbolMatch(asked.search))), is_forgiving: false }
+  const find = (match: SearchMatch) => readTrackPage(db, view, start, matching(view, filters, match, start))
+  const words = wordsOf(filters.search)
+  if (words.length === 0) return { ...(await find(symbolMatch(filters.search))), is_forgiving: false }
   const tags = await findTagWords(db, words)
   const tagged = taggedMatch(words, tags, seesCodes)
-  const other = wordsOf(onOtherKeyboard(asked.search) ?? '')
+  const other = wordsOf(onOtherKeyboard(filters.search) ?? '')
   const said = spokenWords(words)
   const number = numberMatch(words)
   // As one would write a code, in part of which it would be found.
@@ -79,8 +79,8 @@ export async function findTracks(
     { match: openMatch(other), is_forgiving: true },
   ]
   for (const { match, is_forgiving } of readings) {
-    const found = match && (await find(match))
-    if (found && found.total > 0) return { ...found, is_forgiving }
+    const exactPage = match && (await find(match))
+    if (exactPage && exactPage.total > 0) return { ...exactPage, is_forgiving }
   }
-  return findLikeTracks(db, view, asked, words, start)
+  return findLikeTracks(db, view, filters, words, start)
 }

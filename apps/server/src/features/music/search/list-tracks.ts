@@ -21,18 +21,18 @@ import {
 const limitFor = (size: number) => sql`limit ${sql.lit(Math.ceil(size / 50) * 50 + 1)}`
 
 /** A piece of the catalogue, along an index. By popularity the chart comes first, then all others by title. */
-function listed(view: CatalogueView, asked: TracksAsked, { size, after }: TrackStart): RawBuilder<unknown> {
+function listed(view: CatalogueView, filters: TracksAsked, { size, after }: TrackStart): RawBuilder<unknown> {
   const { network_id } = view.scope
-  const narrowed = narrowing(view, asked)
+  const narrowed = narrowing(view, filters)
   const limit = limitFor(size)
   const isAfter = after
     ? sql`(sort_title, track_id) > (${after.title}::text, ${after.track_id}::integer)`
     : sql`true`
-  if (asked.sort === 'title')
+  if (filters.sort === 'title')
     return sql`
       select track_id, 0 as figure, sort_title from tracks
       where ${narrowed} and ${isAfter} order by sort_title, track_id ${limit}`
-  if (asked.sort === 'newest')
+  if (filters.sort === 'newest')
     return sql`
       select track_id, ${age} as figure, sort_title from tracks
       where ${narrowed} and ${
@@ -60,19 +60,19 @@ function listed(view: CatalogueView, asked: TracksAsked, { size, after }: TrackS
 export async function listTracks(
   db: Database,
   view: CatalogueView,
-  asked: TracksAsked,
+  filters: TracksAsked,
   start: TrackStart,
 ): Promise<TrackPage & { is_forgiving: boolean }> {
-  if (asked.search !== '') return findTracks(db, view, asked, start)
+  if (filters.search !== '') return findTracks(db, view, filters, start)
   const page = await readTrackPage(
     db,
     view,
     start,
     sql`
       select total, 0 as fit, figure, sort_title, track_id
-      from (${countOfFacets(view, facetsOf(asked), bpmOf(asked))}) as counted(total)
+      from (${countOfFacets(view, facetsOf(filters), bpmOf(filters))}) as counted(total)
       left join (
-        select * from (${listed(view, asked, start)}) as listed
+        select * from (${listed(view, filters, start)}) as listed
         order by figure, sort_title, track_id ${limitFor(start.size)}
       ) as page on true`,
   )

@@ -39,11 +39,11 @@ const withoutParticle = (word: string) => particle.exec(word)?.[1] ?? word
 /** Words without their particles, and without those that only join others; of a single word two syllables stay. */
 export function looseWords(words: string[]): string[] {
   const meaningful = words.filter((word) => !fillers.has(word))
-  const kept = meaningful.length > 0 ? meaningful : words
-  return kept.map((word) => {
+  const wordsToMatch = meaningful.length > 0 ? meaningful : words
+  return wordsToMatch.map((word) => {
     if (!isKorean(word)) return word
     const stem = withoutParticle(word)
-    return kept.length === 1 && stem.length < 2 ? word : stem
+    return wordsToMatch.length === 1 && stem.length < 2 ? word : stem
   })
 }
 

@@ -15,20 +15,20 @@ export async function readTrackPage(
   db: Database,
   view: CatalogueView,
   { size }: TrackStart,
-  found: RawBuilder<unknown>,
+  placesQuery: RawBuilder<unknown>,
 ): Promise<TrackPage> {
   type Row = SharedTrack & { total: number; fit: number; figure: number; sort_title: string }
   const { rows } = await sql<Row>`
-    with found as materialized (${found})
+    with found as materialized (${placesQuery})
     select total, fit, figure, found.sort_title, ${trackColumns(view)}
     from found left join tracks using (track_id)
     order by fit, figure, found.sort_title, track_id`.execute(db)
   const places = rows.filter(({ track_id }) => track_id !== null)
-  const shown = places.slice(0, size)
-  const last = shown.at(-1)
+  const shownPlaces = places.slice(0, size)
+  const last = shownPlaces.at(-1)
   return {
     total: rows[0]!.total,
-    rows: shown.map(({ total, fit, figure, sort_title, ...track }) => track),
+    rows: shownPlaces.map(({ total, fit, figure, sort_title, ...track }) => track),
     last:
       last && places.length > size
         ? { fit: last.fit, figure: last.figure, title: last.sort_title, track_id: last.track_id }

@@ -88,11 +88,11 @@ export function taggedMatch(words: string[], tags: TagWords, seesCodes: boolean)
 /** Words as they are while a keyboard composes them; null where none is. */
 export function openMatch(words: string[]): SearchMatch | null {
   const opened = words.map((word, index) => openWord(word, index === words.length - 1))
-  const known = opened.filter((open) => open !== null)
-  if (known.length === 0) return null
+  const knownWords = opened.filter((open) => open !== null)
+  if (knownWords.length === 0) return null
   const whole = words.filter((_, index) => opened[index] === null)
-  const any = known.flatMap((open) => open.any)
-  const all = [...whole.flatMap(gramsOf), ...known.flatMap((open) => open.all)]
+  const any = knownWords.flatMap((open) => open.any)
+  const all = [...whole.flatMap(gramsOf), ...knownWords.flatMap((open) => open.all)]
   const begun = opened[0]?.pattern ?? words[0]
   const matches = (pattern: string) => sql`search_text collate "C" ~ ${pattern}::text`
   return {
@@ -102,7 +102,7 @@ export function openMatch(words: string[]): SearchMatch | null {
         : all.length === 0
           ? hasAny(any)
           : sql`${hasAll(all)} and ${hasAny(any)}`,
-    check: sql`search_text collate "C" ~ all (${known.map(({ pattern }) => pattern)}::text[])
+    check: sql`search_text collate "C" ~ all (${knownWords.map(({ pattern }) => pattern)}::text[])
       and ${holdsWords(whole, false)}`,
     fit: sql`case when ${matches(`^${begun}`)} then 1 when ${matches(` ${begun}`)} then 2 else 3 end`,
   }
@@ -119,10 +119,10 @@ export function joinedMatch(words: string[], seesCodes: boolean): SearchMatch | 
   const [first] = words as [string]
   // A blank may be between any two: of syllables each is there, of initials some two are left together.
   const [byInitials, syllables] = [korean.filter(isInitials), korean.filter((word) => !isInitials(word))]
-  const known = [...syllables.flatMap((word) => [...word]), ...others.flatMap(gramsOf)]
+  const grams = [...syllables.flatMap((word) => [...word]), ...others.flatMap(gramsOf)]
   const parts = byInitials.map((word) => hasAny(gramsOfPart([...word])))
   return {
-    candidates: sql.join(known.length > 0 ? [hasAll(known), ...parts] : parts, sql` and `),
+    candidates: sql.join(grams.length > 0 ? [hasAll(grams), ...parts] : parts, sql` and `),
     check: sql`${sql.join(
       korean.map((word) => sql`strpos(${joined(word)}, ${word}::text) > 0`),
       sql` and `,
@@ -141,20 +141,20 @@ const isWide = (word: string) => /[^a-z0-9]/.test(word)
 /** Words without what goes before, behind and between them, with or without blanks: 봄에 왈츠 and 봄왈츠 for 봄의 왈츠. */
 export function looseMatch(words: string[]): SearchMatch | null {
   const loose = looseWords(words)
-  const known = loose.flatMap((word) =>
+  const grams = loose.flatMap((word) =>
     isWide(word)
       ? [...word].filter((letter) => /[^a-z0-9ㄱ-ㅎ]/.test(letter))
       : word.length > 3
         ? gramsOf(word)
         : [],
   )
-  if (known.length === 0) return null
+  if (grams.length === 0) return null
   const phrase = loose.join('')
   const wide = loose.filter(isWide)
   // Nothing but blanks and particles is between the letters of a word; to cut these off takes twenty times as long.
   const apart = wide.map((word) => `%${[...word].join('%')}%`)
   return {
-    candidates: hasAll(known),
+    candidates: hasAll(grams),
     check: sql`${texts} like all (${apart}::text[])
       and ${joinedTexts} like all (${loose.filter((word) => !isWide(word)).map((word) => `%${word}%`)}::text[])
       and not exists (

@@ -1,48 +1,42 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { tracks } from '@cuesheet/contract/music'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoTracks } from '../../../../../../tools/demo/catalogue/tracks.ts'
 import { withParts } from '../../../csv/read-parts.ts'
 import { createTrack } from '../../../testing/catalogue.ts'
 import { createAccount, createNetwork } from '../../../testing/factories.ts'
 import { knownSongs, realSlips, slips } from '../../../testing/search-slips.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { importCatalogue } from '../catalogue-import/import-catalogue.ts'
 
 const file = path.join(import.meta.dirname, '../../../../../../../shared/data/catalogue/tracks-real.csv')
 const isThere = existsSync(file)
 if (!isThere) console.log(`Without its ${realSlips.length} slips: no real catalogue at ${file}.`)
-
-let test: TestApp
-let client: TestClient
 const own: string[] = []
-beforeAll(async () => {
-  test = await createTestApp()
-  if (isThere)
-    await withParts(file, ([part]) =>
-      importCatalogue(test.db, part!, {
-        today: '2026-11-20',
-        mapped: {},
-        defaults: { category: 'song' },
-        open_end: true,
-        files: { folder: path.dirname(file), fetch_art: false },
-      }),
-    )
-  for (const { title, artist, album, category } of demoTracks) {
-    own.push(title)
-    await createTrack(test.db, { title, artist, album, category })
-  }
-  for (const song of knownSongs) {
-    const [title = '', artist = ''] = song.split(' | ')
-    own.push(title)
-    await createTrack(test.db, { title, artist })
-  }
-  const network = await createNetwork(test.db)
-  client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-}, 120_000)
-afterAll(() => test?.close())
+const test = await openTestApp()
+const { db } = test
+if (isThere)
+  await withParts(file, ([part]) =>
+    importCatalogue(db, part!, {
+      today: '2026-11-20',
+      mapped: {},
+      defaults: { category: 'song' },
+      open_end: true,
+      files: { folder: path.dirname(file), fetch_art: false },
+    }),
+  )
+for (const { title, artist, album, category } of demoTracks) {
+  own.push(title)
+  await createTrack(db, { title, artist, album, category })
+}
+for (const song of knownSongs) {
+  const [title = '', artist = ''] = song.split(' | ')
+  own.push(title)
+  await createTrack(db, { title, artist })
+}
+const network = await createNetwork(db)
+const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 
 const titlesFor = async (search: string) =>
   (await client.call(tracks, { query: { search, size: 10 } })).rows.map(({ title }) => title)

@@ -69,13 +69,13 @@ export function openWord(word: string, isLast: boolean): OpenWord | null {
     return letter
   })
   const isKnown = (index: number) => parts[index] === letters[index]
-  const known = letters.filter((letter, index) => isKnown(index) && !isNarrow(letter))
+  const knownLetters = letters.filter((letter, index) => isKnown(index) && !isNarrow(letter))
   const pairs = pairsOf(letters).flatMap((pair, index) => {
     if (isKnown(index) && isKnown(index + 1)) return [pair]
     const initials = getChoseong(pair)
     return initials.length === 2 ? [initials] : []
   })
-  const all = [...known, ...pairs]
+  const all = [...knownLetters, ...pairs]
   if (all.length > 0) return { all, any: [], pattern: parts.join('') }
   if (!endsOpen || hasEnding) return null
   const any = Array.from({ length: endingCount }, (_, index) =>

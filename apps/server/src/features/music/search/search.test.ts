@@ -1,13 +1,9 @@
 import { tracks } from '@cuesheet/contract/music'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createChart, createTrack, type TestTrack } from '../../../testing/catalogue.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
-let test: TestApp
-let network: TestNetwork
-let client: TestClient
 const made: Record<string, TestTrack> = {}
 
 const catalogue: [title: string, artist: string, album?: string][] = [
@@ -30,16 +26,14 @@ const catalogue: [title: string, artist: string, album?: string][] = [
   ['夜に駆ける', '夜明け'],
 ]
 
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-  for (const [title, artist, album = ''] of catalogue)
-    made[title] = await createTrack(test.db, { title, artist, album })
-  await createTrack(test.db, { title: 'Code', isrc: 'GBX3L2200042' })
-  await createTrack(test.db, { title: 'Other code', isrc: 'GBX3L2200420' })
-  client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+for (const [title, artist, album = ''] of catalogue)
+  made[title] = await createTrack(db, { title, artist, album })
+await createTrack(db, { title: 'Code', isrc: 'GBX3L2200042' })
+await createTrack(db, { title: 'Other code', isrc: 'GBX3L2200420' })
+const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 
 const find = async (search: string, more: object = {}) => {
   const { rows, is_forgiving, total, next } = await client.call(tracks, {
@@ -77,8 +71,8 @@ describe('finds what is written, the best fit first', () => {
 
 it('with errors, looks at the beginning of endless texts only', async () => {
   const filler = 'aaaa '.repeat(118)
-  await createTrack(test.db, { title: `${filler}Xylophone`, artist: 'near' })
-  await createTrack(test.db, { title: `${filler}bbbbb Xylophone`, artist: 'far' })
+  await createTrack(db, { title: `${filler}Xylophone`, artist: 'near' })
+  await createTrack(db, { title: `${filler}bbbbb Xylophone`, artist: 'far' })
   expect((await find('xylophane')).titles).toEqual([`${filler}Xylophone`])
   expect((await find('xylophone')).titles).toHaveLength(2)
 })
@@ -157,8 +151,8 @@ describe('codes', () => {
   })
 
   it('are not revealed by a search to those who may not see them', async () => {
-    const member = await createAccount(test.db, network)
-    await createChannel(test.db, network, { verification: 'pending', status: 0, members: [member] })
+    const member = await createAccount(db, network)
+    await createChannel(db, network, { verification: 'pending', status: 0, members: [member] })
     const unserved = await test.open(network.domain, member)
     for (const search of ['GBX3L2200042', 'x3l22', 'GBX'])
       expect(await unserved.call(tracks, { query: { search } })).toMatchObject({ total: 0, rows: [] })
@@ -168,7 +162,7 @@ describe('codes', () => {
 })
 
 it('pages after every row, in every order and at every rank', async () => {
-  await createChart(test.db, network, '2026-11-15', [made['밤 편지']!, made['궁의 새벽']!])
+  await createChart(db, network, '2026-11-15', [made['밤 편지']!, made['궁의 새벽']!])
   for (const search of ['', '새벽', '벽', 'a', 'moonligth', '새벅'])
     for (const sort of ['popularity', 'newest', 'title'] as const) {
       const whole = (await client.call(tracks, { query: { search, sort } })).rows.map(({ title }) => title)
@@ -209,9 +203,9 @@ it('takes a cursor by popularity for its own chart only', async () => {
     (await client.call(tracks, { query: { size: 1, sort } })).next!
   const [byRank, byTitle] = [await first('popularity'), await first('title')]
   const goOn = { query: { size: 1, sort: 'popularity', after: byRank } } as const
-  await createTrack(test.db, { title: 'Changes the catalogue' })
+  await createTrack(db, { title: 'Changes the catalogue' })
   await client.call(tracks, goOn)
-  await createChart(test.db, network, '2026-11-22', [made['봄의 왈츠']!, made['밤 편지']!])
+  await createChart(db, network, '2026-11-22', [made['봄의 왈츠']!, made['밤 편지']!])
   expect(await client.fail(tracks, goOn)).toMatchObject({
     code: 'invalid_input',
     fields: { after: expect.any(String) },
@@ -233,24 +227,24 @@ describe('finds moods and tags', () => {
       ['Ferry', 'Sirocco', ['city pop']],
       ['Gone', 'Wharf', ['calm']],
     ] as const)
-      await createTrack(test.db, {
+      await createTrack(db, {
         title,
         artist,
         tags: [...tags],
         ...(title === 'Gone' && { withdrawn_on: '2026-01-01' }),
       })
     for (const [slug, names] of named)
-      await test.db
+      await db
         .updateTable('tags')
         .set({ names: JSON.stringify(names) })
         .where('slug', '=', slug)
         .execute()
-    const { tag_id } = await test.db
+    const { tag_id } = await db
       .selectFrom('tags')
       .select('tag_id')
       .where('slug', '=', 'calm')
       .executeTakeFirstOrThrow()
-    await test.db.insertInto('merged_tags').values({ slug: 'relaxed', tag_id }).execute()
+    await db.insertInto('merged_tags').values({ slug: 'relaxed', tag_id }).execute()
   })
 
   const calm = written('Harbor', 'Lantern')
@@ -285,7 +279,7 @@ describe('finds moods and tags', () => {
       query: { search: 'calm', sort: 'title', size: 2, after: first.next! },
     })
     expect(rest.rows).toMatchObject([{ title: 'Lantern' }])
-    const { tag_id } = await test.db
+    const { tag_id } = await db
       .selectFrom('tags')
       .select('tag_id')
       .where('slug', '=', 'lo-fi')

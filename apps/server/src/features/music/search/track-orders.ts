@@ -49,10 +49,10 @@ const soundFacets = ({ voice, length }: TracksAsked) => [
  * How a track sounds and how long it is: one text for any of it, as each would be a statement of its own, and
  * values that the planner need not know, since the index that lists are read along has all of these columns.
  */
-function ofSound(asked: TracksAsked): RawBuilder<unknown> {
-  const [slowest, fastest] = bpmOf(asked) ?? [null, null]
-  const [shortest, longest] = asked.length ? lengthSeconds[asked.length] : [null, null]
-  const instrumental = asked.voice ? asked.voice === 'instrumental' : null
+function ofSound(filters: TracksAsked): RawBuilder<unknown> {
+  const [slowest, fastest] = bpmOf(filters) ?? [null, null]
+  const [shortest, longest] = filters.length ? lengthSeconds[filters.length] : [null, null]
+  const instrumental = filters.voice ? filters.voice === 'instrumental' : null
   const within = (column: string, from: number | null, to: number | null) =>
     sql`(${from}::integer is null or ${sql.ref(column)} between ${from}::integer and ${to}::integer)`
   return sql`${within('tracks.bpm', slowest, fastest)} and ${within('tracks.duration_seconds', shortest, longest)}
@@ -66,23 +66,23 @@ const ownFacets = ({ category, exclusive, shopping }: TracksAsked) => [
 ]
 
 /** What a list is narrowed to beside its search, as facets of track_sets. */
-export const facetsOf = (asked: TracksAsked) => [
-  ...ownFacets(asked),
-  ...soundFacets(asked),
-  ...tagsOf(asked).map(tagFacet),
+export const facetsOf = (filters: TracksAsked) => [
+  ...ownFacets(filters),
+  ...soundFacets(filters),
+  ...tagsOf(filters).map(tagFacet),
 ]
 
 /** The same of a row of `tracks`. */
-export function narrowing({ scope, isrc_prefix }: CatalogueView, asked: TracksAsked): RawBuilder<unknown> {
+export function narrowing({ scope, isrc_prefix }: CatalogueView, filters: TracksAsked): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [isOffered(scope, isrc_prefix)]
-  const facets = ownFacets(asked)
+  const facets = ownFacets(filters)
   // A literal: for a statement prepared for any facets the planner could not estimate how few tracks have them.
   if (facets.length > 0)
     conditions.push(
       sql`track_facets(category, uses, is_exclusive) @> ${sql.lit(`{${facets.join(',')}}`)}::text[]`,
     )
-  if (soundFacets(asked).length > 0 || bpmOf(asked)) conditions.push(ofSound(asked))
-  for (const tag of tagsOf(asked))
+  if (soundFacets(filters).length > 0 || bpmOf(filters)) conditions.push(ofSound(filters))
+  for (const tag of tagsOf(filters))
     conditions.push(
       sql`exists (select from track_tags where track_tags.isrc = tracks.isrc and tag_id = ${tag})`,
     )

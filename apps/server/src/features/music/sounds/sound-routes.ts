@@ -24,8 +24,8 @@ export function soundRoutes({ app, db }: Server): void {
       etag: tag,
     })
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    const { range: asked, 'if-range': condition } = request.headers
-    const range = condition === undefined || condition === tag ? parseRange(asked, bytes) : null
+    const { range: requestedRange, 'if-range': condition } = request.headers
+    const range = condition === undefined || condition === tag ? parseRange(requestedRange, bytes) : null
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
     if (range === null) return reply.send(content)
     const { from, to } = range

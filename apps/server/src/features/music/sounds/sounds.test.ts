@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { parseRange } from './byte-range.ts'
 import { parseSound } from './parse-sound.ts'
 import { storeSound } from './store-sound.ts'
@@ -9,14 +9,9 @@ const wav = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1')
 const box = (handler: string) => Buffer.from(`\0\0\0\x20hdlr\0\0\0\0\0\0\0\0${handler}`, 'latin1')
 const mp4 = (...handlers: string[]) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0', 'latin1'), ...handlers.map(box)])
-
-let test: TestApp
-let address: string
-beforeAll(async () => {
-  test = await createTestApp()
-  address = await test.db.transaction().execute((trx) => storeSound(trx, parseSound(wav)))
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const address = await db.transaction().execute((trx) => storeSound(trx, parseSound(wav)))
 
 const ask = (headers: Record<string, string> = {}, url = address, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url, headers })

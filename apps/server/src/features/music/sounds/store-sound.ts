@@ -9,7 +9,7 @@ export async function storeSound(trx: Transaction<DB>, sound: Sound): Promise<st
   await trx
     .insertInto('sounds')
     .values({ sha256, media_type, content })
-    .onConflict((known) => known.column('sha256').doUpdateSet({ stored_at: sql`excluded.stored_at` }))
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored_at: sql`excluded.stored_at` }))
     .execute()
   return `/audio/${sha256.toString('hex')}.${type}`
 }

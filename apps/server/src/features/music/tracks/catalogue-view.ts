@@ -62,8 +62,8 @@ export function catalogueView(viewer: Viewer, locale: Locale): Question<Catalogu
       select max(sunday) as sunday, max(made_at)::text as chart_made_at from chart_weeks where network_id = ${network_id}
     ) as charts
     where network_id = ${network_id}`
-  return question(rows, ([found]) => {
-    const { assigned, verified, ...network } = found!
+  return question(rows, ([row]) => {
+    const { assigned, verified, ...network } = row!
     const service = serviceOf(viewer.permission_flag !== 0, { assigned, verified })
     return { ...network, scope, account_id, locale, service }
   })

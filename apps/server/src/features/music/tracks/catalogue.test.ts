@@ -8,52 +8,46 @@ import {
   tracks,
   trackTags,
 } from '@cuesheet/contract/music'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import { createChart, createTrack, type TestTrack } from '../../../testing/catalogue.ts'
-import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildTrackSets } from './track-sets.ts'
 
-let test: TestApp
-let home: TestNetwork
-let away: TestNetwork
-let manager: Viewer
 const made: Record<string, TestTrack> = {}
 
-beforeAll(async () => {
-  test = await createTestApp()
-  home = await createNetwork(test.db)
-  away = await createNetwork(test.db)
-  manager = await createAccount(test.db, home, { as: 'manager' })
-  const add = async (given: Parameters<typeof createTrack>[1]) => {
-    made[given.title] = await createTrack(test.db, given)
-  }
-  await add({ title: '나비', category: 'song', tags: ['calm', 'warm'], added_on: '2026-11-01' })
-  await add({
-    title: '가을',
-    category: 'bgm',
-    tags: ['calm'],
-    added_on: '2026-11-03',
-    uses: ['shorts', 'shopping'],
-  })
-  await add({ title: '(Intro) 다리', category: 'ost', is_exclusive: true, added_on: '2026-11-02' })
-  await add({ title: 'zebra', category: 'bgm', tags: ['calm', 'warm'], added_on: '2026-11-03' })
-  await add({
-    title: 'Äpfel',
-    category: 'bgm',
-    added_on: '2026-10-01',
-    uses: ['shopping'],
-    is_exclusive: true,
-  })
-  await add({ title: '7 days', category: 'song', added_on: '2026-10-02' })
-  await add({ title: 'of both', networks: [home, away], added_on: '2026-09-02' })
-  await add({ title: 'of the other', networks: [away], tags: ['calm', 'dark'] })
-  await add({ title: 'withdrawn', withdrawn_on: '2026-11-10', tags: ['warm'] })
-  await createChart(test.db, home, '2026-11-08', [made.나비!, made.zebra!])
-  await createChart(test.db, home, '2026-11-15', [made.zebra!, made.withdrawn!, made.가을!, made.나비!])
+const test = await openTestApp()
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const manager = await createAccount(db, home, { as: 'manager' })
+const add = async (given: Parameters<typeof createTrack>[1]) => {
+  made[given.title] = await createTrack(db, given)
+}
+await add({ title: '나비', category: 'song', tags: ['calm', 'warm'], added_on: '2026-11-01' })
+await add({
+  title: '가을',
+  category: 'bgm',
+  tags: ['calm'],
+  added_on: '2026-11-03',
+  uses: ['shorts', 'shopping'],
 })
-afterAll(() => test.close())
+await add({ title: '(Intro) 다리', category: 'ost', is_exclusive: true, added_on: '2026-11-02' })
+await add({ title: 'zebra', category: 'bgm', tags: ['calm', 'warm'], added_on: '2026-11-03' })
+await add({
+  title: 'Äpfel',
+  category: 'bgm',
+  added_on: '2026-10-01',
+  uses: ['shopping'],
+  is_exclusive: true,
+})
+await add({ title: '7 days', category: 'song', added_on: '2026-10-02' })
+await add({ title: 'of both', networks: [home, away], added_on: '2026-09-02' })
+await add({ title: 'of the other', networks: [away], tags: ['calm', 'dark'] })
+await add({ title: 'withdrawn', withdrawn_on: '2026-11-10', tags: ['warm'] })
+await createChart(db, home, '2026-11-08', [made.나비!, made.zebra!])
+await createChart(db, home, '2026-11-15', [made.zebra!, made.withdrawn!, made.가을!, made.나비!])
 
 const open = (viewer: Viewer = manager) => test.open(home.domain, viewer)
 const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title)
@@ -104,14 +98,14 @@ describe('the catalogue', () => {
   })
 
   it('comes in pieces of the size that is asked for', async () => {
-    const large = await createNetwork(test.db)
+    const large = await createNetwork(db)
     const isrcs = Array.from({ length: 201 }, (_, index) => `KRLRG26${String(index).padStart(5, '0')}`)
-    await test.db
+    await db
       .insertInto('tracks')
       .values(isrcs.map((isrc) => ({ isrc, title: isrc, category: 'song', networks: [large.network_id] })))
       .execute()
-    await rebuildTrackSets(test.db)
-    const client = await test.open(large.domain, await createAccount(test.db, large, { as: 'manager' }))
+    await rebuildTrackSets(db)
+    const client = await test.open(large.domain, await createAccount(db, large, { as: 'manager' }))
     for (const sort of ['popularity', 'newest', 'title'] as const)
       for (const size of [1, 50, 51, 199, 200]) {
         const found: string[] = []
@@ -129,19 +123,19 @@ describe('the catalogue', () => {
   })
 
   it('is that of a network’s prefix only', async () => {
-    const strict = await createNetwork(test.db)
-    await test.db
+    const strict = await createNetwork(db)
+    await db
       .updateTable('networks')
       .set({ isrc_prefix: 'GBQ' })
       .where('network_id', '=', strict.network_id)
       .execute()
-    const licensed = await createTrack(test.db, {
+    const licensed = await createTrack(db, {
       title: 'Licensed',
       isrc: 'GBQ3L2200001',
       networks: [strict],
       tags: ['strict'],
     })
-    const client = await test.open(strict.domain, await createAccount(test.db, strict, { as: 'manager' }))
+    const client = await test.open(strict.domain, await createAccount(db, strict, { as: 'manager' }))
     expect(await client.call(tracks)).toMatchObject({
       isrc_prefix: 'GBQ',
       total: 1,
@@ -179,29 +173,29 @@ describe('home', () => {
   })
 
   it('shows ranks of the week before as they are now that its chart was made again', async () => {
-    const network = await createNetwork(test.db)
+    const network = await createNetwork(db)
     const [zebra, autumn] = [made.zebra!, made.가을!]
-    await createChart(test.db, network, '2026-11-08', [zebra, autumn])
-    await createChart(test.db, network, '2026-11-15', [zebra, autumn])
-    const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+    await createChart(db, network, '2026-11-08', [zebra, autumn])
+    await createChart(db, network, '2026-11-15', [zebra, autumn])
+    const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
     const ranks = async () => (await client.call(musicHome)).chart!.rows.map((row) => row.previous_rank)
     expect(await ranks()).toEqual([1, 2])
-    await test.db
+    await db
       .deleteFrom('chart_weeks')
       .where('network_id', '=', network.network_id)
       .where('sunday', '=', '2026-11-08')
       .execute()
-    await createChart(test.db, network, '2026-11-08', [autumn, zebra])
+    await createChart(db, network, '2026-11-08', [autumn, zebra])
     expect(await ranks()).toEqual([2, 1])
   })
 
   it('says in which week views are counted otherwise than in the one before', async () => {
-    const network = await createNetwork(test.db)
-    const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+    const network = await createNetwork(db)
+    const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
     const told: [string, boolean][] = []
     // From Monday, 24 August on.
     for (const sunday of ['2026-08-23', '2026-08-30', '2026-09-06']) {
-      await createChart(test.db, network, sunday, [made.zebra!])
+      await createChart(db, network, sunday, [made.zebra!])
       const { chart } = await client.call(musicHome)
       expect(chart!.rows[0]).toMatchObject({ views: 100, engaged_views: 50 })
       told.push([chart!.to, chart!.is_recounted])
@@ -214,7 +208,7 @@ describe('home', () => {
   })
 
   it('has no chart before the first', async () => {
-    const client = await test.open(away.domain, await createAccount(test.db, away, { as: 'manager' }))
+    const client = await test.open(away.domain, await createAccount(db, away, { as: 'manager' }))
     expect((await client.call(musicHome)).chart).toBeNull()
     expect((await client.call(tracks)).rows.map(({ rank }) => rank)).not.toContain(1)
   })
@@ -225,10 +219,10 @@ describe('home', () => {
     ['one that failed', 'verification_needed', ['failed', 'verifying']],
     ['one that is', 'served', ['pending', 'verified']],
   ] as const)('shows codes to a member with %s as %s', async (_, service, verifications) => {
-    const member = await createAccount(test.db, home)
+    const member = await createAccount(db, home)
     const created = []
     for (const verification of verifications)
-      created.push(await createChannel(test.db, home, { verification, status: 0, members: [member] }))
+      created.push(await createChannel(db, home, { verification, status: 0, members: [member] }))
     const client = await open(member)
     const answer = await client.call(musicHome)
     const detail = await client.call(trackDetail, { query: { track: idsOf('zebra')[0]! } })
@@ -245,10 +239,10 @@ describe('home', () => {
 
 describe('favourites', () => {
   const ten = async () =>
-    Promise.all(Array.from({ length: 12 }, (_, index) => createTrack(test.db, { title: `Many ${index}` })))
+    Promise.all(Array.from({ length: 12 }, (_, index) => createTrack(db, { title: `Many ${index}` })))
 
   it('are added at the end, put in order and taken away, by account', async () => {
-    const client = await open(await createAccount(test.db, home))
+    const client = await open(await createAccount(db, home))
     const [zebra, autumn, butterfly] = idsOf('zebra', '가을', '나비') as [number, number, number]
     for (const track of [zebra, autumn, zebra, butterfly])
       await client.call(addFavourite, { body: { track } })
@@ -268,7 +262,7 @@ describe('favourites', () => {
   })
 
   it('are put in order as a whole, or not at all', async () => {
-    const client = await open(await createAccount(test.db, home))
+    const client = await open(await createAccount(db, home))
     const [zebra, autumn, butterfly] = idsOf('zebra', '가을', '나비') as [number, number, number]
     for (const track of [zebra, autumn]) await client.call(addFavourite, { body: { track } })
     for (const tracks of [
@@ -285,7 +279,7 @@ describe('favourites', () => {
 
   it('are ten at most, also from two windows at once; the eleventh is refused with the limit', async () => {
     const tracks = await ten()
-    const client = await open(await createAccount(test.db, home))
+    const client = await open(await createAccount(db, home))
     for (const { track_id } of tracks.slice(0, 8))
       await client.call(addFavourite, { body: { track: track_id } })
     const answers = await Promise.all(
@@ -308,15 +302,15 @@ describe('favourites', () => {
   })
 
   it('stay when they are withdrawn, and say so; nothing else withdrawn can be added', async () => {
-    const client = await open(await createAccount(test.db, home))
-    const track = await createTrack(test.db, { title: 'Soon gone' })
+    const client = await open(await createAccount(db, home))
+    const track = await createTrack(db, { title: 'Soon gone' })
     await client.call(addFavourite, { body: { track: track.track_id } })
-    await test.db
+    await db
       .updateTable('tracks')
       .set({ withdrawn_on: '2026-11-20' })
       .where('isrc', '=', track.isrc)
       .execute()
-    await rebuildTrackSets(test.db)
+    await rebuildTrackSets(db)
     expect((await client.call(musicHome)).favourites).toMatchObject([
       { title: 'Soon gone', withdrawn_on: '2026-11-20' },
     ])
@@ -324,7 +318,7 @@ describe('favourites', () => {
       track: { withdrawn_on: '2026-11-20', is_favourite: true },
     })
     // Their page, too, where they went to other networks meanwhile.
-    await test.db
+    await db
       .updateTable('tracks')
       .set({ networks: [away.network_id] })
       .where('isrc', '=', track.isrc)

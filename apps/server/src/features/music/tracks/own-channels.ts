@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
-import { needsVerification } from '../../channels/read.ts'
+import { needsVerification } from '../../channels/public.ts'
 
 /** One row: how many channels are assigned to an account, how many are verified, and the one to verify where it is one. */
 export const ownChannels = (

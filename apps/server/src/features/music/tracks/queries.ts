@@ -74,7 +74,7 @@ export function trackOf(view: CatalogueView, trackId: number): Question<SharedTr
         or ${view.favourites.includes(trackId)}
         or exists (select from video_tracks where network_id = ${network_id} and video_tracks.isrc = tracks.isrc)
       )`,
-    ([found]) => found ?? null,
+    ([shared]) => shared ?? null,
   )
 }
 

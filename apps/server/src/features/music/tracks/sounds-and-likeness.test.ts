@@ -1,40 +1,34 @@
 import { musicHome, similarTracks, trackDetail, tracks } from '@cuesheet/contract/music'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTrack, type TestTrack } from '../../../testing/catalogue.ts'
-import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { createAccount, createNetwork } from '../../../testing/factories.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
-let test: TestApp
-let home: TestNetwork
-let client: TestClient
 const made: Record<string, TestTrack> = {}
 
-beforeAll(async () => {
-  test = await createTestApp()
-  home = await createNetwork(test.db)
-  const away = await createNetwork(test.db)
-  client = await test.open(home.domain, await createAccount(test.db, home, { as: 'manager' }))
-  const add = async (given: Parameters<typeof createTrack>[1]) => {
-    made[given.title] = await createTrack(test.db, given)
-  }
-  const like = {
-    category: 'bgm',
-    tags: ['calm', 'warm'],
-    bpm: 90,
-    is_instrumental: true,
-    duration_seconds: 60,
-  } as const
-  await add({ ...like, title: 'asked', artist: 'Lofi', withdrawn_on: '2026-11-10', tags: ['calm', 'warm'] })
-  await add({ ...like, title: 'twin', tags: ['calm', 'warm'] })
-  await add({ ...like, title: 'faster', tags: ['calm', 'warm'], bpm: 120, duration_seconds: 61 })
-  await add({ ...like, title: 'sung', tags: ['calm', 'warm'], is_instrumental: false, duration_seconds: 120 })
-  await add({ title: 'by the same', artist: 'Lofi', duration_seconds: 241 })
-  await add({ title: 'one mood', tags: ['warm'], bpm: 400 })
-  await add({ title: 'unlike', tags: ['dark'], bpm: 20, duration_seconds: 240 })
-  await add({ ...like, title: 'of the other', tags: ['calm', 'warm'], networks: [away] })
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const client = await test.open(home.domain, await createAccount(db, home, { as: 'manager' }))
+const add = async (given: Parameters<typeof createTrack>[1]) => {
+  made[given.title] = await createTrack(db, given)
+}
+const like = {
+  category: 'bgm',
+  tags: ['calm', 'warm'],
+  bpm: 90,
+  is_instrumental: true,
+  duration_seconds: 60,
+} as const
+await add({ ...like, title: 'asked', artist: 'Lofi', withdrawn_on: '2026-11-10', tags: ['calm', 'warm'] })
+await add({ ...like, title: 'twin', tags: ['calm', 'warm'] })
+await add({ ...like, title: 'faster', tags: ['calm', 'warm'], bpm: 120, duration_seconds: 61 })
+await add({ ...like, title: 'sung', tags: ['calm', 'warm'], is_instrumental: false, duration_seconds: 120 })
+await add({ title: 'by the same', artist: 'Lofi', duration_seconds: 241 })
+await add({ title: 'one mood', tags: ['warm'], bpm: 400 })
+await add({ title: 'unlike', tags: ['dark'], bpm: 20, duration_seconds: 240 })
+await add({ ...like, title: 'of the other', tags: ['calm', 'warm'], networks: [away] })
 
 const titles = async (query: object) => {
   const { rows, total } = await client.call(tracks, { query: { ...query, sort: 'title' } })
@@ -77,13 +71,13 @@ describe('the catalogue by how it sounds', () => {
       has_voices: true,
       has_lengths: true,
     })
-    const bare = await createNetwork(test.db)
-    await test.db
+    const bare = await createNetwork(db)
+    await db
       .updateTable('networks')
       .set({ isrc_prefix: 'GB' })
       .where('network_id', '=', bare.network_id)
       .execute()
-    const other = await test.open(bare.domain, await createAccount(test.db, bare, { as: 'manager' }))
+    const other = await test.open(bare.domain, await createAccount(db, bare, { as: 'manager' }))
     expect((await other.call(musicHome)).sounds).toEqual({ bpm: null, has_voices: false, has_lengths: false })
   })
 })

@@ -1,5 +1,5 @@
 import { trackDetail } from '@cuesheet/contract/music'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import { createChart, createTrack, type TestTrack } from '../../../testing/catalogue.ts'
 import {
@@ -8,29 +8,17 @@ import {
   createChannel,
   createNetwork,
   type TestChannel,
-  type TestNetwork,
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
-
-let test: TestApp
-let home: TestNetwork
-let away: TestNetwork
-let manager: Viewer
-let member: Viewer
-let dawn: TestTrack
-let night: TestTrack
-let unused: TestTrack
-let ours: TestChannel
-let theirs: TestChannel
 
 /** Nano-dollars. */
 const dollars = (amount: number) => amount * 1_000_000_000
 
 const uses = (channel: TestChannel, video: string, { isrc }: TestTrack) =>
-  test.db
+  db
     .insertInto('video_tracks')
     .values({
       network_id: channel.network_id,
@@ -44,74 +32,73 @@ const uses = (channel: TestChannel, video: string, { isrc }: TestTrack) =>
  * Two weeks of reports, 2 to 15 November, and two days of October. Video a uses both tracks, b the first one, c the second
  * one, x none; d is of another channel of the network, e of another network. The channel of a, b, c counts from 4 November.
  */
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-17T20:00:00Z') })
-  home = await createNetwork(test.db)
-  away = await createNetwork(test.db)
-  manager = await createAccount(test.db, home, { as: 'manager' })
-  member = await createAccount(test.db, home, { fee_rates: { '2026-01-01': '0.20', '2026-11-01': '0.10' } })
-  dawn = await createTrack(test.db, { title: '새벽', artist: '루미' })
-  night = await createTrack(test.db, { title: 'Night' })
-  unused = await createTrack(test.db, { title: 'Unused' })
-  ours = await createChannel(test.db, home, {
-    title: 'Ours',
-    members: [member],
-    credit: [
-      ['2026-10-20', '2026-10-31'],
-      ['2026-11-04', null],
-    ],
-  })
-  theirs = await createChannel(test.db, home, { title: 'Theirs' })
-  const foreign = await createChannel(test.db, away)
-  const seen = (channel: TestChannel, video: string, day: string, views: number, premium_views = 0) => ({
-    channel,
-    video,
-    day,
-    views,
-    premium_views,
-  })
-  const earned = (channel: TestChannel, video: string, day: string, amount: number) => ({
-    channel,
-    video,
-    day,
-    revenue: dollars(amount),
-  })
-  await addActivity(test.db, home, [
-    seen(ours, 'a', '2026-10-30', 1000),
-    seen(ours, 'a', '2026-11-02', 9999), // Not credited.
-    seen(ours, 'a', '2026-11-05', 400, 100),
-    seen(ours, 'a', '2026-11-15', 100),
-    seen(ours, 'b', '2026-11-05', 500, 50),
-    seen(ours, 'c', '2026-11-05', 7000),
-    seen(ours, 'x', '2026-11-05', 7000),
-    seen(theirs, 'd', '2026-11-06', 3000),
-  ])
-  await addRevenue(test.db, home, [
-    earned(ours, 'a', '2026-10-30', 3),
-    earned(ours, 'a', '2026-11-02', 99),
-    earned(ours, 'a', '2026-11-05', 2),
-    earned(ours, 'b', '2026-11-05', 1),
-    earned(ours, 'x', '2026-11-05', 50),
-    earned(theirs, 'd', '2026-11-06', 10),
-    earned(ours, 'c', '2026-11-15', 5),
-  ])
-  await addActivity(test.db, away, [seen(foreign, 'e', '2026-11-15', 5_000_000)])
-  await addRevenue(test.db, away, [earned(foreign, 'e', '2026-11-15', 5_000)])
-  for (const [channel, video, track] of [
-    [ours, 'a', dawn],
-    [ours, 'a', night],
-    [ours, 'b', dawn],
-    [ours, 'c', night],
-    [theirs, 'd', dawn],
-    [foreign, 'e', dawn],
-  ] as const)
-    await uses(channel, video, track)
-  // October at 1,000 won, November at 1,200 and 1,400: 1,300.
-  await addExchangeRates(test.db, { '2026-10-01': '1000', '2026-11-02': '1200', '2026-11-03': '1400' })
-  for (const { scope } of [home, away])
-    await test.db.transaction().execute((trx) => rebuildRollups(trx, scope))
+const test = await openTestApp({}, { now: () => new Date('2026-11-17T20:00:00Z') })
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const manager = await createAccount(db, home, { as: 'manager' })
+const member = await createAccount(db, home, {
+  fee_rates: { '2026-01-01': '0.20', '2026-11-01': '0.10' },
 })
-afterAll(() => test.close())
+const dawn: TestTrack = await createTrack(db, { title: '새벽', artist: '루미' })
+const night: TestTrack = await createTrack(db, { title: 'Night' })
+const unused: TestTrack = await createTrack(db, { title: 'Unused' })
+const ours = await createChannel(db, home, {
+  title: 'Ours',
+  members: [member],
+  credit: [
+    ['2026-10-20', '2026-10-31'],
+    ['2026-11-04', null],
+  ],
+})
+const theirs = await createChannel(db, home, { title: 'Theirs' })
+const foreign = await createChannel(db, away)
+const seen = (channel: TestChannel, video: string, day: string, views: number, premium_views = 0) => ({
+  channel,
+  video,
+  day,
+  views,
+  premium_views,
+})
+const earned = (channel: TestChannel, video: string, day: string, amount: number) => ({
+  channel,
+  video,
+  day,
+  revenue: dollars(amount),
+})
+await addActivity(db, home, [
+  seen(ours, 'a', '2026-10-30', 1000),
+  seen(ours, 'a', '2026-11-02', 9999), // Not credited.
+  seen(ours, 'a', '2026-11-05', 400, 100),
+  seen(ours, 'a', '2026-11-15', 100),
+  seen(ours, 'b', '2026-11-05', 500, 50),
+  seen(ours, 'c', '2026-11-05', 7000),
+  seen(ours, 'x', '2026-11-05', 7000),
+  seen(theirs, 'd', '2026-11-06', 3000),
+])
+await addRevenue(db, home, [
+  earned(ours, 'a', '2026-10-30', 3),
+  earned(ours, 'a', '2026-11-02', 99),
+  earned(ours, 'a', '2026-11-05', 2),
+  earned(ours, 'b', '2026-11-05', 1),
+  earned(ours, 'x', '2026-11-05', 50),
+  earned(theirs, 'd', '2026-11-06', 10),
+  earned(ours, 'c', '2026-11-15', 5),
+])
+await addActivity(db, away, [seen(foreign, 'e', '2026-11-15', 5_000_000)])
+await addRevenue(db, away, [earned(foreign, 'e', '2026-11-15', 5_000)])
+for (const [channel, video, track] of [
+  [ours, 'a', dawn],
+  [ours, 'a', night],
+  [ours, 'b', dawn],
+  [ours, 'c', night],
+  [theirs, 'd', dawn],
+  [foreign, 'e', dawn],
+] as const)
+  await uses(channel, video, track)
+// October at 1,000 won, November at 1,200 and 1,400: 1,300.
+await addExchangeRates(db, { '2026-10-01': '1000', '2026-11-02': '1200', '2026-11-03': '1400' })
+for (const { scope } of [home, away]) await db.transaction().execute((trx) => rebuildRollups(trx, scope))
 
 const ask = async (viewer: Viewer, track: TestTrack, query: object = {}, currency = 'USD') =>
   (await test.open(home.domain, viewer)).call(trackDetail, {
@@ -139,6 +126,7 @@ it('tells a manager what every video of the network that uses it earned, on the 
   expect(detail.figures).toEqual({
     views: 4000,
     engaged_views: 4000,
+    unengaged_views: 0,
     premium_views: 150,
     premium_ratio: 0.0375,
     profit: '13',
@@ -221,8 +209,8 @@ it('shows the latest twelve charts that it was in, the oldest first', async () =
     new Date(Date.UTC(2026, 10, 15 - 7 * index)).toISOString().slice(0, 10),
   )
   for (const sunday of sundays)
-    await createChart(test.db, home, sunday, sunday === sundays[2] ? [unused] : [unused, dawn])
-  await createChart(test.db, away, sundays[0]!, [dawn])
+    await createChart(db, home, sunday, sunday === sundays[2] ? [unused] : [unused, dawn])
+  await createChart(db, away, sundays[0]!, [dawn])
   const { weeks } = await ask(manager, dawn)
   expect(weeks.map(({ sunday }) => sunday)).toEqual(
     sundays
@@ -234,7 +222,7 @@ it('shows the latest twelve charts that it was in, the oldest first', async () =
 })
 
 it('is not found where it is another network’s, or nobody’s, unless a video of the network uses it', async () => {
-  const foreign = await createTrack(test.db, { title: 'Foreign', networks: [away] })
+  const foreign = await createTrack(db, { title: 'Foreign', networks: [away] })
   const client = await test.open(home.domain, manager)
   const fail = (track: number) => client.fail(trackDetail, { query: { track } })
   expect((await fail(foreign.track_id)).code).toBe('not_found')

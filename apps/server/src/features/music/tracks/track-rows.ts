@@ -15,6 +15,13 @@ export const withFavourites = <Row extends SharedTrack>(
 export const tagName = ({ locale }: Pick<CatalogueView, 'locale'>): RawBuilder<string> =>
   sql`coalesce(names ->> ${locale}, names ->> 'en', slug)`
 
+/** The relation (isrc, tag_id) of what tracks are found by. */
+export const tagsOfTracks = sql`select isrc, tag_id from track_tags`
+
+/** The relation (tag_id, slug, name) of all tags. */
+export const tagsInWords = (view: CatalogueView): RawBuilder<unknown> =>
+  sql`select tag_id, slug, ${tagName(view)} as name from tags`
+
 /** All tags by their ids, read once for all tracks of a page. */
 const namedTags = (view: CatalogueView) => sql`
   select jsonb_object_agg(tag_id, jsonb_build_object('id', tag_id, 'slug', slug, 'name', ${tagName(view)})) from tags`

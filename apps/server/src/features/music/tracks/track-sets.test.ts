@@ -1,30 +1,23 @@
 import { tracks, trackTags } from '@cuesheet/contract/music'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTrack } from '../../../testing/catalogue.ts'
-import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
+import { createAccount, createNetwork } from '../../../testing/factories.ts'
 import { reportPart } from '../../../testing/reports.ts'
-import { runCli } from '../../../testing/run-cli.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { runCommand } from '../../../testing/run-command.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { importCatalogue } from '../catalogue-import/import-catalogue.ts'
 import { verifyTrackSets } from './track-sets.ts'
 
-let test: TestApp
-let network: TestNetwork
-let client: TestClient
-
-beforeAll(async () => {
-  test = await createTestApp()
-  network = await createNetwork(test.db)
-  client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  await createTrack(test.db, { title: 'First', isrc: 'KRA012600001', tags: ['calm'] })
-  await createTrack(test.db, { title: 'Second', isrc: 'GBB022600002', tags: ['calm', 'warm'] })
-})
-afterAll(() => test.close())
+const test = await openTestApp()
+const { db } = test
+const network = await createNetwork(db)
+const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+await createTrack(db, { title: 'First', isrc: 'KRA012600001', tags: ['calm'] })
+await createTrack(db, { title: 'Second', isrc: 'GBB022600002', tags: ['calm', 'warm'] })
 
 const load = (rows: string, options: object = {}) =>
-  importCatalogue(test.db, reportPart('tracks.csv', rows), {
+  importCatalogue(db, reportPart('tracks.csv', rows), {
     today: '2026-11-20',
     mapped: {},
     defaults: {},
@@ -81,22 +74,22 @@ it.each([
   },
   {
     change: 'the network has an ISRC prefix',
-    make: () => runCli(test.url, ['network', 'set', network.name, '--isrc-prefix', 'GB']),
+    make: () => runCommand(test, ['network', 'set', network.name, '--isrc-prefix', 'GB']),
     shows: { all: ['Second'], tags: { calm: 0, warm: 1 }, alike: ['Second'], found: [] },
   },
 ])('count and narrow as the tracks are, once $change', async ({ make, shows }) => {
   expect(await read()).not.toMatchObject(shows)
   await make()
   expect(await read()).toMatchObject(shows)
-  expect((await verifyTrackSets(test.db)).differences).toEqual([])
+  expect((await verifyTrackSets(db)).differences).toEqual([])
 })
 
 it('are proven against the tracks, and made again', async () => {
-  await test.db.deleteFrom('track_sets').where('facet', '=', 'everyone').execute()
-  await sql`update track_sets set tracks = ~tracks where facet = 'tag:1'`.execute(test.db)
-  await sql`insert into track_sets values ('network:7', 0, 1::bit(8192))`.execute(test.db)
-  const [wrong, right] = [await runCli(test.url, ['verify']), await runCli(test.url, ['rebuild'])]
+  await db.deleteFrom('track_sets').where('facet', '=', 'everyone').execute()
+  await sql`update track_sets set tracks = ~tracks where facet = 'tag:1'`.execute(db)
+  await sql`insert into track_sets values ('network:7', 0, 1::bit(8192))`.execute(db)
+  const [wrong, right] = [await runCommand(test, ['verify']), await runCommand(test, ['rebuild'])]
   expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining('catalogue: 3 rows not as') })
   expect(right.code).toBe(0)
-  expect(await runCli(test.url, ['verify'])).toMatchObject({ code: 0 })
+  expect(await runCommand(test, ['verify'])).toMatchObject({ code: 0 })
 }, 120_000)

@@ -96,8 +96,8 @@ export async function summarizeSounds(db: Database, view: CatalogueView): Promis
     from (${offeredSets(view)}) as offered join track_sets using (chunk)
     where (facet >= 'bpm:' and facet < 'bpm;' or facet >= 'length:' and facet < 'length;' or facet in ('instrumental', 'vocal'))
       and bit_count(track_sets.tracks & offered.tracks) > 0`.execute(db)
-  const { slowest, fastest, ...known } = rows[0]!
-  return { bpm: slowest === null || fastest === null ? null : { slowest, fastest }, ...known }
+  const { slowest, fastest, ...presence } = rows[0]!
+  return { bpm: slowest === null || fastest === null ? null : { slowest, fastest }, ...presence }
 }
 
 /** How many tracks of the network's catalogue have each tag, as a relation (facet, tracks); only of those that have any. */

@@ -1,6 +1,6 @@
 import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
 import * as contract from '@cuesheet/contract/console-reports'
-import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
+import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { recordAudit } from '../../../access/audit.ts'
 import { getNetworkById } from '../../../access/find-network.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -18,18 +18,13 @@ import { compareDayVersions, listDayVersions } from './version-queries.ts'
 const wholeFileMs = 5 * 60_000
 
 export function calendarRoutes(server: Server): void {
-  const { now, config } = server
-  const reading = () => ({
-    today: reportingDay(now()),
-    reportsWithinDays: config.reports_within_days,
-  })
+  const reportsWithinDays = server.config.reports_within_days
 
-  serve(server, contract.reportNetworks, ({ db, query }) =>
-    listReportNetworks(db, { ...query, ...reading() }),
+  serve(server, contract.reportNetworks, ({ db, query, today }) =>
+    listReportNetworks(db, { ...query, today, reportsWithinDays }),
   )
-  serve(server, contract.reportCalendar, async ({ db, query }) => {
+  serve(server, contract.reportCalendar, async ({ db, query, today }) => {
     const { network_id, name, scope } = await getNetworkById(db, query.network)
-    const { today, reportsWithinDays } = reading()
     const month = query.month ? `${query.month}-01` : firstOfMonth(today)
     const asked = { kind: query.kind, month, today, reportsWithinDays }
     return {
@@ -39,50 +34,43 @@ export function calendarRoutes(server: Server): void {
       rows: await listCalendarDays(db, scope, asked),
     }
   })
-  serve(server, contract.reportDay, async ({ db, query }) => {
-    const { scope } = await getNetworkById(db, query.network)
-    return { versions: await listDayVersions(db, scope, query) }
-  })
-  serve(server, contract.compareVersions, async ({ db, query }) => {
-    const { scope } = await getNetworkById(db, query.network)
-    return compareDayVersions(db, scope, query)
-  })
-  serve(server, reportFiles, async ({ db, query }) => {
-    const { scope } = await getNetworkById(db, query.network)
-    return listConsoleFiles(db, scope, query)
-  })
+  serve(server, contract.reportDay, async ({ db, query, getScope }) => ({
+    versions: await listDayVersions(db, await getScope(), query),
+  }))
+  serve(server, contract.compareVersions, async ({ db, query, getScope }) =>
+    compareDayVersions(db, await getScope(), query),
+  )
+  serve(server, reportFiles, async ({ db, query, getScope }) => listConsoleFiles(db, await getScope(), query))
   serve(server, reportFile, async ({ db, query }) => {
     const { network_id, name, scope } = await getNetworkById(db, query.network)
     return { network: { network_id, name }, ...(await findReportFile(db, scope, query.file)) }
   })
-  serve(server, contract.fileRejects, async ({ db, query }) => {
-    const { scope } = await getNetworkById(db, query.network)
-    return getFileRejects(db, scope, query.file)
-  })
-  serve(server, contract.restoreVersion, async ({ db, viewer, body, address }) => {
-    const { scope } = await getNetworkById(db, body.network_id)
-    await restoreVersion(db, scope, body, { account_id: viewer.account_id, address })
+  serve(server, contract.fileRejects, async ({ db, query, getScope }) =>
+    getFileRejects(db, await getScope(), query.file),
+  )
+  serve(server, contract.restoreVersion, async ({ db, body, acting, getScope }) => {
+    const scope = await getScope()
+    await restoreVersion(db, scope, body, acting)
     return {}
   })
   serve(
     server,
     contract.restoreFile,
-    async ({ db, viewer, body, address }) => {
-      const { scope } = await getNetworkById(db, body.network_id)
-      return { rows: await restoreFile(db, scope, body, { account_id: viewer.account_id, address }) }
+    async ({ db, body, acting, getScope }) => {
+      const scope = await getScope()
+      return { rows: await restoreFile(db, scope, body, acting) }
     },
     { deadline_ms: wholeFileMs },
   )
-  serve(server, contract.takeBackFile, async ({ db, viewer, body, address }) => {
-    const { scope, network_id } = await getNetworkById(db, body.network_id)
+  serve(server, contract.takeBackFile, async ({ db, body, acting, getScope }) => {
+    const scope = await getScope()
     const { file_name } = await getFileRejects(db, scope, body.file_id)
     await revertFile(db, scope, body.file_id, {
       dry_run: false,
       record: (trx) =>
         recordAudit(trx, {
-          network_id,
-          account_id: viewer.account_id,
-          address,
+          network_id: scope.network_id,
+          ...acting,
           action: 'report.take_back',
           subject: file_name,
           before: { file: body.file_id },

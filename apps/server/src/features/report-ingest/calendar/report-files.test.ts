@@ -1,7 +1,7 @@
 import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
 import { reportDay, restoreFile, takeBackFile } from '@cuesheet/contract/console-reports'
 import type { QueryOf } from '@cuesheet/contract/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { recordAudit } from '../../../access/audit.ts'
 import {
   createAccount,
@@ -11,31 +11,22 @@ import {
   type TestNetwork,
 } from '../../../testing/factories.ts'
 import { activityCsv, reportPart } from '../../../testing/reports.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { importReport } from '../import-report.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openLoadConnection } from '../load-connection.ts'
 
-let test: TestApp
-let connection: LoadConnection
-let client: TestClient
-let account_id: number
 let network: TestNetwork
 let channel: TestChannel
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-23T18:00:00Z') })
-  connection = await openLoadConnection(test.url)
-  const account = await createAccount(test.db, null, { as: 'operator', nickname: 'Lee' })
-  account_id = account.account_id
-  client = await test.open('localhost', account)
-})
-afterAll(async () => {
-  await connection?.end()
-  await test?.close()
-})
+const test = await openTestApp({}, { now: () => new Date('2026-11-23T18:00:00Z') })
+const { db } = test
+const connection = await openLoadConnection(test.url)
+const account = await createAccount(db, null, { as: 'operator', nickname: 'Lee' })
+const account_id: number = account.account_id
+const client = await test.open('localhost', account)
+afterAll(() => connection?.end())
 beforeEach(async () => {
-  network = await createNetwork(test.db)
-  channel = await createChannel(test.db, network)
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
 })
 
 const days = ['2026-11-01', '2026-11-02'] as const
@@ -120,7 +111,7 @@ it('tell the days that stand from them, and after they were taken back what can 
 it('of another network is none', async () => {
   await load('a.csv', [100])
   const file = (await list()).rows[0]!.file_id
-  network = await createNetwork(test.db)
+  network = await createNetwork(db)
   expect(await client.fail(reportFile, { query: { network: network.network_id, file } })).toMatchObject({
     code: 'not_found',
   })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   createChannel,
   createNetwork,
@@ -9,9 +9,10 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
+import { openReportDesk } from '../../../testing/report-desk.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
 import { runs } from '../../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { decideReview } from '../../channels/review/reviews.ts'
 import { changeFacts, rebuildRollups } from '../../facts/change-facts.ts'
@@ -19,30 +20,20 @@ import { verifyMonth, verifyRollups } from '../../facts/verify-rollups.ts'
 import { importCatalogue } from '../../music/catalogue-import/import-catalogue.ts'
 import { importReport } from '../import-report.ts'
 import { listReportFiles } from '../list-report-files.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
 import type { ImportOptions } from '../report-kind.ts'
 import { revertFile } from '../revert-file.ts'
 import { claims as kind } from './claims.ts'
 import type { ClaimsResult } from './merge-claims.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
 let network: TestNetwork
 let channel: TestChannel
 
 const today = '2026-11-20'
 const [bloom, rain, snow] = ['KRA012600001', 'KRA012600002', 'KRA012600003']
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const { db } = database
 beforeEach(async () => {
-  const { db } = database
   for (const table of ['video_claims', 'video_tracks', 'tracks'])
     await sql`delete from ${sql.table(table)}`.execute(db)
   for (const [isrc, title] of [
@@ -70,36 +61,31 @@ const claimsCsv = (claims: Claim[]) =>
     '',
   ].join('\r\n')
 
-async function load(
-  claims: Claim[] | string,
-  options: Partial<ImportOptions> = {},
-  name = 'claims.csv',
-): Promise<ClaimsResult> {
-  const part = reportPart(name, typeof claims === 'string' ? claims : claimsCsv(claims))
-  const given = { today, accept_loss: true, ...options }
-  const imported = await importReport(connection, network.scope, part, given)
-  return imported.result as ClaimsResult
-}
-const refusal = (claims: Claim[] | string, options: Partial<ImportOptions> = {}) =>
-  load(claims, options).then(
-    () => 'taken',
-    (error: Error) => error.message,
-  )
+const desk = await openReportDesk<ClaimsResult>(database, () => network, { today, accept_loss: true })
+const textOf = (claims: Claim[] | string) => (typeof claims === 'string' ? claims : claimsCsv(claims))
+const load = (claims: Claim[] | string, options?: Partial<ImportOptions>, name = 'claims.csv') =>
+  desk.load(name, textOf(claims), options)
+const refusal = (claims: Claim[] | string, options?: Partial<ImportOptions>) =>
+  desk.refusal('claims.csv', textOf(claims), options)
 const uses = async () => {
   const { rows } = await sql<{ video: string; title: string; why: string }>`
     select trim('_' from video_id) as video, title,
       concat_ws('+', case when claimed_at is not null then 'claim' end, case when declared_at is not null then 'declared' end) as why
     from video_tracks join tracks using (isrc) where network_id = ${network.network_id} order by 1, 2`.execute(
-    database.db,
+    db,
   )
   return rows.map(({ video, title, why }) => `${video} ${title}: ${why}`)
 }
 const declare = (video: string, isrc: string) =>
-  database.db
+  db
     .insertInto('video_tracks')
     .values({
-      ...{ network_id: network.network_id, channel_id: channel.channel_id, video_id: videoId(video), isrc },
-      ...{ declared_at: new Date(), declared_by: null },
+      network_id: network.network_id,
+      channel_id: channel.channel_id,
+      video_id: videoId(video),
+      isrc,
+      declared_at: new Date(),
+      declared_by: null,
     })
     .onConflict((used) =>
       used.columns(['network_id', 'channel_id', 'video_id', 'isrc']).doUpdateSet({ declared_at: new Date() }),
@@ -117,7 +103,7 @@ const accounted = ({ rows }: ClaimsResult) =>
 it('is recognised by its header, and says which tracks videos use', async () => {
   const kindOf = async (text: string) =>
     (
-      await importReport(connection, network.scope, reportPart('x.csv', text), {
+      await importReport(desk.connection, network.scope, reportPart('x.csv', text), {
         today,
         day: today,
         dry_run: true,
@@ -154,16 +140,14 @@ it('counts and lists what it cannot use, and uses it as soon as it is there', as
   ]
   const result = await load(claims)
   expect(result.rows).toEqual({
-    ...{
-      read: 10,
-      written: 3,
-      unchanged: 0,
-      rejected: 3,
-      unmatched: 1,
-      without_isrc: 1,
-      nameless: 2,
-      superseded: 0,
-    },
+    read: 10,
+    written: 3,
+    unchanged: 0,
+    rejected: 3,
+    unmatched: 1,
+    without_isrc: 1,
+    nameless: 2,
+    superseded: 0,
   })
   expect(accounted(result)).toBe(10)
   expect(result.unmatched_channels).toEqual(new Map([[elsewhere, 1]]))
@@ -176,45 +160,38 @@ it('counts and lists what it cannot use, and uses it as soon as it is there', as
   ])
   expect(await uses()).toEqual(['a Rain: claim'])
 
-  await importCatalogue(database.db, reportPart('tracks.csv', `isrc,title\n${snow},Snow\n`), {
-    ...{ today, mapped: {}, defaults: {}, files: { folder: '.', fetch_art: false } },
+  await importCatalogue(db, reportPart('tracks.csv', `isrc,title\n${snow},Snow\n`), {
+    today,
+    mapped: {},
+    defaults: {},
+    files: { folder: '.', fetch_art: false },
   })
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim'])
   const later = [{ channel, day: '2026-11-03', video: 'later', views: 5 }]
-  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(later)), {
-    today,
-    accept_loss: true,
-  })
+  await desk.load('x.csv', activityCsv(later))
   expect(await uses()).toEqual(['a Rain: claim', 'a Snow: claim', 'later Bloom: claim'])
 })
 
 it('uses what it named when the video comes with an approval, or with a report of revenue alone', async () => {
-  const pending = await createChannel(database.db, network, { status: 0, credit: [] })
+  const pending = await createChannel(db, network, { status: 0, credit: [] })
   await load([
     { id: 'c1', video: 'p', isrc: bloom, of: pending.platform_channel_id },
     { id: 'c2', video: 'r', isrc: rain },
   ])
   const seen = [{ channel: pending, day: '2026-11-02', video: 'p', views: 5 }]
-  await importReport(connection, network.scope, reportPart('x.csv', activityCsv(seen)), {
-    today,
-    accept_loss: true,
-  })
+  await desk.load('x.csv', activityCsv(seen))
   expect(await uses()).toEqual([])
   await decideReview(
-    ...([database.db, network.scope, pending.channel_id, { decision: 'approve' }] as const),
+    ...([db, network.scope, pending.channel_id, { decision: 'approve' }] as const),
     ...([{ actor: 'operator', account_id: null, now: new Date('2026-11-02T12:00:00Z') }] as const),
   )
   expect(await uses()).toEqual(['p Bloom: claim'])
   const earned = [{ channel, day: '2026-11-02', video: 'r', revenue: '1' }]
-  await importReport(connection, network.scope, reportPart('y.csv', revenueCsv(earned)), {
-    today,
-    accept_loss: true,
-  })
+  await desk.load('y.csv', revenueCsv(earned))
   expect(await uses()).toEqual(['p Bloom: claim', 'r Rain: claim'])
 })
 
 it('waits for a declaration that is not yet stored without holding what that needs to be stored', async () => {
-  const { db } = database
   await load([{ id: 'c1', video: 'later', isrc: bloom }])
   const { network_id, channel_id } = channel
   await db
@@ -237,7 +214,6 @@ it('waits for a declaration that is not yet stored without holding what that nee
 })
 
 it('verify names what claims say and nothing uses, and the other way round; a rebuild mends both', async () => {
-  const { db } = database
   await load([
     { id: 'c1', video: 'a', isrc: bloom },
     { id: 'c2', video: 'b', isrc: rain },
@@ -351,7 +327,7 @@ it('is refused where it is another network’s, mostly garbage or not whole; a d
   expect(await refusal(claimsCsv([]), { day: '2026-11-21' })).toMatch(/in the future/)
   await load([], { day: today, dry_run: true })
   expect(await uses()).toEqual(['a Bloom: claim'])
-  const { rows } = await sql`select from claim_staging`.execute(database.db)
+  const { rows } = await sql`select from claim_staging`.execute(db)
   expect(rows).toHaveLength(0)
 })
 
@@ -368,9 +344,9 @@ it('ends more than 30 % of the current claims only where that is accepted, and c
   await load(claims.slice(2), {}, 'claims.v9.csv')
   expect(await load(claims, {}, 'claims.v3.csv')).toMatchObject({ is_superseded: true })
   await load(claims, { again: true }, 'claims.v3.csv')
-  const [file] = await listReportFiles(database.db, network.scope, { limit: 1 })
+  const [file] = await listReportFiles(db, network.scope, { limit: 1 })
   expect(await uses()).toEqual(['a Bloom: claim'])
-  const taken = await revertFile(database.db, network.scope, file!.file_id, { dry_run: false })
+  const taken = await revertFile(db, network.scope, file!.file_id, { dry_run: false })
   expect(taken).toMatchObject({ file_name: 'claims.v3.csv', claims_ended: 4 })
   expect(await uses()).toEqual([])
   expect(await refusal(claims)).toMatch(/^This file was taken back on/)
@@ -394,7 +370,6 @@ it('ends as the newest snapshot says, beside what is declared, in any order of a
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-      const { db } = database
       for (const table of ['video_claims', 'video_tracks', 'claim_snapshots'])
         await sql`delete from ${sql.table(table)} where network_id = ${network.network_id}`.execute(db)
       const keyOf = ({ video, isrc }: { video: string; isrc: string }) =>

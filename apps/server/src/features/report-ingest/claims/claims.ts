@@ -3,8 +3,8 @@ import { count, counted, more } from '../../../csv/format-rejects.ts'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
-import { isrcProblem, parseIsrc } from '../../music/read.ts'
-import { isWithheld } from '../parse-decimal.ts'
+import { isrcProblem, parseIsrc } from '../../music/public.ts'
+import { isNameless } from '../parse-decimal.ts'
 import type { Description, ReportKind } from '../report-kind.ts'
 import {
   type ClaimsResult,
@@ -81,7 +81,7 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
       return `has ${fields.length} columns where the header has ${names.length}`
     const cell = (at: number | undefined) => {
       const text = fields[at!]!.trim()
-      return isWithheld(text) ? '' : text
+      return isNameless(text) ? '' : text
     }
     const problem =
       checkId('claim_id', cell(claim)) ??

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { count, counted } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import type { DayReportResult } from './merge-days.ts'
+import type { LineSums } from '../write-unmatched.ts'
+import type { DayReportForm } from './make-day-report.ts'
+import type { DayReportResult, Overengaged } from './merge-days.ts'
 
 const figures = ['views', 'engaged_views', 'premium_views', 'revenue', 'premium_revenue'] as const
 /** Exact; money in nano-US-dollars. Premium's and engaged views are null where nobody said them of any channel. */
@@ -63,6 +65,13 @@ export function formatDays(days: readonly string[]): string {
 export const formatUnengaged = (days: readonly string[]) =>
   `  engaged    ${formatDays(days)}: rows do not say how many of their views are engaged; it is unknown where views are counted otherwise`
 
+export const formatOverengaged = ({ rows, lines }: Overengaged) =>
+  rows === 0
+    ? []
+    : [
+        `  engaged    ${counted(rows, 'row')} with more engaged views than views, taken as they are: line ${lines.join(', ')}${rows > lines.length ? ' …' : ''}`,
+      ]
+
 export function formatTotals({ before, after }: ChangedTotals): string[] {
   const cells = (totals: FigureTotals) => [
     count(totals.views),
@@ -101,10 +110,7 @@ export const toPlainTotals = ({ before, after }: ChangedTotals) => ({
   after: plainDayTotals(after),
 })
 
-export function showNameless({
-  form,
-  nameless: { figure, engaged_views, rows_unknown },
-}: DayReportResult): string {
+function showLines(form: DayReportForm, { figure, engaged_views, rows_unknown }: LineSums): string {
   const engaged = form.kind === 'activity' && engaged_views !== null
   return [
     form.show(figure),
@@ -113,15 +119,29 @@ export function showNameless({
   ].join(', ')
 }
 
-/** Of rows that name no channel. */
-export const toPlainNameless = ({
-  form,
+/** What rows of no channel, and of channels that nobody registered, say. */
+export const formatLines = ({ form, nameless, unmatched, unmatched_channels }: DayReportResult) => [
+  ...(nameless.rows > 0
+    ? [
+        `  of nobody  ${counted(nameless.rows, 'row')} of no channel: ${showLines(form, nameless)}, kept as nobody's`,
+      ]
+    : []),
+  ...(unmatched.rows > 0
+    ? [
+        `  unmatched  ${counted(unmatched.rows, 'row')} of ${counted(unmatched_channels.size, 'unregistered channel')}: ${showLines(form, unmatched)}, credited to nobody`,
+      ]
+    : []),
+]
+
+/** Of rows that are credited to nobody. */
+export const toPlainLines = (
+  { kind }: DayReportForm,
+  { rows, rows_unknown, figure, engaged_views }: LineSums,
+) => ({
   rows,
-  nameless: { figure, engaged_views, rows_unknown },
-}: Pick<DayReportResult, 'form' | 'rows' | 'nameless'>) => ({
-  rows: rows.without_channel,
   rows_unknown,
-  views: form.kind === 'activity' ? Number(figure) : null,
-  engaged_views: form.kind === 'activity' && engaged_views !== null ? Number(engaged_views) : null,
-  revenue: form.kind === 'revenue' ? formatNanoUsd(figure) : null,
+  views: kind === 'activity' ? Number(figure) : null,
+  engaged_views: kind === 'activity' && engaged_views !== null ? Number(engaged_views) : null,
+  revenue: kind === 'revenue' ? formatNanoUsd(figure) : null,
+  impressions: kind === 'reach' ? Number(figure) : null,
 })

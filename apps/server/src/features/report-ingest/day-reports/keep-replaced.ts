@@ -11,8 +11,14 @@ export const keptDays = 60
 const common = ['channel_id', 'day', 'video_id', 'source']
 const valuesOf: Record<Kind, readonly string[]> = {
   activity: [
-    ...['views', 'engaged_views', 'premium_views', 'watch_ms', 'duration_weight', 'rate_weight'],
-    ...['countries', 'country_views'],
+    'views',
+    'engaged_views',
+    'premium_views',
+    'watch_ms',
+    'duration_weight',
+    'rate_weight',
+    'countries',
+    'country_views',
   ],
   revenue: ['revenue', 'premium_revenue', 'countries', 'country_revenue'],
   reach: ['impressions', 'rated_impressions', 'clicks'],

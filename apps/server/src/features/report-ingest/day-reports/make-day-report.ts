@@ -9,10 +9,11 @@ import { formatStudio, type StudioFacts } from '../studio/studio-facts.ts'
 import { UnmatchedRows } from '../write-unmatched.ts'
 import {
   formatDays,
+  formatLines,
+  formatOverengaged,
   formatTotals,
   formatUnengaged,
-  showNameless,
-  toPlainNameless,
+  toPlainLines,
   toPlainTotals,
 } from './day-totals.ts'
 import { type DayReportResult, mergeDays, prepareDays, type StagedDays } from './merge-days.ts'
@@ -113,8 +114,9 @@ export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> 
     ...(impressions && {
       impressions: { before: Number(impressions.before), after: Number(impressions.after) },
     }),
-    nameless: toPlainNameless(result),
-    unmatched_figure: form.toPlain(result.unmatched_figure),
+    nameless: toPlainLines(form, result.nameless),
+    unmatched: toPlainLines(form, result.unmatched),
+    unmatched_figure: form.toPlain(result.unmatched.figure),
     figure_before_registration: form.toPlain(result.figure_before_registration),
     form: undefined,
   }),
@@ -143,6 +145,7 @@ function readDays(
     layout,
     slots: [],
     unengaged_days: new Set(),
+    overengaged: { rows: 0, lines: [] },
     notes: [],
     unmatched: new UnmatchedRows(),
     before_registration: { rows: 0, figure: 0n },
@@ -174,6 +177,10 @@ function readDays(
       // A content owner report speaks for its day even where no row of it is stored.
       if (isOwner) slots.see(0, row.day)
       const figure = row.figures[0] ?? null
+      if (engaged >= 0 && (row.figures[engaged] ?? 0) > (figure ?? 0)) {
+        staged.overengaged.rows++
+        if (staged.overengaged.lines.length < shownLines) staged.overengaged.lines.push(line)
+      }
       const isNameless = row.platform_channel_id === nameless
       const channel = isNameless ? undefined : rows.matchChannel(row.platform_channel_id)
       if (!channel) {
@@ -224,6 +231,8 @@ function readDays(
   }
 }
 
+const shownLines = 5
+
 function countUnknown(slot: StagedSlot): void {
   slot.rows_unknown = (slot.rows_unknown ?? 0) + 1
 }
@@ -268,11 +277,7 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
             `  withheld   ${counted(result.withheld_cells, 'figure')} without a value, ${result.form.kind === 'activity' ? 'counted as 0' : 'unknown'}`,
           ]
         : []),
-      ...(rows.without_channel > 0
-        ? [
-            `  of nobody  ${counted(rows.without_channel, 'row')} of no channel: ${showNameless(result)}, kept as nobody's`,
-          ]
-        : []),
+      ...formatLines(result),
       ...(rows.before_registration > 0
         ? [
             `  before     ${form.show(result.figure_before_registration)} of channels from before their registration, not stored`,
@@ -284,6 +289,7 @@ function describe(result: DayReportResult, isDryRun: boolean): Description {
           ]
         : []),
       ...(result.unengaged_days.length > 0 ? [formatUnengaged(result.unengaged_days)] : []),
+      ...formatOverengaged(result.overengaged),
       ...(result.studio ? formatStudio(result.studio) : []),
       ...result.notes.map((note) => `  note       ${note}`),
     ],

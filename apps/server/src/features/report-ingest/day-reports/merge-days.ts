@@ -8,7 +8,7 @@ import { recordFile } from '../record-file.ts'
 import type { Load, ReportResult, RowCounts } from '../report-kind.ts'
 import { ageOf } from '../rules.ts'
 import type { StudioFacts } from '../studio/studio-facts.ts'
-import { sumLines, type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
+import { type LineSums, sumLines, type UnmatchedRows, writeUnmatched } from '../write-unmatched.ts'
 import { type ChangedTotals, formatDays, readDayTotals } from './day-totals.ts'
 import { ChangeRefused, findChanges, readDayMasses, sumDayMasses } from './find-changes.ts'
 import { keepReplaced } from './keep-replaced.ts'
@@ -17,11 +17,15 @@ import { type Merged, mergeFacts, unstage } from './merge-facts.ts'
 import type { SlotLayout } from './parse-row.ts'
 import { listDays, listStoredSlots, type StagedSlot, type StoredSlot, slotKey, writeSlots } from './slots.ts'
 
+/** Rows with more engaged views than views, which are a part of them: taken as they come. The first lines of them. */
+export type Overengaged = { rows: number; lines: number[] }
+
 export type StagedDays = {
   layout: SlotLayout
   slots: StagedSlot[]
   /** Days with rows that do not say how many of their views are engaged. */
   unengaged_days: Set<string>
+  overengaged: Overengaged
   notes: string[]
   unmatched: UnmatchedRows
   before_registration: { rows: number; figure: bigint }
@@ -29,7 +33,7 @@ export type StagedDays = {
   rows_without_figures: number
   /** Whose money is unknown. */
   rows_unknown: number
-  /** Days of which no money is known: what stands for them stays. */
+  /** Days of which no money, or no impression, is known: what stands for them stays. */
   unknown_days: string[]
   /** Figures that the platform withheld in rows of known channels: views count as 0, money is unknown. */
   withheld_cells: number
@@ -55,6 +59,7 @@ export type DayReportResult = ReportResult & {
   incomplete_days: string[]
   /** Days with rows that do not say how many of their views are engaged, but for those on which all are. */
   unengaged_days: string[]
+  overengaged: Overengaged
   totals: ChangedTotals
   /** Of a report of reach: what it makes of these days. */
   impressions?: { before: bigint; after: bigint }
@@ -62,10 +67,10 @@ export type DayReportResult = ReportResult & {
   withheld_cells: number
   /** What it has of no channel of the network is other than what stood. */
   lines_changed: boolean
-  /** Of rows that name no channel, in its form's first figure; engaged_views: null where a row lacks them. */
-  nameless: { figure: bigint; engaged_views: bigint | null; rows_unknown: number }
-  /** Of rows of channels that nobody registered, and of those from before their channel was. */
-  unmatched_figure: bigint
+  /** Of rows that name no channel, and of those of channels that nobody registered. */
+  nameless: LineSums
+  unmatched: LineSums
+  /** Of rows from before their channel was registered. */
   figure_before_registration: bigint
   form: DayReportForm
   studio?: StudioFacts
@@ -74,7 +79,9 @@ export type DayReportResult = ReportResult & {
 export async function prepareDays(load: Load, staged: StagedDays): Promise<void> {
   const { trx, connection, rows, named, options } = load
   if (staged.unknown_days.length > 0)
-    staged.notes.push(`Of ${formatDays(staged.unknown_days)} no money is known: what stands there stays.`)
+    staged.notes.push(
+      `Of ${formatDays(staged.unknown_days)} no ${staged.layout.form.kind === 'reach' ? 'impressions are' : 'money is'} known: what stands there stays.`,
+    )
   if (named.original !== null) staged.notes.push(`Its name is read as ${named.original}.`)
   const days = rows.rows_staged > 0 ? listDays(staged.slots) : []
   if (rows.rows_read === 0) staged.slots = emptySlots(load, staged)
@@ -179,6 +186,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     unengaged_days: days.filter(
       (day) => staged.unengaged_days.has(day) && (layout.has_engaged_views || day >= (counting.of_any ?? '')),
     ),
+    overengaged: staged.overengaged,
     totals: { before, after: await readDayTotals(trx, scope, days) },
     ...(isReach && { impressions: { before: shown, after: await sumDayMasses(trx, scope, layout, taken) } }),
     rejects: read.rejects,
@@ -188,7 +196,7 @@ export async function mergeDays(load: Load, staged: StagedDays): Promise<DayRepo
     form,
     lines_changed,
     nameless: ofNobody,
-    unmatched_figure: ofUnmatched.figure,
+    unmatched: ofUnmatched,
     figure_before_registration: staged.before_registration.figure,
     notes,
   }

@@ -1,7 +1,7 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import type { Source } from '../../facts/rules.ts'
-import { isWithheld, type NumberProblem } from '../parse-decimal.ts'
+import { isNameless, isWithheld, type NumberProblem } from '../parse-decimal.ts'
 import { parseWritten } from '../read-number.ts'
 import { findSettledFile } from '../settled-files/find-settled-file.ts'
 import type { DayReportForm } from './make-day-report.ts'
@@ -125,30 +125,33 @@ export function makeParseRow(layout: Layout, days: Days): ParseRow {
       return `has ${fields.length} columns where the header has ${layout.width}`
     const judged = parseDay(fields[date!]!)
     if ('problem' in judged) return judged.problem
-    const channel_id = fields[channel!]!
-    if (!platformChannelId.test(channel_id) && !isWithheld(channel_id))
-      return `channel_id ${showCell(channel_id)} is not a channel's id`
-    const video_id = fields[video!]!
-    if (!platformVideoId.test(video_id) && !isWithheld(video_id))
-      return `video_id ${showCell(video_id)} is not a video's id`
+    const platform_channel_id = idOf(platformChannelId, fields[channel!]!)
+    if (platform_channel_id === undefined)
+      return `channel_id ${showCell(fields[channel!]!)} is not a channel's id`
+    const video_id = idOf(platformVideoId, fields[video!]!)
+    if (video_id === undefined) return `video_id ${showCell(fields[video!]!)} is not a video's id`
     const code = hasCountries ? fields[country!]! : 'ZZ'
-    if (!countryCode.test(code) && !isWithheld(code))
-      return `country_code ${showCell(code)} is not a country's code`
+    const country_code = idOf(countryCode, code)
+    if (country_code === undefined) return `country_code ${showCell(code)} is not a country's code`
     const figures = parseFigures(fields)
     if (typeof figures === 'string') return figures
     const withheld_cells = figureColumns.reduce((cells, at) => cells + (isWithheld(fields[at]!) ? 1 : 0), 0)
     return {
       day: judged.day,
-      platform_channel_id: isWithheld(channel_id) ? '' : channel_id,
-      video_id: isWithheld(video_id) ? '' : video_id,
-      country: isWithheld(code) ? 'ZZ' : code,
+      platform_channel_id,
+      video_id,
+      country: country_code || 'ZZ',
       figures,
       withheld_cells,
       is_unknown: figures[0] === null || (layout.form.kind === 'revenue' && withheld_cells > 0),
-      split: splitOf(fields, isWithheld(code) ? `(${code})` : ''),
+      split: splitOf(fields, country_code === '' ? `(${code})` : ''),
     }
   }
 }
+
+/** '' where it names nothing, undefined where it is no id. */
+const idOf = (pattern: RegExp, text: string) =>
+  pattern.test(text) ? text : isNameless(text) ? '' : undefined
 
 /** Numbers the combinations of the key's columns that are not kept, and of how a withheld country is written. */
 function makeSplitOf({ form, column }: Layout): (fields: readonly string[], country: string) => number {

@@ -1,7 +1,7 @@
 import type { RestoredDay } from '@cuesheet/contract/console-reports'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
-import { recordAudit } from '../../../access/audit.ts'
+import { type ActingPerson, recordAudit } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
@@ -15,7 +15,6 @@ import { factColumns, keepReplaced } from './keep-replaced.ts'
 import { inSlots } from './merge-facts.ts'
 import { moneyColumns, type Slot, takeMoney } from './slots.ts'
 
-type Acting = { account_id: number; address: string }
 type Version = { kind: Kind; day: string; file_id: number }
 
 /**
@@ -26,7 +25,7 @@ export async function restoreVersion(
   db: Database,
   scope: NetworkScope,
   version: Version & { replaces: number | null },
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<void> {
   const shown = await readShownRevenue(db, scope)
   await restoreDay(db, scope, version, acting)
@@ -41,7 +40,7 @@ export async function restoreFile(
   db: Database,
   scope: NetworkScope,
   { days, ...file }: Omit<Version, 'day'> & { days: readonly { day: string; replaces: number | null }[] },
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<RestoredDay[]> {
   const known = await db
     .selectFrom('report_files')
@@ -74,7 +73,7 @@ async function restoreDay(
   db: Database,
   scope: NetworkScope,
   { kind, day, file_id, replaces }: Version & { replaces: number | null },
-  acting: Acting,
+  acting: ActingPerson,
 ): Promise<void> {
   const { network_id } = scope
   await db.transaction().execute(async (trx) => {

@@ -161,7 +161,8 @@ test('the API’s form of it does not pass for a daily report, most of whose key
     'date,country_code,video_id,channel_id,policy,owned_views,youtube_revenue_split_auction,partner_revenue'
   expect(isByDay(names.split(','), ['views'])).toBe(false)
   expect(findSettledFile(names.split(','), 'content_owner_ad_revenue_raw_a1.20260301.csv')).toMatchObject({
-    ...{ family: 'ads', level: 'video' },
+    family: 'ads',
+    level: 'video',
   })
 })
 

@@ -79,8 +79,11 @@ const signatures: Signature[] = [
       'partner_revenue',
       ['video_id', 'asset_id'],
       [
-        ...['video_channel_id', 'partner_revenue_pro_rata', 'partner_revenue_per_sub_min'],
-        ...['partner_revenue_per_subscriber_min', 'monetized_views_audio'],
+        'video_channel_id',
+        'partner_revenue_pro_rata',
+        'partner_revenue_per_sub_min',
+        'partner_revenue_per_subscriber_min',
+        'monetized_views_audio',
       ],
     ],
   },

@@ -6,27 +6,21 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generateSettledMonth } from '../../../../../../tools/settled-files/generate-settled-month.ts'
 import type { Expected, GeneratedMonth } from '../../../../../../tools/settled-files/settled-month.ts'
 import { createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { runs } from '../../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { importFiles } from '../import-files.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openLoadConnection } from '../load-connection.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-  folder = await mkdtemp(path.join(os.tmpdir(), 'settled-months-'))
-})
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'settled-months-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await connection.end()
-  await database.drop()
 })
 
 const money = fc.bigInt(0n, 40_000_000_000n)
@@ -48,7 +42,6 @@ const shape = fc.record({
 })
 
 test('whatever form a month’s files have, each channel and type has what was put in, to the nano', async () => {
-  const { db } = database
   await fc.assert(
     fc.asyncProperty(shape, async ({ videos, ...month }) => {
       const network = await createNetwork(db)
@@ -97,7 +90,7 @@ async function sumsByChannel({ network_id }: TestNetwork): Promise<Record<string
     select concat_ws(' ', platform_channel_id, case when is_adjustment and family = 'ads' then 'ads_adjustments' else family end,
         case when family = 'ads' then level end) as key, sum(r.revenue)::text as revenue
     from settled_rows as r join settled_files using (network_id, file_id)
-    where network_id = ${network_id} group by 1 having sum(r.revenue) <> 0`.execute(database.db)
+    where network_id = ${network_id} group by 1 having sum(r.revenue) <> 0`.execute(db)
   return Object.fromEntries(rows.map(({ key, revenue }) => [key, revenue]))
 }
 
@@ -122,7 +115,7 @@ const sumOf = ({ channels }: Expected, ids: readonly string[]) =>
 async function sumPayments({ network_id }: TestNetwork): Promise<bigint> {
   const { rows } = await sql<{ usd: string }>`
     select coalesce(sum(revenue), 0)::text as usd from settled_payments where network_id = ${network_id}`.execute(
-    database.db,
+    db,
   )
   return BigInt(rows[0]!.usd)
 }
@@ -130,7 +123,7 @@ async function sumPayments({ network_id }: TestNetwork): Promise<bigint> {
 async function sumTaxes({ network_id }: TestNetwork): Promise<bigint> {
   const { rows } = await sql<{ won: string }>`
     select coalesce(sum(amount), 0)::text as won from settled_taxes where network_id = ${network_id}`.execute(
-    database.db,
+    db,
   )
   return BigInt(rows[0]!.won)
 }

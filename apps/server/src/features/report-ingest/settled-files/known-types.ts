@@ -3,10 +3,15 @@ import { adjustmentTypes } from '@cuesheet/contract/values/settled-files'
 /** Words of the platform for what is paid and corrected, by their letters: it writes each in several ways. */
 const known = new Set(
   [
-    ...['Ads Revenue', 'Ads Revenue: Dispute Resolution', 'YouTube Shorts - Ads Revenue'],
-    ...['Subscriptions Revenue - YouTube Premium / Music Premium', 'YouTube Shorts - Subscription Revenue'],
-    ...['Subscriptions Revenue - YouTube Premium & Music Premium', 'Transactions Revenue - Others'],
-    ...['None', ...adjustmentTypes],
+    'Ads Revenue',
+    'Ads Revenue: Dispute Resolution',
+    'YouTube Shorts - Ads Revenue',
+    'Subscriptions Revenue - YouTube Premium / Music Premium',
+    'YouTube Shorts - Subscription Revenue',
+    'Subscriptions Revenue - YouTube Premium & Music Premium',
+    'Transactions Revenue - Others',
+    'None',
+    ...adjustmentTypes,
   ].map(lettersOf),
 )
 

@@ -1,61 +1,39 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createChannel,
   createNetwork,
   type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
+import { openReportDesk } from '../../../testing/report-desk.ts'
 import { gzipped, reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { readInputs } from '../../settlement/read-inputs.ts'
-import { importReport } from '../import-report.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
+import { readInputs } from '../../settlement/inputs/read-inputs.ts'
 import { recogniseNetwork } from '../uploads/recognise-network.ts'
 import type { SettledResult } from './merge-settled-file.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
 let network: TestNetwork
 let [artist, other]: TestChannel[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const { db } = database
 beforeEach(async () => {
-  network = await createNetwork(database.db)
-  artist = await createChannel(database.db, network)
-  other = await createChannel(database.db, network)
+  network = await createNetwork(db)
+  artist = await createChannel(db, network)
+  other = await createChannel(db, network)
 })
 
 const fan = `UC${'f'.repeat(22)}`
 
-async function load(
-  name: string,
-  lines: readonly string[],
-  container = (text: string) => text as string | Buffer,
-) {
-  const part = reportPart(name, container([...lines, ''].join('\n')))
-  const { result } = await importReport(connection, network.scope, part, { today: '2026-11-20' })
-  return result as SettledResult
-}
-const refusal = (...given: Parameters<typeof load>) =>
-  load(...given).then(
-    () => 'taken',
-    (error: Error) => error.message,
-  )
+const { load, refusal } = await openReportDesk<SettledResult>(database, () => network)
 
 async function stored(): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select concat_ws(' ', family, level, nullif(part, ''), case when is_adjustment then 'adjusted' end, '|',
       coalesce(platform_channel_id, '-'), coalesce(r.day::text, '-'), activity_month, r.revenue) as row
     from settled_rows as r join settled_files using (network_id, file_id)
-    where network_id = ${network.network_id} order by r.file_id, line`.execute(database.db)
+    where network_id = ${network.network_id} order by r.file_id, line`.execute(db)
   return rows.map(({ row }) =>
     row
       .replaceAll(artist!.platform_channel_id, 'ARTIST')
@@ -66,35 +44,50 @@ async function stored(): Promise<string[]> {
 
 const bare = (channel: TestChannel | undefined) => channel!.platform_channel_id.slice(2)
 const ofLabel = [
-  ...['Adjustment Type', 'Country', 'Day', 'Video ID', 'Video Channel ID', 'Asset ID', 'Asset Channel ID'],
-  ...[
-    'Asset Title',
-    'Asset Labels',
-    'Asset Type',
-    'Custom ID',
-    'ISRC',
-    'UPC',
-    'GRID',
-    'Artist',
-    'Album',
-    'Label',
-  ],
-  ...['Claim Type', 'Content Type', 'Offer', 'Owned Views', 'Monetized Views : Audio'],
-  ...[
-    'Monetized Views : Audio  Visual',
-    'Monetized Views',
-    'YouTube Revenue Split',
-    'Partner Revenue : Pro Rata',
-  ],
-  ...['Partner Revenue : Per Sub Min', 'Partner Revenue'],
+  'Adjustment Type',
+  'Country',
+  'Day',
+  'Video ID',
+  'Video Channel ID',
+  'Asset ID',
+  'Asset Channel ID',
+  'Asset Title',
+  'Asset Labels',
+  'Asset Type',
+  'Custom ID',
+  'ISRC',
+  'UPC',
+  'GRID',
+  'Artist',
+  'Album',
+  'Label',
+  'Claim Type',
+  'Content Type',
+  'Offer',
+  'Owned Views',
+  'Monetized Views : Audio',
+  'Monetized Views : Audio  Visual',
+  'Monetized Views',
+  'YouTube Revenue Split',
+  'Partner Revenue : Pro Rata',
+  'Partner Revenue : Per Sub Min',
+  'Partner Revenue',
 ]
 type Row = Partial<Record<(typeof ofLabel)[number], string>>
 const lineOf = (names: readonly string[], row: Row, mark = ',') =>
   names.map((name) => row[name] ?? '').join(mark)
 const labelRow = (video: string, asset: string, money: string): Row => ({
-  ...{ Country: 'KR', Day: '20261003', 'Video ID': 'labelvideo1', 'Asset ID': 'A111111111111111' },
-  ...{ 'Video Channel ID': video, 'Asset Channel ID': asset, 'Claim Type': 'Audio', Offer: 'Individual' },
-  ...{ 'Owned Views': '7', 'Partner Revenue : Pro Rata': '9', 'Partner Revenue': money },
+  Country: 'KR',
+  Day: '20261003',
+  'Video ID': 'labelvideo1',
+  'Asset ID': 'A111111111111111',
+  'Video Channel ID': video,
+  'Asset Channel ID': asset,
+  'Claim Type': 'Audio',
+  Offer: 'Individual',
+  'Owned Views': '7',
+  'Partner Revenue : Pro Rata': '9',
+  'Partner Revenue': money,
 })
 const raw = 'M_20261001_20261031_red_label_rawdata_video_v1-1'
 
@@ -149,15 +142,24 @@ test.each([
 ])('it is read as %s', async (_, name, mark, header, container) => {
   const names = header.length === ofLabel.length ? ofLabel : ofLabel.slice(1)
   const row = labelRow(bare(artist), bare(other), '0.125')
-  const { rows } = await load(name, [header.join(mark), lineOf(names, row, mark)], container)
+  const text = [header.join(mark), lineOf(names, row, mark), ''].join('\n')
+  const { rows } = await load(name, container(text))
   expect(rows).toMatchObject({ read: 1, written: 1, rejected: 0 })
   expect(await stored()).toEqual(['premium video label | ARTIST 2026-10-03 2026-10-01 125000000'])
 })
 
 test('by asset its rows have months; adjustments may be of earlier ones', async () => {
   const header = [
-    ...['Adjustment Type', 'Country', 'Month', 'Asset ID', 'Asset Channel ID', 'Asset\u00A0Title', 'GRID'],
-    ...['Partner Revenue : Pro Rata : Audio', 'Partner Revenue : Pro Rata', 'Partner Revenue'],
+    'Adjustment Type',
+    'Country',
+    'Month',
+    'Asset ID',
+    'Asset Channel ID',
+    'Asset\u00A0Title',
+    'GRID',
+    'Partner Revenue : Pro Rata : Audio',
+    'Partner Revenue : Pro Rata',
+    'Partner Revenue',
   ].join(',')
   await load('YouTube_Some_Label_M_20261001_20261031_red_label_rawdata_asset_v1-1.csv', [
     'Asset Summary',
@@ -179,7 +181,7 @@ test('by asset its rows have months; adjustments may be of earlier ones', async 
 test('the network of a file is told by the channels of videos and assets', async () => {
   const row = lineOf(ofLabel, labelRow(fan, bare(artist), '1'))
   const part = reportPart(`YouTube_Some_Label_${raw}.csv`, ['A title', ofLabel.join(','), row, ''].join('\n'))
-  expect(await recogniseNetwork(database.db, part)).toBe(network.network_id)
+  expect(await recogniseNetwork(db, part)).toBe(network.network_id)
 })
 
 test('ads by asset and Premium by asset may have the same columns: their names tell', async () => {
@@ -203,7 +205,6 @@ test('ads by asset and Premium by asset may have the same columns: their names t
 })
 
 test('the audio tier names no channel: it goes by the video, then by the asset, and the rest is of nobody', async () => {
-  const { db } = database
   await db
     .insertInto('videos')
     .values({
@@ -242,11 +243,11 @@ test('the audio tier is placed as well by a file by asset that comes after it, u
     ])
   await tier('202609')
   await tier('202610')
-  await database.db
+  await db
     .insertInto('settlement_months')
     .values({ network_id: network.network_id, month: '2026-09-01', approved_at: new Date() })
     .execute()
-  const change = async () => (await readInputs(database.db, network.scope, '2026-10-01')).digests.files
+  const change = async () => (await readInputs(db, network.scope, '2026-10-01')).digests.files
   const before = await change()
   await load('YouTube_Some_Label_M_20261001_asset_raw_v1-1.csv', [
     'Day,Country,Asset ID,Asset Channel ID,Administer Publish Rights,Partner Revenue : Auction,Partner Revenue',

@@ -1,6 +1,6 @@
 import type { SettledFamily } from '@cuesheet/contract/values/settled-files'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
-import { parseCount } from '../parse-decimal.ts'
+import { isNameless, parseCount } from '../parse-decimal.ts'
 import { readConverted } from '../read-number.ts'
 import type { MoneyCells, Nano } from './money-cells.ts'
 import { parseMonth } from './parse-month.ts'
@@ -36,7 +36,11 @@ const moneyColumns: Record<MoneyFamily, string> = {
   channel_adjustments: 'deduction_amount',
 }
 const viewColumns = [
-  ...['owned_views', 'engaged_views', 'total_views', 'owned_subscription_views', 'monetized_views'],
+  'owned_views',
+  'engaged_views',
+  'total_views',
+  'owned_subscription_views',
+  'monetized_views',
   'partner_playbacks',
 ]
 
@@ -80,14 +84,18 @@ export function makeParseMoneyRow(
   const rate = part === 'audio_tier' && level === 'summary' ? columns.find('usd_local_rate') : -1
   const parseAdjustment = remember(parseLabel)
   const cell = (fields: readonly string[], at: number) => (at < 0 ? '' : fields[at]!.trim())
+  const idIn = (fields: readonly string[], at: number) => {
+    const text = cell(fields, at)
+    return isNameless(text) ? '' : text
+  }
   return (fields: readonly string[], line: number): MoneyRow | string => {
     if (fields.length !== columns.width)
       return `has ${fields.length} columns where the header has ${columns.width}`
     const code = cell(fields, currency)
     const isLocal = rate >= 0 && code !== 'USD' && code !== ''
     if (!isLocal) requireDollars(code)
-    const video_id = cell(fields, video)
-    const asset_id = cell(fields, asset)
+    const video_id = idIn(fields, video)
+    const asset_id = idIn(fields, asset)
     const [own, alternative] = [parseChannelId(cell(fields, channel)), parseChannelId(cell(fields, other))]
     if (own === undefined) return `channel_id ${showCell(cell(fields, channel))} is not an id`
     if (alternative === undefined) return `asset_channel_id ${showCell(cell(fields, other))} is not an id`
@@ -135,7 +143,7 @@ const idPattern = /^[!-[\]-~]{1,64}$/
 
 /** With its UC, which some files leave out; null: there is none. Undefined: it is no id. */
 export const parseChannelId = (text: string) =>
-  text === '' ? null : isId(text) ? (text.length === 22 ? `UC${text}` : text) : undefined
+  isNameless(text) ? null : isId(text) ? (text.length === 22 ? `UC${text}` : text) : undefined
 
 const countryCode = /^[A-Z]{2}$/
 

@@ -88,7 +88,9 @@ async function merge(
   const state = isUnchanged ? 'unchanged' : staysAsItIs ? 'superseded' : approved_at ? 'late' : 'current'
   const counted = { written: 0, unchanged: 0, superseded: 0, unmatched: 0 }
   const rows: RowCounts = {
-    ...{ read: read.rows_read, rejected: read.rows_rejected, ...counted },
+    read: read.rows_read,
+    rejected: read.rows_rejected,
+    ...counted,
     [state === 'unchanged' || state === 'superseded' ? state : 'written']: read.rows_staged,
   }
   const report_type = nameReport(file)
@@ -105,8 +107,15 @@ async function merge(
   }
   const { rejects, reject_counts } = read
   return {
-    ...{ report_type, rows, rejects, reject_counts, unmatched_channels: new Map() },
-    ...{ ...sums, file, state, before: standing },
+    report_type,
+    rows,
+    rejects,
+    reject_counts,
+    unmatched_channels: new Map(),
+    ...sums,
+    file,
+    state,
+    before: standing,
     is_older: standing !== null && ageOf(load.issue, standing) === 'older',
     unknown_videos: await countUnknownVideos(trx, scope),
   }

@@ -1,50 +1,32 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createChannel,
   createNetwork,
   type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
-import { reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { importReport } from '../import-report.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openReportDesk } from '../../../testing/report-desk.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import type { SettledResult } from './merge-settled-file.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
 let network: TestNetwork
 let channel: TestChannel
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const { db } = database
 beforeEach(async () => {
-  network = await createNetwork(database.db)
-  channel = await createChannel(database.db, network)
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
 })
 
-async function load(name: string, lines: readonly string[]): Promise<SettledResult> {
-  const part = reportPart(`YouTube_An_Owner_${name}.csv`, [...lines, ''].join('\n'))
-  return (await importReport(connection, network.scope, part, { today: '2026-11-20' }))
-    .result as SettledResult
-}
-const refusal = (...given: Parameters<typeof load>) =>
-  load(...given).then(
-    () => 'taken',
-    (error: Error) => error.message,
-  )
+const desk = await openReportDesk<SettledResult>(database, () => network)
+const load = (name: string, lines: readonly string[]) => desk.load(`YouTube_An_Owner_${name}.csv`, lines)
+const refusal = (name: string, lines: readonly string[]) =>
+  desk.refusal(`YouTube_An_Owner_${name}.csv`, lines)
 const days = async () =>
   (
     await sql<{ day: string | null }>`
-      select r.day from settled_rows as r where network_id = ${network.network_id} order by line`.execute(
-      database.db,
-    )
+      select r.day from settled_rows as r where network_id = ${network.network_id} order by line`.execute(db)
   ).rows.map(({ day }) => day)
 
 const paid = 'Ecommerce_paid_features_M_20261001_20261031_v1-1'

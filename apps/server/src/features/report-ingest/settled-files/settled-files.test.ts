@@ -1,66 +1,47 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createChannel,
   createNetwork,
   type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
-import { gzipped, reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openReportDesk } from '../../../testing/report-desk.ts'
+import { gzipped } from '../../../testing/reports.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { formatOutcome, toJson } from '../format-outcome.ts'
-import { importReport } from '../import-report.ts'
 import { listReportFiles, stateOf } from '../list-report-files.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
 import type { ImportOptions } from '../report-kind.ts'
-import { reportKinds } from '../report-kinds.ts'
+import { makeSettledKinds, reportKinds } from '../report-kinds.ts'
 import { revertFile } from '../revert-file.ts'
 import { rebuildStores, verifyStores } from '../verify-stores.ts'
 import type { SettledResult } from './merge-settled-file.ts'
-import { makeSettledKinds } from './settled-kinds.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
 let network: TestNetwork
 let channel: TestChannel
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const { db } = database
 beforeEach(async () => {
-  network = await createNetwork(database.db)
-  channel = await createChannel(database.db, network)
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
 })
 
 const stranger = `UC${'s'.repeat(22)}`
 const of = (name: string) => `YouTube_An_Owner_${name}.csv`
 
-async function load(
-  name: string,
-  lines: string[],
-  options: Partial<ImportOptions> = {},
-): Promise<SettledResult> {
-  const part = reportPart(of(name), [...lines, ''].join('\n'))
-  const imported = await importReport(connection, network.scope, part, { today: '2026-05-20', ...options })
-  return imported.result as SettledResult
-}
-const refusal = (...given: Parameters<typeof load>) =>
-  load(...given).then(
-    () => 'taken',
-    (error: Error) => error.message,
-  )
+const desk = await openReportDesk<SettledResult>(database, () => network, { today: '2026-05-20' })
+const load = (name: string, lines: string[], options?: Partial<ImportOptions>) =>
+  desk.load(of(name), lines, options)
+const refusal = (name: string, lines: string[], options?: Partial<ImportOptions>) =>
+  desk.refusal(of(name), lines, options)
 
 async function stored(): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select concat_ws(' ', family, line, coalesce(platform_channel_id, '-'), coalesce(video_id, asset_id, '-'), coalesce(r.day::text, '-'),
       activity_month, coalesce(adjustment_type, '-'), coalesce(r.views::text, '-'), r.revenue) as row
     from settled_rows as r join settled_files using (network_id, file_id)
-    where network_id = ${network.network_id} order by family, month, line`.execute(database.db)
+    where network_id = ${network.network_id} order by family, month, line`.execute(db)
   return rows.map(({ row }) =>
     row.replaceAll(channel.platform_channel_id, 'OWN').replaceAll(stranger, 'STRANGER'),
   )
@@ -69,7 +50,7 @@ const states = async () =>
   (
     await sql<{ state: string }>`
       select concat_ws(' ', family, level, part, month, state, revenue) as state from settled_files
-      where network_id = ${network.network_id} order by file_id`.execute(database.db)
+      where network_id = ${network.network_id} order by file_id`.execute(db)
   ).rows.map(({ state }) => state)
 
 const adsHeader =
@@ -112,7 +93,11 @@ test('rows of money are stored as they stand, whoever they name, and rows that r
     unknown_columns: [],
   })
   const outcome = {
-    ...{ file: 'a.csv', seconds: 1, kind: reportKinds.at(-2)!, result, sha256: Buffer.alloc(0) },
+    file: 'a.csv',
+    seconds: 1,
+    kind: reportKinds.at(-2)!,
+    result,
+    sha256: Buffer.alloc(0),
     is_left_alone: false,
   }
   const text = formatOutcome(outcome, false).join('\n')
@@ -132,7 +117,8 @@ test('rows of money are stored as they stand, whoever they name, and rows that r
 test('each other family has its own columns, quirks and sign', async () => {
   const [own, bare] = [channel.platform_channel_id, channel.platform_channel_id.slice(2)]
   await load('M_20260301_ADJ_asset_raw_v1-1', [
-    ...['Adjustments', 'of a month'],
+    'Adjustments',
+    'of a month',
     'Adjustment Type,Day,Country,Asset ID,Asset Channel ID,Owned Views,Partner Revenue : Auction,Partner Revenue',
     `BackPay,20260105,US,A123,${bare},4,0,0.25`,
   ])
@@ -201,7 +187,7 @@ test('a payment summary ends at its total, which must be right; sums beyond 2^53
   })
   const { rows } = await sql<{ row: string }>`
     select concat_ws('|', line, revenue_type, adjustment_type, currency, revenue, revenue_local) as row from settled_payments
-    where network_id = ${network.network_id} order by line`.execute(database.db)
+    where network_id = ${network.network_id} order by line`.execute(db)
   expect(rows.map(({ row }) => row)).toEqual([
     '2|Ads Revenue|KRW|9007199260000000|13216263474',
     '3|Subscriptions Revenue - YouTube Premium & Music Premium|KRW|9007199250000000|13216263460',
@@ -219,7 +205,7 @@ test('a payment that says nothing in won is not one of no won', async () => {
   ])
   const { rows } = await sql<{ won: string | null }>`
     select revenue_local::text as won from settled_payments where network_id = ${network.network_id} order by line`.execute(
-    database.db,
+    db,
   )
   expect(rows).toEqual([{ won: '145000' }, { won: null }])
 })
@@ -238,7 +224,7 @@ test('US tax and its refunds are by channel, in the payment’s currency, and as
   ])
   const { rows } = await sql<{ row: string }>`
     select concat_ws('|', earnings_month, platform_channel_id, revenue_source, currency, trim_scale(rate), amount) as row
-    from settled_taxes where network_id = ${network.network_id} order by file_id, line`.execute(database.db)
+    from settled_taxes where network_id = ${network.network_id} order by file_id, line`.execute(db)
   expect(rows.map(({ row }) => row)).toEqual([
     `2026-03-01|${channel.platform_channel_id}|YouTube ads|KRW|0.3|1030`,
     `2026-02-01|${stranger}|KRW|0.1|10.5`,
@@ -258,8 +244,7 @@ test('what is another owner’s, another month’s, another currency’s, or a c
   const header = 'Adjustment Type,Day,Country,Video ID,Channel ID,Owned Views,Partner Revenue'
   const row = `,20260301,KR,videovideo1,${channel.platform_channel_id},1,1`
   const april = 'M_20260401_20260430_video_raw_v1-1'
-  const others = reportPart(`YouTube_Other_${premium}.csv`, `${header}\n${row}\n`)
-  await expect(importReport(connection, network.scope, others, { today: '2026-05-20' })).rejects.toThrow(
+  await expect(desk.load(`YouTube_Other_${premium}.csv`, [header, row])).rejects.toThrow(
     `Its content owner is Other; ${of(ads)}, which stands for March 2026, is of An_Owner.`,
   )
   for (const [reason, name, lines, options = {}] of [
@@ -336,10 +321,10 @@ test('bad rows are rejected with their reasons, the others stay; a dry run leave
 })
 
 test('a newer file replaces the one of its kind and month; the same again changes nothing', async () => {
-  const { db } = database
   await load(ads, [adsHeader, adsRow('20260301', '1')])
   expect(await load(`${ads} (1)`, [adsHeader, adsRow('20260301', '1')])).toMatchObject({
-    ...{ state: 'unchanged', rows: { unchanged: 1, written: 0 } },
+    state: 'unchanged',
+    rows: { unchanged: 1, written: 0 },
   })
   const second = await load(ads, [adsHeader, adsRow('20260301', '0.75')])
   expect(second).toMatchObject({ state: 'current', before: { revenue: 1_000_000_000n } })
@@ -368,7 +353,6 @@ test('a newer file replaces the one of its kind and month; the same again change
 })
 
 test('is reverted, refused from then on, verified and rebuilt', async () => {
-  const { db } = database
   await load(ads, [adsHeader, adsRow('20260301', '1'), adsRow('20260302', '-3')])
   const [{ file_id } = { file_id: 0 }] = await listReportFiles(db, network.scope, { limit: 1 })
   await sql`update settled_files set revenue = 5, row_count = 1 where network_id = ${network.network_id}`.execute(
@@ -391,7 +375,6 @@ test('is reverted, refused from then on, verified and rebuilt', async () => {
 })
 
 test('of an approved month a file stays, and newer ones stand beside it', async () => {
-  const { db } = database
   const approving = makeSettledKinds({
     findApproval: async (_trx, _scope, month) =>
       month === '2026-03' ? new Date('2026-04-20T00:00:00Z') : null,
@@ -429,7 +412,8 @@ test('of an approved month a file stays, and newer ones stand beside it', async 
 
 test('is read under titles, with tabs, a byte order mark, Windows line breaks and in a gzip file', async () => {
   const text = `\uFEFFTitle\r\n\r\nanother\r\nthird\r\n${adsHeader.replaceAll(',', '\t')}\r\n${adsRow('20260301', '1').replaceAll(',', '\t')}\r\n`
-  const part = reportPart(`${of(ads)}.gz`, gzipped(text))
-  const { result } = await importReport(connection, network.scope, part, { today: '2026-05-20' })
-  expect(result).toMatchObject({ revenue: 1_000_000_000n, rows: { written: 1 } })
+  expect(await desk.load(`${of(ads)}.gz`, gzipped(text))).toMatchObject({
+    revenue: 1_000_000_000n,
+    rows: { written: 1 },
+  })
 })

@@ -21,9 +21,7 @@ export const settledPayments = {
   families: ['payment_summary'],
   staging: {
     table: 'settled_payment_staging',
-    columns: [
-      ...['line', 'revenue_type', 'adjustment_type', 'currency', 'revenue', 'revenue_local', 'notes'],
-    ],
+    columns: ['line', 'revenue_type', 'adjustment_type', 'currency', 'revenue', 'revenue_local', 'notes'],
   },
   read({ file, columns, rows, network_id, findApproval }: SettledReading) {
     columns.require('revenue_type', 'partner_revenue_usd')
@@ -75,11 +73,13 @@ export const settledPayments = {
         const { rows: counted, revenue } = types.get(name) ?? { rows: 0, revenue: 0n }
         types.set(name, { rows: counted + 1, revenue: revenue + BigInt(nano) })
         rows.addValues([
-          ...[line, revenue_type, adjustment_type, currency, nano],
-          ...[
-            cell(fields, local).trim() === '' && nano !== 0 ? null : toDecimal(inLocal),
-            parseLabel(cell(fields, notes)),
-          ],
+          line,
+          revenue_type,
+          adjustment_type,
+          currency,
+          nano,
+          cell(fields, local).trim() === '' && nano !== 0 ? null : toDecimal(inLocal),
+          parseLabel(cell(fields, notes)),
         ])
         return undefined
       },

@@ -19,8 +19,16 @@ export const settledRows = {
   staging: {
     table: 'settled_staging',
     columns: [
-      ...['line', 'platform_channel_id', 'video_id', 'asset_id', 'day', 'activity_month', 'country'],
-      ...['adjustment_type', 'views', 'revenue'],
+      'line',
+      'platform_channel_id',
+      'video_id',
+      'asset_id',
+      'day',
+      'activity_month',
+      'country',
+      'adjustment_type',
+      'views',
+      'revenue',
     ],
   },
   read({ file, columns, rows, findApproval }: SettledReading) {

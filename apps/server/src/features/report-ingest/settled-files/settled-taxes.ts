@@ -17,7 +17,12 @@ export const settledTaxes = {
   staging: {
     table: 'settled_tax_staging',
     columns: [
-      ...['line', 'earnings_month', 'platform_channel_id', 'revenue_source', 'currency', 'rate'],
+      'line',
+      'earnings_month',
+      'platform_channel_id',
+      'revenue_source',
+      'currency',
+      'rate',
       'amount',
     ],
   },
@@ -61,8 +66,13 @@ export const settledTaxes = {
           unknown_channels.set(copyText(platform_channel_id), { rows: (known?.rows ?? 0) + 1, revenue: 0n })
         }
         rows.addValues([
-          ...[line, `${earnings_month}-01`, platform_channel_id ?? '', cell(source) || null],
-          ...[currency, percent, toDecimal(taken)],
+          line,
+          `${earnings_month}-01`,
+          platform_channel_id ?? '',
+          cell(source) || null,
+          currency,
+          percent,
+          toDecimal(taken),
         ])
         return undefined
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RefusedFile } from '../../../csv/refused-file.ts'
-import { findDailyRates } from '../../exchange-rates/read.ts'
+import { findDailyRates } from '../../exchange-rates/public.ts'
 import type { StagedSlot } from '../day-reports/slots.ts'
 import type { Load } from '../report-kind.ts'
 import type { StudioFacts } from './studio-facts.ts'
@@ -37,8 +37,11 @@ export async function convertMoney(
     const { rate, rate_day, source } = rates.get(slot.day)!
     const isDollars = currency === 'USD'
     slot.money = {
-      ...{ currency, amount: amounts.get(slot.day) ?? '0', rate: isDollars ? null : rate },
-      ...{ rate_day: isDollars ? null : rate_day, rate_source: isDollars ? null : source },
+      currency,
+      amount: amounts.get(slot.day) ?? '0',
+      rate: isDollars ? null : rate,
+      rate_day: isDollars ? null : rate_day,
+      rate_source: isDollars ? null : source,
     }
   }
   const of = Map.groupBy(currency === 'USD' ? [] : rates, ([, { source }]) => source)

@@ -20,18 +20,21 @@ export type StudioHeader = {
 export function parseStudioHeader(header: readonly string[]): StudioHeader | null {
   if (isForeign(header)) return null
   const found: StudioHeader = {
-    ...{ by: [], currency: null, left_out: [], unknown: [], not_understood: [] },
+    by: [],
+    currency: null,
+    left_out: [],
+    unknown: [],
+    not_understood: [],
     at: {
-      ...{
-        day: -1,
-        video: -1,
-        revenue: -1,
-        views: -1,
-        engaged_views: -1,
-        watch_hours: -1,
-        watch_minutes: -1,
-      },
-      ...{ average_seconds: -1, average_percentage: -1 },
+      day: -1,
+      video: -1,
+      revenue: -1,
+      views: -1,
+      engaged_views: -1,
+      watch_hours: -1,
+      watch_minutes: -1,
+      average_seconds: -1,
+      average_percentage: -1,
     },
   }
   let figures = 0

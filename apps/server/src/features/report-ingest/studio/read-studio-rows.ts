@@ -3,6 +3,7 @@ import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { studio } from '../../facts/rules.ts'
 import type { DayReportForm, RowReader } from '../day-reports/make-day-report.ts'
 import { makeParseDay } from '../day-reports/parse-row.ts'
+import { isNameless } from '../parse-decimal.ts'
 import type { ReportFile } from '../report-kind.ts'
 import { addRest } from './add-rest.ts'
 import { convertMoney, stagedDecimals } from './convert-money.ts'
@@ -37,8 +38,14 @@ export function readStudioRows(
   const isMoney = form.kind === 'revenue'
   const seen = new Map<string, string>()
   const facts: StudioFacts = {
-    ...{ channel, left_out: header.left_out, unknown: header.unknown, skipped: [...(file.skipped ?? [])] },
-    ...{ is_cut: false, unknown_days: [], total: null, money: null },
+    channel,
+    left_out: header.left_out,
+    unknown: header.unknown,
+    skipped: [...(file.skipped ?? [])],
+    is_cut: false,
+    unknown_days: [],
+    total: null,
+    money: null,
   }
   const sums: { total: number | null; rows: number; figure: number } = { total: null, rows: 0, figure: 0 }
   const firstFigure = (fields: readonly string[]) => {
@@ -55,6 +62,8 @@ export function readStudioRows(
     if ('problem' in judged) return judged.problem
     const { day } = judged
     const video_id = isByVideo ? fields[header.at.video]!.trim() : ''
+    // The totals say what the channel has besides its videos.
+    if (isByVideo && isNameless(video_id)) return null
     if (isByVideo && !platformVideoId.test(video_id))
       return `content ${showCell(video_id)} is not a video's id`
     const figures = parseFigures(fields)
@@ -68,7 +77,10 @@ export function readStudioRows(
   }
   return {
     layout: {
-      ...{ form, report_type: `studio_${form.figures[0]}`, source: studio, width },
+      form,
+      report_type: `studio_${form.figures[0]}`,
+      source: studio,
+      width,
       has_engaged_views: header.at.engaged_views >= 0,
     },
     parse,

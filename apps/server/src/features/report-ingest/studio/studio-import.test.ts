@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   createChannel,
   createNetwork,
@@ -10,26 +10,20 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { zipFile } from '../../../testing/zip-file.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import { importFiles, type Outcome } from '../import-files.ts'
 import { importReport } from '../import-report.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openLoadConnection } from '../load-connection.ts'
 import { revertFile } from '../revert-file.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-studio-'))
-})
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-studio-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await connection.end()
-  await database.drop()
 })
 
 const today = '2026-11-20'
@@ -53,7 +47,6 @@ const fileOf = (outcome: Outcome | undefined) =>
 
 /** Facts as "day video source: figures". */
 async function stored({ network_id }: TestNetwork) {
-  const { db } = database
   const views = await db
     .selectFrom('video_activity')
     .selectAll()
@@ -82,18 +75,18 @@ async function stored({ network_id }: TestNetwork) {
   }
 }
 const days = ({ network_id }: TestNetwork) =>
-  database.db
+  db
     .selectFrom('network_day')
     .select(['day', 'views', 'premium_views', 'unsplit_views', 'revenue', 'premium_revenue'])
     .where('network_id', '=', network_id)
     .orderBy('day')
     .execute()
 const expectVerified = async ({ scope }: TestNetwork) =>
-  expect(await verifyRollups(database.db, scope)).toEqual({ difference_count: 0, differences: [] })
+  expect(await verifyRollups(db, scope)).toEqual({ difference_count: 0, differences: [] })
 
 test('of a zip file the rows by video and day, and of each day the rest of the channel’s total', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const [a, b] = [videoId('a'), videoId('b')]
   const files = {
     'Table data.csv': `Content,Video title,Video publish time,Duration,Views,Estimated revenue (KRW)\nTotal,,,,23,300\n${a},"A, first","Apr 6, 2025",61,10,200\n${b},B,"Apr 7, 2025",62,5,100`,
@@ -134,8 +127,8 @@ test.each([
     '\uFEFF날짜,조회수,시청 시간(단위: 시간),평균 시청 지속 시간,예상 수익(USD)\n2026. 11. 1.,10,0.5,0:03:00,0.25\n2026년 11월 2일,20,1,3:00,0.5\n합계,30,1.5,0:03:00,0.75\n상위 500개 결과 표시\n',
   ],
 ])('views and revenue of a table by day are two reports: %s', async (_, text) => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const outcomes = await load(network, channel, 'Table data.csv', text)
   expect(outcomes.map(({ file }) => file.replace(/^.*\//, ''))).toEqual([
     'Table data.csv',
@@ -148,14 +141,9 @@ test.each([
     revenue: ['2026-11-01  2: 250000000 null', '2026-11-02  2: 500000000 null'],
   })
   expect(refusals(await load(network, channel, 'Table data.csv', text))).toEqual([null, null])
-  await revertFile(
-    database.db,
-    network.scope,
-    fileOf((await load(network, channel, 'Table data.csv', text))[1]),
-    {
-      dry_run: false,
-    },
-  )
+  await revertFile(db, network.scope, fileOf((await load(network, channel, 'Table data.csv', text))[1]), {
+    dry_run: false,
+  })
   expect((await stored(network)).revenue).toEqual([])
   // Only what was taken back stays so.
   expect(refusals(await load(network, channel, 'Table data.csv', text))).toEqual([
@@ -170,11 +158,8 @@ test.each([
 })
 
 test('the content owner’s reports count before it, whichever comes first, and Premium is known again', async () => {
-  const network = await createNetwork(database.db)
-  const [owned, outside] = [
-    await createChannel(database.db, network),
-    await createChannel(database.db, network),
-  ]
+  const network = await createNetwork(db)
+  const [owned, outside] = [await createChannel(db, network), await createChannel(db, network)]
   const day = '2026-11-01'
   const owner = async (name: string, text: string) =>
     importReport(connection, network.scope, reportPart(name, text), { today, accept_loss: true })
@@ -212,11 +197,8 @@ test('the content owner’s reports count before it, whichever comes first, and 
 })
 
 test('an export does not run ahead of the content owner’s reports: its later days wait for them', async () => {
-  const network = await createNetwork(database.db)
-  const [owned, outside] = [
-    await createChannel(database.db, network),
-    await createChannel(database.db, network),
-  ]
+  const network = await createNetwork(db)
+  const [owned, outside] = [await createChannel(db, network), await createChannel(db, network)]
   const owner = async (day: string) =>
     importReport(
       connection,
@@ -235,19 +217,19 @@ test('an export does not run ahead of the content owner’s reports: its later d
   expect(await shown()).toEqual(['2026-11-01 101', '2026-11-02 2', '2026-11-03 103'])
   await expectVerified(network)
   for (const file of [third, first])
-    await revertFile(database.db, network.scope, fileOf(file as unknown as Outcome), { dry_run: false })
+    await revertFile(db, network.scope, fileOf(file as unknown as Outcome), { dry_run: false })
   expect(await shown()).toHaveLength(4)
   await expectVerified(network)
 })
 
 test('what cannot be loaded is refused with a sentence, and bad rows with a reason', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const byDay = 'Date,Views\n2026-11-01,1\n'
   const refused = async (text: string, given: TestChannel | null = channel) =>
     refusals(await load(network, given, 'export.csv', text))
   expect(await refused(byDay, null)).toEqual([expect.stringContaining('with --channel')])
-  const foreign = await createChannel(database.db, await createNetwork(database.db))
+  const foreign = await createChannel(db, await createNetwork(db))
   expect(await refused(byDay, foreign)).toEqual([expect.stringContaining('not registered in this network')])
   expect(await refused('콘텐츠,동영상 제목,조회수\nTotal,,3\n')).toEqual([
     expect.stringContaining('export by video, which says sums of a whole span'),

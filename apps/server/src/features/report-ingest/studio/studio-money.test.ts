@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   addExchangeRates,
   createChannel,
@@ -11,27 +11,21 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { reportPart } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { zipFile } from '../../../testing/zip-file.ts'
 import { importRates } from '../../exchange-rates/import-rates.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import { importFiles, type Outcome } from '../import-files.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openLoadConnection } from '../load-connection.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-  folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-studio-'))
-  await addExchangeRates(database.db, { '2026-10-30': '1250', '2026-11-02': '1000' })
-})
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-studio-'))
+await addExchangeRates(db, { '2026-10-30': '1250', '2026-11-02': '1000' })
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await connection.end()
-  await database.drop()
 })
 
 const today = '2026-11-20'
@@ -51,7 +45,7 @@ const refusals = (outcomes: Outcome[]) => outcomes.map((each) => ('refused' in e
 const studioOf = (outcome: Outcome | undefined) =>
   (outcome as unknown as { result: DayReportResult }).result.studio
 const slots = ({ network_id }: TestNetwork) =>
-  database.db
+  db
     .selectFrom('report_slots')
     .select(['day', 'currency', 'amount', 'rate', 'rate_day', 'rate_source'])
     .where('network_id', '=', network_id)
@@ -60,7 +54,7 @@ const slots = ({ network_id }: TestNetwork) =>
     .execute()
 const days = async ({ network_id }: TestNetwork) =>
   (
-    await database.db
+    await db
       .selectFrom('channel_day')
       .select(['day', 'views', 'revenue'])
       .where('network_id', '=', network_id)
@@ -84,25 +78,25 @@ test.each([
   ['날짜,조회수,유효 조회수,RPM (KRW),예상 수익(KRW)', '250', '500.5', 500_500_000],
   ['날짜,공유,노출수,CPM (KRW),대략적인 파트너 수익 (KRW)', '250', '500.5', 500_500_000],
 ])('%s', async (header, first, second, nano) => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const text = `${header}\n합계,30,1.5,180,${first}\n2026-11-01,10,5,90,${first}\n2026-11-02,20,1,90,${second}\n`
   expect(refusals(await load(network, channel, '표 데이터.csv', text)).every((each) => each === null)).toBe(
     true,
   )
-  const stored = await database.db
+  const stored = await db
     .selectFrom('video_revenue')
     .select('revenue')
     .where('network_id', '=', network.network_id)
     .where('day', '=', '2026-11-02')
     .execute()
   expect(stored).toEqual([{ revenue: nano }])
-  expect((await verifyRollups(database.db, network.scope)).difference_count).toBe(0)
+  expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
 })
 
 test('won become dollars at the day’s rate, or the latest earlier one, and each day says so', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const text =
     '날짜,조회수,예상 수익 (KRW)\n2026-11-01,10,12564683.991\n2026-11-02,20,0\n2026-11-03,30,\n2026-11-04,40,1\n'
   const outcomes = await load(network, channel, '표 데이터.csv', text)
@@ -126,18 +120,18 @@ test('won become dollars at the day’s rate, or the latest earlier one, and eac
   await load(network, channel, '표 데이터.csv', '날짜,예상 수익 (USD)\n2026-11-03,1.5\n')
   expect((await days(network))[2]).toBe('03: 30 1500000000')
   expect((await slots(network))[2]).toMatchObject({ currency: 'USD', amount: '1.5', rate: null })
-  expect((await verifyRollups(database.db, network.scope)).difference_count).toBe(0)
+  expect((await verifyRollups(db, network.scope)).difference_count).toBe(0)
 })
 
 test('a currency without a rate is refused by its name, until its rates are loaded', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const text = '日付,視聴回数,推定収益 (JPY)\n2026-11-01,10,300\n'
   expect(refusals(await load(network, channel, '表データ.csv', text))).toEqual([
     null,
     expect.stringMatching(/is in JPY, .* import-rates.* date and jpy_per_usd/),
   ])
-  await importRates(database.db, reportPart('rates.csv', 'date,jpy_per_usd\n2026-11-01,150\n'), { today })
+  await importRates(db, reportPart('rates.csv', 'date,jpy_per_usd\n2026-11-01,150\n'), { today })
   expect(refusals(await load(network, channel, '表データ.csv', text))).toEqual([null, null])
   expect(await days(network)).toEqual(['01: 10 2000000000'])
 })
@@ -152,8 +146,8 @@ test.each([
   '日付,視聴回数,報酬額',
   'Date,Views,Creator payments',
 ])('money that is not understood refuses the whole file: %s', async (header) => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const money = header.split(',')[2]!
   for (const refused of refusals(
     await load(network, channel, 'Table data.csv', `${header}\n2026-11-01,1,2\n`),
@@ -163,9 +157,9 @@ test.each([
 })
 
 test('numbers that a spreadsheet has written again are read, a sign of another currency is not', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
-  await importRates(database.db, reportPart('rates.csv', 'date,krw_per_usd\n2026-11-01,1000\n'), { today })
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  await importRates(db, reportPart('rates.csv', 'date,krw_per_usd\n2026-11-01,1000\n'), { today })
   await load(
     network,
     channel,
@@ -182,8 +176,8 @@ test('numbers that a spreadsheet has written again are read, a sign of another c
 })
 
 test('a chart’s top videos are never summed: the day counts its total, and nothing without one', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const [a, b] = [videoId('a'), `-${videoId('b').slice(1)}`]
   const chart = `Date,Content,Views\n2026-11-01,${a},10\n2026-11-01, ${b},5\n2026-11-02,${a},9\n2026-11-03,${a},7\n`
   expect(refusals(await load(network, channel, 'Chart data.csv', chart))).toEqual([
@@ -198,7 +192,7 @@ test('a chart’s top videos are never summed: the day counts its total, and not
   const [outcome] = await load(network, channel, 'Content.zip', zipFile(files))
   // 15 of 20 are listed; 9 of 8 cannot be; no total of the third day.
   expect(await days(network)).toEqual(['01: 20 null', '02: 8 null'])
-  const stored = await database.db
+  const stored = await db
     .selectFrom('video_activity')
     .select(['day', 'video_id', 'views'])
     .where('network_id', '=', network.network_id)
@@ -212,8 +206,8 @@ test('a chart’s top videos are never summed: the day counts its total, and not
 })
 
 test('of the Date tab the table is read, whatever chart and totals stand beside it; a cut is said', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const files = {
     ['차트 데이터.csv'.normalize('NFD')]: '날짜,조회수\n2026-11-01,10\n2026-11-02,20',
     ['총계.csv'.normalize('NFD')]: '날짜,조회수\n2026-11-01,10\n2026-11-02,20',
@@ -224,14 +218,17 @@ test('of the Date tab the table is read, whatever chart and totals stand beside 
   expect(refusals(outcomes)).toEqual([null, null])
   expect(await days(network)).toEqual(['01: 10 250000000', '02: 20 500000000'])
   expect(studioOf(outcomes[0])).toMatchObject({
-    ...{ is_cut: true, left_out: ['썸네일 노출수'], unknown: [], total: { said: '45', rows: '30' } },
+    is_cut: true,
+    left_out: ['썸네일 노출수'],
+    unknown: [],
+    total: { said: '45', rows: '30' },
     skipped: [{ by: ['day'] }, { by: ['day'] }],
   })
 })
 
 test('a table with a day twice is by something else as well', async () => {
-  const network = await createNetwork(database.db)
-  const channel = await createChannel(database.db, network)
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
   const text = 'Date,Campaign,Views\n2026-11-01,a,10\n2026-11-01,b,20\n'
   expect(refusals(await load(network, channel, 'Table data.csv', text))).toEqual([
     expect.stringContaining('something beside the day (Campaign)'),
@@ -239,14 +236,14 @@ test('a table with a day twice is by something else as well', async () => {
 })
 
 test('exports of many creators find their channels by the names of their files', async () => {
-  const network = await createNetwork(database.db)
-  const make = (title: string) => createChannel(database.db, network, { title })
+  const network = await createNetwork(db)
+  const make = (title: string) => createChannel(db, network, { title })
   const [plain, marked, handled] = [
     await make('Morning Songs'),
     await make('노래: 아침 / Live?'),
     await make('Third'),
   ]
-  await database.db
+  await db
     .updateTable('channels')
     .set({ handle: '@third_one' })
     .where('network_id', '=', network.network_id)
@@ -255,7 +252,7 @@ test('exports of many creators find their channels by the names of their files',
   await make('Twin')
   await make('Twin')
   // Another network's channel of the same name is nobody here.
-  await createChannel(database.db, await createNetwork(database.db), { title: 'Foreign' })
+  await createChannel(db, await createNetwork(db), { title: 'Foreign' })
   const zip = zipFile({ 'Table data.csv': 'Date,Views\n2026-11-01,7' })
   const names = [
     ['Date 2026-11-01_2026-11-01 Morning Songs.zip', plain.channel_id],
@@ -273,9 +270,9 @@ test('exports of many creators find their channels by the names of their files',
 })
 
 test('a channel that is given for many is not that of a file whose name is another one’s', async () => {
-  const network = await createNetwork(database.db)
-  const own = await createChannel(database.db, network, { title: 'Morning Songs' })
-  const given = await createChannel(database.db, network, { title: 'Evening Songs' })
+  const network = await createNetwork(db)
+  const own = await createChannel(db, network, { title: 'Morning Songs' })
+  const given = await createChannel(db, network, { title: 'Evening Songs' })
   const names = ['Morning Songs', 'Evening Songs', 'download'].map(
     (name) => `Date 2026-11-01_2026-11-01 ${name}.zip`,
   )

@@ -1,28 +1,21 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
 import { runs } from '../../../testing/sample.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { factsOf, type Kind } from '../../facts/rules.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import { importReport } from '../import-report.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
+import { openLoadConnection } from '../load-connection.ts'
 import { revertFile } from '../revert-file.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+afterAll(() => connection.end())
 
 /** Registered, registered later than the days, of nobody's registering, and none. */
 const channels = [
@@ -106,7 +99,7 @@ async function sumStored({ network_id }: TestNetwork, kind: Kind, source: 0 | 1)
     cross join (select sum(figure) as figure, sum(engaged_views) as engaged,
         sum(figure) filter (where platform_channel_id = '') as nobody
       from unmatched_days where network_id = ${network_id} and kind = ${kind} and source = ${source} and stands) as l`.execute(
-    database.db,
+    db,
   )
   const [sums] = rows
   return { figure: BigInt(sums!.figure), engaged: BigInt(sums!.engaged), nobody: BigInt(sums!.nobody) }
@@ -116,12 +109,9 @@ test('the sum of a file is the sum of what is stored, of what is named as left o
   const cover = { rejected: 0, nobody: 0, before: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
-      const network = await createNetwork(database.db)
-      const [one, two] = [
-        await createChannel(database.db, network),
-        await createChannel(database.db, network),
-      ]
-      const late = await createChannel(database.db, network, { registered_on: '2026-11-02' })
+      const network = await createNetwork(db)
+      const [one, two] = [await createChannel(db, network), await createChannel(db, network)]
+      const late = await createChannel(db, network, { registered_on: '2026-11-02' })
       const ids = new Map(
         Object.entries({ one, two, late }).map(([name, { platform_channel_id }]) => [
           name,
@@ -131,7 +121,9 @@ test('the sum of a file is the sum of what is stored, of what is named as left o
       const load = async (name: string, each: (typeof files)[number]) => {
         const rejected = new Set<number>()
         const options = {
-          ...{ today: '2026-11-20', again: true, accept_loss: true },
+          today: '2026-11-20',
+          again: true,
+          accept_loss: true,
           onReject: (line: number) => rejected.add(line),
         }
         const part = reportPart(name, textOf(each, ids))
@@ -170,20 +162,20 @@ test('the sum of a file is the sum of what is stored, of what is named as left o
           expect(stored.engaged + sum(engagedOf, before)).toBe(sum(engagedOf, counted))
         const { read, ...others } = result.rows
         expect(Object.values(others).reduce((sum, rows) => sum + rows, 0)).toBe(read)
-        expect(await verifyRollups(database.db, network.scope)).toEqual({
+        expect(await verifyRollups(db, network.scope)).toEqual({
           difference_count: 0,
           differences: [],
         })
         if (at === files.length - 1) {
-          await database.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+          await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
           expect((await sumStored(network, each.kind, source)).figure).toBe(stored.figure)
-          await revertFile(database.db, network.scope, result.file_id, { dry_run: false }).catch(
-            (error: Error) => expect(error.message).toMatch(/Nothing stands/),
+          await revertFile(db, network.scope, result.file_id, { dry_run: false }).catch((error: Error) =>
+            expect(error.message).toMatch(/Nothing stands/),
           )
           expect(await sumStored(network, each.kind, source)).toMatchObject(
             source === 0 && isWhole ? { figure: 0n, nobody: 0n } : {},
           )
-          expect(await verifyRollups(database.db, network.scope)).toMatchObject({ difference_count: 0 })
+          expect(await verifyRollups(db, network.scope)).toMatchObject({ difference_count: 0 })
         }
       }
     }),

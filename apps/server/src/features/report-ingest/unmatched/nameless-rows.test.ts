@@ -1,53 +1,41 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createChannel,
   createNetwork,
   type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
-import { activityCsv, reportPart, revenueCsv } from '../../../testing/reports.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { removeChannelFacts } from '../../facts/change-facts.ts'
+import { openReportDesk } from '../../../testing/report-desk.ts'
+import { activityCsv, revenueCsv } from '../../../testing/reports.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
+import { rebuildRollups, removeChannelFacts } from '../../facts/change-facts.ts'
 import { sumNameless } from '../../facts/unmatched-sums.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
+import { activity } from '../day-reports/activity.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import { restoreVersion } from '../day-reports/restore-version.ts'
 import { revenue } from '../day-reports/revenue.ts'
-import { importReport } from '../import-report.ts'
 import { reportIngestJobs } from '../jobs.ts'
-import { type LoadConnection, openLoadConnection } from '../load-connection.ts'
-import type { ImportOptions } from '../report-kind.ts'
 import { revertFile } from '../revert-file.ts'
 import { listUnmatched } from './unmatched-queries.ts'
 
-let database: TestDatabase
-let connection: LoadConnection
 let network: TestNetwork
 let channel: TestChannel
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = await openLoadConnection(database.url)
-})
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const { db } = database
 beforeEach(async () => {
-  network = await createNetwork(database.db)
-  channel = await createChannel(database.db, network)
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
 })
 
 const [day, next] = ['2026-11-01', '2026-11-02']
 const stranger = 'UCaaaaaaaaaaaaaaaaaaaaaa'
-async function load(name: string, content: string, options: Partial<ImportOptions> = {}) {
-  const given = { today: '2026-11-20', ...options }
-  const { result } = await importReport(connection, network.scope, reportPart(name, content), given)
-  return result as DayReportResult
-}
+const { load, expectVerified } = await openReportDesk(database, () => network)
 
 /** Lines that stand: kind, source, day, channel, rows, figure, engaged views. */
 async function listLines() {
-  const rows = await database.db
+  const rows = await db
     .selectFrom('unmatched_days')
     .selectAll()
     .where('network_id', '=', network.network_id)
@@ -64,22 +52,15 @@ async function listLines() {
   )
 }
 const countLines = async () =>
-  (
-    await database.db
-      .selectFrom('unmatched_days')
-      .select('day')
-      .where('network_id', '=', network.network_id)
-      .execute()
-  ).length
+  (await db.selectFrom('unmatched_days').select('day').where('network_id', '=', network.network_id).execute())
+    .length
 const readDay = (of = day) =>
-  database.db
+  db
     .selectFrom('network_day')
     .select(['views', 'engaged_views', 'revenue', 'revenue_incomplete'])
     .where('network_id', '=', network.network_id)
     .where('day', '=', of)
     .executeTakeFirst()
-const expectVerified = async () =>
-  expect(await verifyRollups(database.db, network.scope)).toEqual({ difference_count: 0, differences: [] })
 const nobody = { channel: '', day, video: 'x' }
 const formatStatus = (result: DayReportResult) => revenue.describe(result, false).status
 const acting = { account_id: 0, address: '' }
@@ -94,12 +75,16 @@ test('rows of no channel, of no video, or of neither, are kept whole, whichever 
     { ...nobody, channel: 'null', video: '', country: 'NULL', views: 1, engaged_views: 1 },
     { channel: stranger, day, video: 'y', views: 30, engaged_views: 30 },
   ]
-  expect(await load('a.csv', activityCsv(views).replaceAll('NULL_______', 'NULL'))).toMatchObject({
+  const seen = await load('a.csv', activityCsv(views).replaceAll('NULL_______', 'NULL'))
+  expect(seen).toMatchObject({
     rows: { read: 7, written: 2, rejected: 0, unmatched: 1, without_channel: 4 },
     nameless: { figure: 124n, engaged_views: 74n, rows_unknown: 0 },
-    unmatched_figure: 30n,
+    unmatched: { figure: 30n, engaged_views: 30n },
     totals: { after: { stored: { views: 15n } } },
   })
+  expect(activity.describe(seen, false).lines).toContain(
+    '  unmatched  1 row of 1 unregistered channel: 30 views, 30 of them engaged, credited to nobody',
+  )
   const money = [
     { channel, day, video: 'a', revenue: '1.5' },
     { channel, day, video: '', revenue: '0.25' },
@@ -127,20 +112,24 @@ test('rows of no channel, of no video, or of neither, are kept whole, whichever 
     `activity 0 ${day} ${stranger}: 1 30 30`,
     `revenue 0 ${day} nobody: 3 2000000001 null`,
   ])
-  expect(
-    await listUnmatched(database.db, { network: network.network_id, ignored: 'no', size: 10 }),
-  ).toMatchObject({
+  expect(await listUnmatched(db, { network: network.network_id, ignored: 'no', size: 10 })).toMatchObject({
     rows: [
       {
         platform_channel_id: '',
-        ...{ report_rows: 7, rows_unknown: 1, views: 124, engaged_views: 74, unengaged_views: 0 },
+        report_rows: 7,
+        rows_unknown: 1,
+        views: 124,
+        engaged_views: 74,
+        unengaged_views: 0,
         revenue: '2.000000001',
       },
       { platform_channel_id: stranger, views: 30, revenue: null },
     ],
   })
-  expect(await sumNameless(database.db, network.scope, '2026-11-01')).toEqual({
-    ...{ views: 124, engaged_views: 74, revenue: 2_000_000_001n },
+  expect(await sumNameless(db, network.scope, '2026-11-01')).toEqual({
+    views: 124,
+    engaged_views: 74,
+    revenue: 2_000_000_001n,
   })
   await expectVerified()
 })
@@ -170,7 +159,7 @@ test('of reports without engaged views, rows of nobody have none either', async 
     .join('\n')
   expect(await load('a.csv', without)).toMatchObject({ nameless: { figure: 7n, engaged_views: null } })
   await load('b.csv', activityCsv([{ ...nobody, day: next, views: 5, engaged_views: 3 }]))
-  const { rows } = await listUnmatched(database.db, { network: network.network_id, ignored: 'no', size: 10 })
+  const { rows } = await listUnmatched(db, { network: network.network_id, ignored: 'no', size: 10 })
   expect(rows).toMatchObject([{ views: 12, engaged_views: 3, unengaged_views: 7 }])
   await expectVerified()
 })
@@ -193,26 +182,24 @@ test('a re-issue changes or drops them; taken back they go, and an earlier versi
   expect(third).toMatchObject({ rows: { written: 0, unchanged: 1 }, lines_changed: true })
   expect(formatStatus(third)).toBe('imported')
   expect(await listLines()).toEqual([])
-  expect(
-    await listUnmatched(database.db, { network: network.network_id, ignored: 'no', size: 10 }),
-  ).toMatchObject({
+  expect(await listUnmatched(db, { network: network.network_id, ignored: 'no', size: 10 })).toMatchObject({
     rows: [],
   })
   await expectVerified()
 
-  const [kept] = await database.db
+  const [kept] = await db
     .selectFrom('replaced_slots')
     .select('file_id')
     .where('network_id', '=', network.network_id)
     .orderBy('file_id')
     .execute()
-  const standing = await database.db
+  const standing = await db
     .selectFrom('report_slots')
     .select('file_id')
     .where('network_id', '=', network.network_id)
     .executeTakeFirstOrThrow()
   await restoreVersion(
-    database.db,
+    db,
     network.scope,
     { kind: 'revenue', day, file_id: kept!.file_id, replaces: standing.file_id },
     acting,
@@ -220,18 +207,18 @@ test('a re-issue changes or drops them; taken back they go, and an earlier versi
   expect(await listLines()).toEqual([first])
   await expectVerified()
 
-  await revertFile(database.db, network.scope, kept!.file_id, { dry_run: false })
+  await revertFile(db, network.scope, kept!.file_id, { dry_run: false })
   expect(await listLines()).toEqual([])
   expect(await countLines()).toBeGreaterThan(0)
   await expectVerified()
   // What can come back is kept as long as its facts are.
-  await database.db
+  await db
     .updateTable('replaced_slots')
     .set({ replaced_at: new Date('2020-01-01') })
     .where('network_id', '=', network.network_id)
     .execute()
   const job = reportIngestJobs.find(({ name }) => name === 'report-ingest.remove-replaced')!
-  await job.run({ db: database.db } as Parameters<typeof job.run>[0])
+  await job.run({ db } as Parameters<typeof job.run>[0])
   expect(await countLines()).toBe(0)
 })
 
@@ -264,7 +251,7 @@ test('a channel that is registered takes its rows out of what is unmatched; thos
     { ...nobody, views: 2 },
   ])
   await load('a.csv', text)
-  await createChannel(database.db, network, { platform_channel_id: stranger })
+  await createChannel(db, network, { platform_channel_id: stranger })
   expect(await load('a.csv', text)).toMatchObject({ rows: { written: 1, unmatched: 0, without_channel: 1 } })
   expect(await listLines()).toEqual([`activity 0 ${day} nobody: 1 2 0`])
   await expectVerified()
@@ -277,16 +264,14 @@ test('a deleted channel leaves nothing of what reports had of it before', async 
     { ...nobody, views: 2 },
   ])
   await load('a.csv', text)
-  const registered = await createChannel(database.db, network, { platform_channel_id })
-  await database.db
-    .transaction()
-    .execute((trx) => removeChannelFacts(trx, network.scope, [registered.channel_id]))
+  const registered = await createChannel(db, network, { platform_channel_id })
+  await db.transaction().execute((trx) => removeChannelFacts(trx, network.scope, [registered.channel_id]))
   expect(await listLines()).toEqual([`activity 0 ${day} nobody: 1 2 0`])
   await expectVerified()
 })
 
 test('channel reports: rows of nobody are of their file, which others of the same day leave, and a re-issue replaces', async () => {
-  const other = await createChannel(database.db, network)
+  const other = await createChannel(db, network)
   const of = (channel: TestChannel | string, views: number, nameless: number | null) =>
     activityCsv(
       [{ channel, day, video: 'a', views }, ...(nameless === null ? [] : [{ ...nobody, views: nameless }])],
@@ -302,7 +287,7 @@ test('channel reports: rows of nobody are of their file, which others of the sam
     `activity 1 ${day} ${stranger}: 1 10 0`,
   ])
   await expectVerified()
-  expect(await sumNameless(database.db, network.scope, '2026-11-01')).toMatchObject({ views: 15 })
+  expect(await sumNameless(db, network.scope, '2026-11-01')).toMatchObject({ views: 15 })
 
   await load('one.v2.csv', of(channel, 10, null))
   await load('two.v2.csv', of(other, 10, 3))
@@ -314,28 +299,63 @@ test('channel reports: rows of nobody are of their file, which others of the sam
   ])
   // What an owner's report says of the day counts, and theirs does not beside it.
   await load('owner.csv', activityCsv([{ ...nobody, views: 100 }]))
-  expect(await sumNameless(database.db, network.scope, '2026-11-01')).toMatchObject({ views: 100 })
+  expect(await sumNameless(db, network.scope, '2026-11-01')).toMatchObject({ views: 100 })
   await expectVerified()
 })
 
 test('beyond the most lines of a file its channels are counted together, and nothing is lost', async () => {
   const many = 20_010
   const rows = Array.from({ length: many }, (_, at) => ({
-    ...{ channel: `UC${String(at).padStart(22, 'z')}`, day, video: 'v', views: 1 },
+    channel: `UC${String(at).padStart(22, 'z')}`,
+    day,
+    video: 'v',
+    views: 1,
   }))
   const result = await load('a.csv', activityCsv([...rows, { ...nobody, views: 5 }]))
   expect(result).toMatchObject({
     rows: { unmatched: many, without_channel: 1 },
-    unmatched_figure: BigInt(many),
+    unmatched: { figure: BigInt(many) },
   })
-  const sums = await database.db
+  const sums = await db
     .selectFrom('unmatched_days')
     .select(({ fn }) => [fn.sum<string>('figure').as('views'), fn.countAll<string>().as('lines')])
     .where('network_id', '=', network.network_id)
     .executeTakeFirstOrThrow()
   expect({ views: Number(sums.views), lines: Number(sums.lines) }).toEqual({ views: many + 5, lines: 20_002 })
-  const { rows: listed } = await listUnmatched(database.db, {
-    ...{ network: network.network_id, ignored: 'no', size: 3 },
+  const { rows: listed } = await listUnmatched(db, {
+    network: network.network_id,
+    ignored: 'no',
+    size: 3,
   })
   expect(listed[0]).toMatchObject({ platform_channel_id: '+', views: 10 })
+})
+
+test('verify names whatever of the lines is wrong, and rebuild makes it again', async () => {
+  for (const name of ['old.v1.csv', 'new.v2.csv'])
+    await load(
+      name,
+      activityCsv([
+        { channel, day, video: 'a', views: 1 },
+        { ...nobody, views: name === 'new.v2.csv' ? 5 : 4 },
+        { channel: stranger, day, video: 'y', views: 3 },
+      ]),
+    )
+  const ofNetwork = sql`network_id = ${network.network_id}`
+  const lines = await listLines()
+  for (const [wrong, rollup] of [
+    [sql`update unmatched_channels set views = views + 1 where ${ofNetwork}`, 'unmatched_channels'],
+    [sql`delete from unmatched_channels where ${ofNetwork}`, 'unmatched_channels'],
+    [sql`update unmatched_days set stands = false where ${ofNetwork}`, 'unmatched_days'],
+    [sql`update unmatched_days set stands = true where ${ofNetwork}`, 'unmatched_days'],
+  ] as const) {
+    await wrong.execute(db)
+    const { differences } = await verifyRollups(db, network.scope)
+    expect(differences).toContainEqual(expect.objectContaining({ rollup }))
+    await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+    await expectVerified()
+    expect(await listLines()).toEqual(lines)
+  }
+  // What a file said is not made again; its sum tells.
+  await sql`update unmatched_days set figure = figure + 1 where ${ofNetwork} and stands`.execute(db)
+  expect(await verifyRollups(db, network.scope)).toMatchObject({ difference_count: 2 })
 })

@@ -1,6 +1,6 @@
-import type { UploadedNameless, UploadedSettled } from '@cuesheet/contract/console-uploads'
+import type { UploadedLines, UploadedSettled } from '@cuesheet/contract/console-uploads'
 import { count, counted } from '../../../csv/format-rejects.ts'
-import { formatDays, formatUnengaged } from '../day-reports/day-totals.ts'
+import { formatDays, formatOverengaged, formatUnengaged } from '../day-reports/day-totals.ts'
 import { formatStudio } from '../studio/studio-facts.ts'
 import type { SentFile } from './sent-files.ts'
 
@@ -26,26 +26,34 @@ export function describeInWords({ upload_id, state, file_name, reports }: SentFi
             ...(settled ? describeSettled(settled) : []),
             ...(days.length > 0 ? [`  days  ${formatDays(days)}`] : []),
             `  rows  ${count(rows.read ?? 0)} read: ${count(rows.written)} written, ${count(rows.unchanged)} unchanged, ${count(rows.rejected)} rejected, ${count(rows.unmatched)} of unregistered channels`,
-            ...(report.nameless?.rows ? describeNameless(report.nameless) : []),
+            ...(report.nameless?.rows
+              ? [`  of no channel ${describeLines(report.nameless)}, kept as nobody's`]
+              : []),
+            ...(report.unmatched?.rows
+              ? [
+                  `  of ${counted(report.unmatched_channels, 'unregistered channel')} ${describeLines(report.unmatched)}, credited to nobody`,
+                ]
+              : []),
             ...(report.incomplete_days.length > 0
               ? [
                   `  incomplete ${formatDays(report.incomplete_days)}: rows that were rejected, or whose money is unknown, are missing there`,
                 ]
               : []),
             ...(report.unengaged_days?.length ? [formatUnengaged(report.unengaged_days)] : []),
+            ...(report.overengaged ? formatOverengaged(report.overengaged) : []),
             ...(report.studio ? formatStudio(report.studio) : []),
             ...reject_reasons.map(({ reason, rows }) => `  rejected ${count(rows)}: ${reason}`),
           ],
   )
 }
 
-const describeNameless = ({ rows, views, engaged_views, revenue }: UploadedNameless) => [
-  `  of no channel ${counted(rows, 'row')}: ${[
+const describeLines = ({ rows, views, engaged_views, revenue, impressions }: UploadedLines) =>
+  `${counted(rows, 'row')}: ${[
     ...(views === null ? [] : [`${count(views)} views`]),
     ...(engaged_views === null ? [] : [`${count(engaged_views)} engaged views`]),
     ...(revenue === null ? [] : [`${revenue} USD`]),
-  ].join(', ')}, kept as nobody's`,
-]
+    ...(impressions == null ? [] : [`${count(impressions)} impressions`]),
+  ].join(', ')}`
 
 const describeSettled = ({
   month,

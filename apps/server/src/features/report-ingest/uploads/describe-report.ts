@@ -1,9 +1,9 @@
-import type { UploadedReport } from '@cuesheet/contract/console-uploads'
-import { plainTotals, toPlainNameless } from '../day-reports/day-totals.ts'
+import type { UploadedReport, UploadedSettled } from '@cuesheet/contract/console-uploads'
+import { formatNanoUsd, plainTotals, toPlainLines } from '../day-reports/day-totals.ts'
 import type { DayReportResult } from '../day-reports/merge-days.ts'
 import type { Outcome } from '../import-files.ts'
+import { listLargest, trimDecimal } from '../settled-files/describe-settled.ts'
 import type { SettledResult } from '../settled-files/merge-settled-file.ts'
-import { describeSettledFile } from './describe-settled-file.ts'
 
 const shownReasons = 10
 
@@ -66,7 +66,9 @@ function describeDays(result: DayReportResult) {
     superseded_days,
     incomplete_days,
     unengaged_days,
-    nameless: toPlainNameless(result),
+    overengaged: result.overengaged,
+    nameless: toPlainLines(result.form, result.nameless),
+    unmatched: toPlainLines(result.form, result.unmatched),
     video_days: {
       added: video_days.written - video_days_changed,
       changed: video_days_changed,
@@ -91,3 +93,35 @@ const reasonsOf = (counts: ReadonlyMap<string, number> = new Map()) =>
     .sort(([, a], [, b]) => b - a)
     .slice(0, shownReasons)
     .map(([reason, rows]) => ({ reason, rows }))
+
+const shownTypes = 10
+
+/** What a screen shows of a file of the monthly close. */
+function describeSettledFile(result: SettledResult): UploadedSettled {
+  const { file, state, before, local, unknown, without_channel, unknown_videos } = result
+  const { family, level, is_adjustment, part, month, content_owner } = file
+  return {
+    family,
+    level,
+    is_adjustment,
+    part,
+    month,
+    content_owner,
+    is_late: state === 'late',
+    revenue: formatNanoUsd(result.revenue),
+    before: before && formatNanoUsd(before.revenue),
+    local: local && { ...local, amount: trimDecimal(local.amount) },
+    unknown_channels: {
+      channels: result.unknown_channels.size,
+      rows: unknown.rows,
+      revenue: formatNanoUsd(unknown.revenue),
+    },
+    without_channel: { rows: without_channel.rows, revenue: formatNanoUsd(without_channel.revenue) },
+    unknown_videos: { videos: unknown_videos.videos, revenue: formatNanoUsd(unknown_videos.revenue) },
+    unknown_types: listLargest(result.unknown_types)
+      .slice(0, shownTypes)
+      .map(([type, { revenue }]) => ({ type, revenue: formatNanoUsd(revenue) })),
+    unknown_columns: result.unknown_columns,
+    rounded: result.rounded,
+  }
+}

@@ -6,7 +6,7 @@ import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files
 import { takeBackFile } from '@cuesheet/contract/console-reports'
 import { applyUpload, beginUpload, lookAtUpload, upload } from '@cuesheet/contract/console-uploads'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   createAccount,
   createChannel,
@@ -16,36 +16,30 @@ import {
 } from '../../../testing/factories.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { activityCsv, gzipped } from '../../../testing/reports.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { zipOf } from '../../../testing/zip-file.ts'
 import { addApiKey } from '../../api-keys/mutations.ts'
 import { watchFolders } from './report-folders.ts'
 import { runUploads } from './run-uploads.ts'
 
-let test_: TestApp
-let folder: string
 let network: TestNetwork
 let channel: TestChannel
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'doors-'))
-  test_ = await createTestApp({ data_dir: folder })
-})
+const folder = await mkdtemp(path.join(os.tmpdir(), 'doors-'))
+const test_ = await openTestApp({ data_dir: folder })
+const { db } = test_
 beforeEach(async () => {
-  await sql`truncate uploads, upload_files`.execute(test_.db)
-  await sql`delete from sign_in_throttle`.execute(test_.db)
-  network = await createNetwork(test_.db)
-  channel = await createChannel(test_.db, network)
+  await sql`truncate uploads, upload_files`.execute(db)
+  await sql`delete from sign_in_throttle`.execute(db)
+  network = await createNetwork(db)
+  channel = await createChannel(db, network)
 })
-afterAll(async () => {
-  await test_?.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const day = '2026-11-01'
-const context = () => jobContext(test_.db, { data_dir: folder, reports_folder: path.join(folder, 'watched') })
+const context = () => jobContext(db, { data_dir: folder, reports_folder: path.join(folder, 'watched') })
 const run = () => runUploads(context())
 const keyOf = async ({ scope }: TestNetwork, ...scopes: ApiKeyScope[]) =>
-  (await addApiKey(test_.db, scope, { name: 'Nightly', scopes }, { account_id: null })).key
+  (await addApiKey(db, scope, { name: 'Nightly', scopes }, { account_id: null })).key
 const ask = (
   key: string,
   method: 'GET' | 'POST',
@@ -68,7 +62,7 @@ const viewsOf = async ({ network_id }: TestNetwork) =>
     (
       await sql<{ views: string }>`
         select coalesce(sum(views), 0)::text as views from video_activity where network_id = ${network_id}`.execute(
-        test_.db,
+        db,
       )
     ).rows[0]!.views,
   )
@@ -95,7 +89,7 @@ test('a key that may write reports brings a file: tried out, loaded, and told wh
   expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   const { rows } = await sql<{ action: string; after: object }>`
     select action, after from audit_log where network_id in (0, ${network.network_id}) and account_id is null
-      and action like 'report.%' order by at`.execute(test_.db)
+      and action like 'report.%' order by at`.execute(db)
   expect(rows).toMatchObject([
     { action: 'report.upload', after: { door: 'api', from: 'Nightly', file: 'a.csv.gz' } },
     { action: 'report.load', after: { rows: 1, written: 1 } },
@@ -115,7 +109,7 @@ test('a key that may write reports brings a file: tried out, loaded, and told wh
 
 test('only such a key of the network itself; other files of it than those are not told', async () => {
   const key = await keyOf(network, 'reports:write')
-  const other = await createNetwork(test_.db)
+  const other = await createNetwork(db)
   const file = Buffer.from(report(1))
   for (const bad of ['', 'cuesheet_1_x', await keyOf(network, 'tickets')])
     expect([401, 403]).toContain((await ask(bad, 'POST', 'name=a.csv', file)).statusCode)
@@ -141,7 +135,7 @@ test('only such a key of the network itself; other files of it than those are no
     expect((await ask(key, 'POST', query, file)).statusCode, query).toBe(400)
   expect((await ask(key, 'POST', 'name=a.csv', Buffer.from('{}'), 'application/json')).statusCode).toBe(415)
   expect((await ask(key, 'POST', 'name=a.csv')).statusCode).toBe(400)
-  const manager = await test_.open(network.domain, await createAccount(test_.db, network, { as: 'manager' }))
+  const manager = await test_.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   const scopes = ['reports:write'] as never
   expect(
     (await manager.fail(addManagersKey, { body: { name: 'Mine', scopes, password: 'x' } })).fields,
@@ -165,7 +159,7 @@ test('a watched folder: what has stopped growing is loaded and put away with the
   await watchFolders(context())
   // Taken once, also when it is looked at again before the job has come to it.
   await watchFolders(context())
-  expect((await sql`select from uploads`.execute(test_.db)).rows).toHaveLength(2)
+  expect((await sql`select from uploads`.execute(db)).rows).toHaveLength(2)
   await run()
   await watchFolders(context())
   expect((await readdir(watched)).sort()).toEqual([
@@ -224,9 +218,7 @@ test('a watched folder: what replaces a file before it is put away is loaded, to
   await run()
   expect(await viewsOf(network)).toBe(1215)
   const { rows } = await sql<{ door_name: string }>`
-    select door_name from uploads where network_id = ${network.network_id} order by upload_id`.execute(
-    test_.db,
-  )
+    select door_name from uploads where network_id = ${network.network_id} order by upload_id`.execute(db)
   expect(rows.map(({ door_name }) => path.basename(door_name))).toEqual(['a.csv', 'a.csv', 'b.csv', 'c.csv'])
 })
 
@@ -240,24 +232,26 @@ test('files of the monthly close come by every door, with their month and their 
   const name = 'YouTube_O_M_20260301_payment_summary_v1-0.csv'
   const { upload_id } = (await ask(key, 'POST', `name=${name}`, Buffer.from(summary))).json()
   await run()
-  const operator = await test_.open('localhost', await createAccount(test_.db, null, { as: 'operator' }))
+  const operator = await test_.open('localhost', await createAccount(db, null, { as: 'operator' }))
   const { upload_id: byHand } = await operator.call(beginUpload, {
     body: { files: [{ name: 'm.zip', size: zip.length }] },
   })
-  const { stored_as } = await test_.db
+  const { stored_as } = await db
     .selectFrom('upload_files')
     .select('stored_as')
     .where('upload_id', '=', byHand)
     .executeTakeFirstOrThrow()
   await writeFile(path.join(folder, 'uploads', stored_as!), zip)
-  await sql`update upload_files set received = size where upload_id = ${byHand}`.execute(test_.db)
+  await sql`update upload_files set received = size where upload_id = ${byHand}`.execute(db)
   await operator.call(lookAtUpload, { body: { upload_id: byHand } })
   await run()
   expect((await ask(key, 'GET', `upload=${upload_id}`)).json()).toMatchObject({
     state: 'done',
     reports: [
       {
-        ...{ status: 'imported', report_type: 'settled_payment_summary', rows: { read: 1, written: 1 } },
+        status: 'imported',
+        report_type: 'settled_payment_summary',
+        rows: { read: 1, written: 1 },
         settled: { family: 'payment_summary', month: '2026-03', content_owner: 'O', revenue: '1234.56' },
       },
     ],
@@ -270,7 +264,10 @@ test('files of the monthly close come by every door, with their month and their 
         {
           status: 'imported',
           settled: {
-            ...{ family: 'shorts_ads', month: '2026-03', revenue: '2.00', is_late: false },
+            family: 'shorts_ads',
+            month: '2026-03',
+            revenue: '2.00',
+            is_late: false,
             unknown_channels: { channels: 1, rows: 1, revenue: '2.00' },
           },
         },
@@ -302,9 +299,7 @@ test('what came between the dry run and the load is looked at again', async () =
   const second = await send('b.csv', report(50, '2026-11-02'))
   await run()
   // As it is between the two steps of its job.
-  await sql`update uploads set state = 'applying', is_automatic = true where upload_id = ${first}`.execute(
-    test_.db,
-  )
+  await sql`update uploads set state = 'applying', is_automatic = true where upload_id = ${first}`.execute(db)
   expect(await viewsOf(network)).toBe(50)
   await run()
   for (const sent of [first, second])
@@ -314,7 +309,7 @@ test('what came between the dry run and the load is looked at again', async () =
 
 test('no folder is looked through where none is set', async () => {
   await mkdir(path.join(folder, 'none'), { recursive: true })
-  await watchFolders(jobContext(test_.db, { data_dir: folder }))
+  await watchFolders(jobContext(db, { data_dir: folder }))
   expect(await readdir(path.join(folder, 'none'))).toEqual([])
 })
 

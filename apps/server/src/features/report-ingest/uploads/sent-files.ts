@@ -5,9 +5,9 @@ import type { ApiKey } from '../../../access/api-key.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
-import { hasNoSpace } from '../../../disk/disk-full.ts'
+import { appendPiece } from '../../../disk/append-piece.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { ensureUploadFolder, newStoredName, removeStored, storedPath, writePiece } from './stored-files.ts'
+import { ensureUploadFolder, newStoredName, removeStored, storedPath } from './stored-files.ts'
 import { requireReportName, takeInFile } from './take-in-file.ts'
 import type { UploadPlace } from './upload-mutations.ts'
 
@@ -63,12 +63,10 @@ export async function takeSentFile(
   const { data_dir: dataDir, disk_reserve_bytes: reserve } = config
   requireReportScope(api_key)
   const file_name = requireReportName(name)
-  if (bytes.length === 0) throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
-  const folder = await ensureUploadFolder(dataDir)
-  if (hasNoSpace(folder, bytes.length + reserve))
-    throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
+  await ensureUploadFolder(dataDir)
   const stored_as = newStoredName()
-  await writePiece(storedPath(dataDir, stored_as), bytes, 0)
+  const file = storedPath(dataDir, stored_as)
+  await appendPiece({ file, size: bytes.length, received: 0, reserve }, { offset: 0, bytes })
   try {
     return await db.transaction().execute(async (trx) => {
       // It may have been revoked since it was proven.
@@ -83,8 +81,8 @@ export async function takeSentFile(
       if (!key) throw new DomainError('invalid_credentials', { message_key: 'api_key_refused' })
       await requireTurn(trx, config.sent_files, api_key)
       const from = { door: 'api', door_name: key.name, network_id: api_key.scope.network_id } as const
-      const file = { file_name, stored_as, size: bytes.length, is_automatic: !dry_run, again, day, address }
-      return takeInFile(trx, { ...from, ...file })
+      const sent = { file_name, stored_as, size: bytes.length, is_automatic: !dry_run, again, day, address }
+      return takeInFile(trx, { ...from, ...sent })
     })
   } catch (error) {
     await removeStored(dataDir, [stored_as])

@@ -16,20 +16,6 @@ export async function ensureUploadFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Writes bytes at their place; they are on the disk when it returns. */
-export async function writePiece(file: string, bytes: Buffer, offset: number): Promise<void> {
-  const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600)
-  try {
-    for (let written = 0; written < bytes.length; ) {
-      const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, offset + written)
-      written += bytesWritten
-    }
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Keeps a copy of a file; answers how many bytes it has. */
 export async function copyStored(dataDir: string, source: string, name: string): Promise<number> {
   const stored = path.join(await ensureUploadFolder(dataDir), name)

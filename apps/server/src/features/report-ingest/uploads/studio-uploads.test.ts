@@ -1,33 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { reportFile, reportFiles } from '@cuesheet/contract/console-report-files'
 import { reportCalendar, reportDay, restoreVersion, takeBackFile } from '@cuesheet/contract/console-reports'
 import * as contract from '@cuesheet/contract/console-uploads'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { jobContext } from '../../../testing/job-context.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { zipFile } from '../../../testing/zip-file.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 import { runUploads } from './run-uploads.ts'
-import { ensureUploadFolder, newStoredName, storedPath, writePiece } from './stored-files.ts'
+import { ensureUploadFolder, newStoredName, storedPath } from './stored-files.ts'
 
-let app: TestApp
-let folder: string
-let client: TestClient
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'studio-uploads-'))
-  app = await createTestApp({ data_dir: folder }, { now: () => new Date('2026-11-23T18:00:00Z') })
-  client = await app.open('localhost', await createAccount(app.db, null, { as: 'operator' }))
-})
-afterAll(async () => {
-  await app?.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-uploads-'))
+const app = await openTestApp({ data_dir: folder }, { now: () => new Date('2026-11-23T18:00:00Z') })
+const { db } = app
+const client = await app.open('localhost', await createAccount(db, null, { as: 'operator' }))
+afterAll(() => rm(folder, { recursive: true }))
 
-const run = () => runUploads({ ...jobContext(app.db, { data_dir: folder }) })
+const run = () => runUploads({ ...jobContext(db, { data_dir: folder }) })
 const read = async (upload: number) => (await client.call(contract.upload, { query: { upload } })).upload
 
 /** An upload whose bytes are here. */
@@ -38,8 +30,8 @@ async function upload(name: string, text: string | Buffer): Promise<number> {
   })
   const stored_as = newStoredName()
   await ensureUploadFolder(folder)
-  await writePiece(storedPath(folder, stored_as), bytes, 0)
-  await app.db
+  await writeFile(storedPath(folder, stored_as), bytes)
+  await db
     .updateTable('upload_files')
     .set({ stored_as, received: bytes.length })
     .where('upload_id', '=', upload_id)
@@ -54,9 +46,9 @@ const look = async (upload_id: number, choice: { network_id?: number; channel_id
 }
 
 test('an export is given its network and its channel, is loaded, reverted and loaded again by day', async () => {
-  const network = await createNetwork(app.db)
-  const channel = await createChannel(app.db, network, { title: 'Outside' })
-  const foreign = await createChannel(app.db, await createNetwork(app.db))
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network, { title: 'Outside' })
+  const foreign = await createChannel(db, await createNetwork(db))
   const upload_id = await upload(
     '표 데이터.csv',
     '날짜,조회수,예상 수익(USD)\n합계,30,0.75\n2026-11-01,10,0.25\n2026-11-02,20,0.5\n',
@@ -106,7 +98,7 @@ test('an export is given its network and its channel, is loaded, reverted and lo
     { file_id, is_current: false, is_owners: false, channels: 1, figure: '0.50', premium_figure: null },
   ])
   await client.call(restoreVersion, { body: { network_id, kind, day, file_id, replaces: null } })
-  const standing = await app.db
+  const standing = await db
     .selectFrom('network_day')
     .select(['day', 'views', 'unsplit_views', 'revenue'])
     .where('network_id', '=', network_id)
@@ -116,12 +108,12 @@ test('an export is given its network and its channel, is loaded, reverted and lo
     { day: '2026-11-01', views: 10, unsplit_views: 10, revenue: null },
     { day, views: 20, unsplit_views: 20, revenue: 500_000_000 },
   ])
-  expect((await verifyRollups(app.db, network.scope)).differences).toEqual([])
+  expect((await verifyRollups(db, network.scope)).differences).toEqual([])
 })
 
 test('a creator’s zip is preset with its channel and network by its name, whatever its first part is', async () => {
-  const network = await createNetwork(app.db)
-  const channel = await createChannel(app.db, network, { title: '저녁 노래' })
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network, { title: '저녁 노래' })
   const zip = zipFile({
     '차트 데이터.csv': '날짜,콘텐츠,조회수\n2026-11-01,aaaaaaaaaaa,5',
     '표 데이터.csv': '콘텐츠,동영상 제목,조회수,예상 수익 (KRW)\n합계,,10,3\naaaaaaaaaaa,A,10,3',
@@ -135,6 +127,7 @@ test('a creator’s zip is preset with its channel and network by its name, what
   })
   // No channel of any network is called so: nobody’s is preset.
   expect((await look(await upload('콘텐츠 2026-11-01_2026-11-01 아무개.zip', zip))).files[0]).toMatchObject({
-    ...{ network: null, channel: null },
+    network: null,
+    channel: null,
   })
 })

@@ -39,7 +39,11 @@ export async function takeInFile(trx: Transaction<DB>, file: TakenFile): Promise
     .values({
       upload_id,
       file_no: 1,
-      ...{ file_name, size, received: size, stored_as, network_id },
+      file_name,
+      size,
+      received: size,
+      stored_as,
+      network_id,
       again: again ?? false,
       day: day ?? null,
     })

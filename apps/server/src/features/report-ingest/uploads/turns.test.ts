@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beginUpload } from '@cuesheet/contract/console-uploads'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Config } from '../../../config.ts'
 import {
   createAccount,
@@ -15,7 +15,7 @@ import {
 } from '../../../testing/factories.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { activityCsv } from '../../../testing/reports.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { zipFile, zipOf } from '../../../testing/zip-file.ts'
 import { addApiKey } from '../../api-keys/mutations.ts'
@@ -25,31 +25,25 @@ import { runUploads } from './run-uploads.ts'
 type Sender = { network: TestNetwork; channel: TestChannel; key: string }
 
 const sent_files = { waiting: 8, work_ms: 60_000 }
-let test_: TestApp
-let folder: string
 let one: Sender
 let other: Sender
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'turns-'))
-  test_ = await createTestApp({ data_dir: folder, sent_files })
-})
+const folder = await mkdtemp(path.join(os.tmpdir(), 'turns-'))
+const test_ = await openTestApp({ data_dir: folder, sent_files })
+const { db } = test_
 beforeEach(async () => {
-  await sql`truncate uploads, upload_files`.execute(test_.db)
+  await sql`truncate uploads, upload_files`.execute(db)
   await rm(path.join(folder, 'uploads'), { recursive: true, force: true })
   one = await createSender()
   other = await createSender()
 })
-afterAll(async () => {
-  await test_?.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const keyOf = async ({ scope }: TestNetwork, name = 'Nightly') =>
-  (await addApiKey(test_.db, scope, { name, scopes: ['reports:write'] }, { account_id: null })).key
+  (await addApiKey(db, scope, { name, scopes: ['reports:write'] }, { account_id: null })).key
 
 async function createSender(): Promise<Sender> {
-  const network = await createNetwork(test_.db)
-  return { network, channel: await createChannel(test_.db, network), key: await keyOf(network) }
+  const network = await createNetwork(db)
+  return { network, channel: await createChannel(db, network), key: await keyOf(network) }
 }
 
 const ask = (key: string, method: 'GET' | 'POST', query: string, payload?: Buffer) =>
@@ -72,22 +66,21 @@ async function send(from: Sender, name: string, bytes: Buffer): Promise<number> 
 }
 const resultOf = async ({ key }: Sender, upload_id: number) =>
   (await ask(key, 'GET', `upload=${upload_id}`)).json()
-const run = (config: Partial<Config> = {}) =>
-  runUploads(jobContext(test_.db, { data_dir: folder, ...config }))
+const run = (config: Partial<Config> = {}) => runUploads(jobContext(db, { data_dir: folder, ...config }))
 
 /** The networks whose files were loaded, in order. */
 async function listLoads(): Promise<string[]> {
   const ids = [one, other].map(({ network }) => network.network_id)
   const { rows } = await sql<{ network_id: number }>`
     select network_id from report_files where network_id = any(${ids}) order by imported_at, file_id`.execute(
-    test_.db,
+    db,
   )
   return rows.map(({ network_id }) => (network_id === one.network.network_id ? 'one' : 'other'))
 }
 
 /** As long as a network’s facts are locked nothing is loaded into it. */
 async function holdUp({ network }: Sender): Promise<() => Promise<void>> {
-  const trx = await test_.db.startTransaction().execute()
+  const trx = await db.startTransaction().execute()
   await lockFacts(trx, network.scope)
   return async () => {
     await trx.rollback().execute()
@@ -126,7 +119,7 @@ test('a file that takes long holds up no other network’s, and of its own netwo
   const slow = await send(one, 'slow.csv', report(one, '2026-11-01'))
   const next = await send(one, 'next.csv', report(one, '2026-11-02'))
   const running = run()
-  await untilWaiting(test_.db)
+  await untilWaiting(db)
   const sent = await send(other, 'a.csv', report(other, '2026-11-01'))
   await run()
   expect(await resultOf(other, sent)).toMatchObject({ state: 'done', reports: [{ status: 'imported' }] })
@@ -144,14 +137,14 @@ test('what an operator brings for a network that has its turn takes no lane from
   const release = await holdUp(one)
   await send(one, 'slow.csv', report(one, '2026-11-01'))
   const running = run({ report_lanes: 2 })
-  await untilWaiting(test_.db)
-  const { account_id } = await createAccount(test_.db, null, { as: 'operator' })
+  await untilWaiting(db)
+  const { account_id } = await createAccount(db, null, { as: 'operator' })
   const brought = await send(one, 'brought.csv', report(one, '2026-11-02'))
   await sql`update uploads set network_id = null, account_id = ${account_id} where upload_id = ${brought}`.execute(
-    test_.db,
+    db,
   )
   await sql`update upload_files set network_id = ${one.network.network_id} where upload_id = ${brought}`.execute(
-    test_.db,
+    db,
   )
   const sent = await send(other, 'a.csv', report(other, '2026-11-01'))
   await run({ report_lanes: 2 })
@@ -165,9 +158,9 @@ test('large files leave a lane to the others', async () => {
   const release = await holdUp(one)
   await send(one, 'slow.csv', report(one, '2026-11-01'))
   const running = run({ report_lanes: 2 })
-  await untilWaiting(test_.db)
+  await untilWaiting(db)
   const large = await send(other, 'large.csv', report(other, '2026-11-01'))
-  await sql`update upload_files set size = 33554433 where upload_id = ${large}`.execute(test_.db)
+  await sql`update upload_files set size = 33554433 where upload_id = ${large}`.execute(db)
   await run({ report_lanes: 2 })
   expect(await resultOf(other, large)).toMatchObject({ state: 'looking' })
   const small = await send(other, 'small.csv', report(other, '2026-11-02'))
@@ -183,9 +176,9 @@ test('large files leave a lane to the others', async () => {
 test('an upload that fails stops no other network’s', async () => {
   await send(one, 'dies.csv', report(one, '2026-11-01'))
   const sent = await send(other, 'a.csv', report(other, '2026-11-01'))
-  await sql`alter table report_files add constraint dies check (file_name <> 'dies.csv')`.execute(test_.db)
+  await sql`alter table report_files add constraint dies check (file_name <> 'dies.csv')`.execute(db)
   await expect(run({ report_lanes: 1 })).rejects.toThrow('dies')
-  await sql`alter table report_files drop constraint dies`.execute(test_.db)
+  await sql`alter table report_files drop constraint dies`.execute(db)
   expect(await resultOf(other, sent)).toMatchObject({ state: 'done' })
 })
 
@@ -233,7 +226,7 @@ test('a key whose files were worked on for long waits for the rest of the hour',
   await run()
   const setWork = (ms: number, ago: string) =>
     sql`update uploads set worked_ms = ${ms}, worked_at = now() - ${ago}::interval where upload_id = ${sent}`.execute(
-      test_.db,
+      db,
     )
   await setWork(60_000, '59 minutes')
   const refused = await ask(one.key, 'POST', 'name=b.csv', file)
@@ -251,7 +244,7 @@ test('a key whose files were worked on for long waits for the rest of the hour',
 })
 
 test('an operator has so many uploads under way at most', async () => {
-  const operator = await createAccount(test_.db, null, { as: 'operator' })
+  const operator = await createAccount(db, null, { as: 'operator' })
   const client = await test_.open('localhost', operator)
   const begin = { body: { files: [{ name: 'a.csv', size: 1 }] } }
   for (let count = 0; count < 50; count++) await client.call(beginUpload, begin)

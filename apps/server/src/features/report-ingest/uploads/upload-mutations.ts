@@ -1,16 +1,14 @@
-import { maxChunkBytes } from '@cuesheet/contract/values/report-intake'
 import { sql, type Transaction } from 'kysely'
-import { recordAudit } from '../../../access/audit.ts'
+import { type Acting, type AuditedFields, recordAudit } from '../../../access/audit.ts'
 import type { AuditAction } from '../../../access/audit-actions.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { appendPiece } from '../../../disk/append-piece.ts'
 import { hasNoSpace } from '../../../disk/disk-full.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { sendJob } from '../../../jobs/send-job.ts'
-import { ensureUploadFolder, newStoredName, removeStored, storedPath, writePiece } from './stored-files.ts'
-
-type Acting = { account_id: number | null; address?: string }
+import { ensureUploadFolder, newStoredName, removeStored, storedPath } from './stored-files.ts'
 
 /** The data folder, and what is left free on its disk for the database, which writes what is loaded. */
 export type UploadPlace = Pick<Config, 'data_dir' | 'disk_reserve_bytes'>
@@ -82,25 +80,21 @@ export async function takePiece(
   { upload, file, offset }: { upload: number; file: number; offset: number },
   bytes: Buffer,
 ): Promise<number> {
-  const received = offset + bytes.length
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const state = await lockUpload(trx, upload)
-    const found = await trx
+    const row = await trx
       .selectFrom('upload_files')
       .select(['stored_as', 'size', 'received'])
       .where('upload_id', '=', upload)
       .where('file_no', '=', file)
       .executeTakeFirst()
-    if (!found) throw new DomainError('not_found')
-    const { stored_as, size } = found
+    if (!row) throw new DomainError('not_found')
+    const { stored_as, size } = row
     if (state !== 'receiving' || stored_as === null)
       throw new DomainError('conflict', { message_key: 'upload_ended' })
-    if (offset !== found.received) throw new DomainError('conflict', { message_key: 'upload_offset' })
-    if (bytes.length === 0 || bytes.length > maxChunkBytes || received > size)
-      throw new DomainError('invalid_input', { message_key: 'upload_piece_size' })
-    if (hasNoSpace(await ensureUploadFolder(dataDir), bytes.length + reserve))
-      throw new DomainError('unavailable', { message_key: 'upload_disk_full' })
-    await writePiece(storedPath(dataDir, stored_as), bytes, offset)
+    await ensureUploadFolder(dataDir)
+    const coming = { file: storedPath(dataDir, stored_as), size, received: row.received, reserve }
+    const received = await appendPiece(coming, { offset, bytes })
     await trx
       .updateTable('upload_files')
       .set({ received })
@@ -112,8 +106,8 @@ export async function takePiece(
       .set({ changed_at: sql<Date>`now()` })
       .where('upload_id', '=', upload)
       .execute()
+    return received
   })
-  return received
 }
 
 export type FileChoice = {
@@ -271,7 +265,7 @@ export async function auditUpload(
   action: AuditAction,
   upload_id: number,
   { account_id, address }: Acting,
-  after: Record<string, number | string> = {},
+  after: AuditedFields = {},
 ): Promise<void> {
   const { rows } = await sql<{ names: string }>`
     select left(string_agg(file_name, ', ' order by file_no), 300) as names

@@ -11,8 +11,8 @@ export function uploadRoutes(server: Server): void {
   serve(server, contract.uploads, ({ db, query }) => listUploads(db, query))
   serve(server, contract.upload, async ({ db, query }) => ({ upload: await getUpload(db, query.upload) }))
   serve(server, contract.uploadRejects, ({ db, query }) => getUploadRejects(db, query))
-  serve(server, contract.beginUpload, async ({ db, viewer, body, address }) => ({
-    upload_id: await beginUpload(db, server.config, body.files, { account_id: viewer.account_id, address }),
+  serve(server, contract.beginUpload, async ({ db, body, acting }) => ({
+    upload_id: await beginUpload(db, server.config, body.files, acting),
   }))
   serve(
     server,
@@ -20,12 +20,12 @@ export function uploadRoutes(server: Server): void {
     async ({ db, query, bytes }) => ({ received: await takePiece(db, server.config, query, bytes) }),
     { body_limit_bytes: maxChunkBytes },
   )
-  serve(server, contract.lookAtUpload, async ({ db, viewer, body, address }) => {
-    await lookAtUpload(db, body.upload_id, body.files, { account_id: viewer.account_id, address })
+  serve(server, contract.lookAtUpload, async ({ db, body, acting }) => {
+    await lookAtUpload(db, body.upload_id, body.files, acting)
     return {}
   })
-  serve(server, contract.applyUpload, async ({ db, viewer, body, address }) => {
-    await applyUpload(db, body.upload_id, body.shown, { account_id: viewer.account_id, address })
+  serve(server, contract.applyUpload, async ({ db, body, acting }) => {
+    await applyUpload(db, body.upload_id, body.shown, acting)
     return {}
   })
   serve(
@@ -47,8 +47,8 @@ export function uploadRoutes(server: Server): void {
     requireReportScope(api_key)
     return getSentFile(db, api_key.scope, query.upload)
   })
-  serve(server, contract.cancelUpload, async ({ db, viewer, body, address }) => {
-    await cancelUpload(db, data_dir, body.upload_id, { account_id: viewer.account_id, address })
+  serve(server, contract.cancelUpload, async ({ db, body, acting }) => {
+    await cancelUpload(db, data_dir, body.upload_id, acting)
     return {}
   })
 }

@@ -31,7 +31,8 @@ export const optionsOf = (
   { accept_loss, again, day, platform_channel_id: channel }: UploadFile,
   { report_bounds: bounds, report_file_ms: file_ms }: Config,
 ) => ({
-  ...{ bounds, file_ms },
+  bounds,
+  file_ms,
   today: reportingDay(new Date()),
   accept_loss,
   again,

@@ -9,7 +9,7 @@ import { termsIn } from '../selection.ts'
 import { forecastMonth } from './forecast-month.ts'
 import { heldChannels } from './held-channels.ts'
 import { latestDay } from './latest-day.ts'
-import { type NetworkCalendar, nextDates } from './next-dates.ts'
+import { nextDates } from './next-dates.ts'
 import { startingMembers, startOf } from './start-queries.ts'
 
 /** What a dashboard begins with, of one state of the data, like the figures that it stands beside. */
@@ -23,11 +23,10 @@ export function briefingRoutes(serveOpened: Serving): void {
       const asked = {
         this_month: forecastMonth(scope, terms, { today, through }),
         latest_day: through === null ? answered(null) : latestDay(scope, terms, through),
-        calendar: question(
-          sql<NetworkCalendar>`
-            select final_figures_day, payday, payday_months, weekend_payday from networks
-            where network_id = ${scope.network_id}`,
-          ([found]) => found!,
+        dates: question(
+          sql<{ final_figures_day: number | null }>`
+            select final_figures_day from networks where network_id = ${scope.network_id}`,
+          ([network]) => nextDates(network!.final_figures_day, today),
         ),
         held: heldChannels(scope, terms, today),
         start:
@@ -36,12 +35,7 @@ export function briefingRoutes(serveOpened: Serving): void {
             : answered(null),
         starting: isWholeNetwork(scope) ? startingMembers(scope) : answered(null),
       }
-      return plan(asked, ({ calendar, ...found }) => ({
-        currency: terms.currency,
-        today,
-        ...found,
-        dates: nextDates(calendar, today),
-      }))
+      return plan(asked, (found) => ({ currency: terms.currency, today, ...found }))
     },
     ({ member }) => ({ member }),
   )

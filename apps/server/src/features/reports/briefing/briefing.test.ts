@@ -1,6 +1,6 @@
 import { briefing } from '@cuesheet/contract/briefing'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   addExchangeRates,
   addTracks,
@@ -11,19 +11,16 @@ import {
   type TestNetwork,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const dollars = { 'x-currency': 'USD' }
 const ordinaryDay = '2026-11-20'
 let now = ordinaryDay
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date(`${now}T20:00:00Z`) })
-  await addExchangeRates(test.db, { '2026-06-01': '1000', '2026-11-01': '1500' })
-})
-afterAll(() => test.close())
+const test = await openTestApp({}, { now: () => new Date(`${now}T20:00:00Z`) })
+const { db } = test
+await addExchangeRates(db, { '2026-06-01': '1000', '2026-11-01': '1500' })
 afterEach(() => {
   now = ordinaryDay
 })
@@ -40,16 +37,16 @@ async function earn(
   of: (day: string, at: number) => number,
 ): Promise<void> {
   await addActivity(
-    test.db,
+    db,
     network,
     days.map((day) => ({ channel, day, video: 'v', views: 1000, engaged_views: 400 })),
   )
   await addRevenue(
-    test.db,
+    db,
     network,
     days.map((day, at) => ({ channel, day, video: 'v', revenue: usd(of(day, at)) })),
   )
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 }
 
 /**
@@ -66,10 +63,10 @@ const off: Record<string, number> = {
 const ordinary = (day: string) => (isSunday(day) ? 20 : 10) + (off[day] ?? 0)
 
 async function ordinaryNetwork(from: string) {
-  const network = await createNetwork(test.db)
-  const manager = await createAccount(test.db, network, { as: 'manager' })
-  const member = await createAccount(test.db, network, { fee_rates: { '2026-01-01': '0.10' } })
-  const channel = await createChannel(test.db, network, { members: [member] })
+  const network = await createNetwork(db)
+  const manager = await createAccount(db, network, { as: 'manager' })
+  const member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.10' } })
+  const channel = await createChannel(db, network, { members: [member] })
   await earn(network, channel, daysBetween(from, '2026-11-18'), ordinary)
   return { network, channel, manager, member }
 }
@@ -134,8 +131,8 @@ it('expects as much before the month’s first report, and nothing from a short 
   })
   expect(begun.this_month).toMatchObject({ profit: '210', forecast: null })
 
-  const empty = await createNetwork(test.db)
-  const nobody = await test.open(empty.domain, await createAccount(test.db, empty, { as: 'manager' }))
+  const empty = await createNetwork(db)
+  const nobody = await test.open(empty.domain, await createAccount(db, empty, { as: 'manager' }))
   expect(await nobody.call(briefing)).toMatchObject({
     this_month: { month: '2026-11', through: null, profit: null, previous_profit: null, forecast: null },
     latest_day: null,
@@ -147,9 +144,9 @@ it('expects as much before the month’s first report, and nothing from a short 
 })
 
 it('counts a day that is missing as its weekday', async () => {
-  const network = await createNetwork(test.db)
-  const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  const channel = await createChannel(test.db, network)
+  const network = await createNetwork(db)
+  const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const channel = await createChannel(db, network)
   const days = daysBetween('2026-06-01', '2026-11-18').filter((day) => day !== '2026-11-08')
   await earn(network, channel, days, ordinary)
   const { this_month } = await client.call(briefing, { headers: dollars })
@@ -159,9 +156,9 @@ it('counts a day that is missing as its weekday', async () => {
 })
 
 it('tests on past months over the days that are reported, and on none that lacks more than a tenth of them', async () => {
-  const network = await createNetwork(test.db)
-  const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  const channel = await createChannel(test.db, network)
+  const network = await createNetwork(db)
+  const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const channel = await createChannel(db, network)
   // 4 October is a Sunday; of August four days are missing, of 31.
   const missing = ['2026-10-04', '2026-08-01', '2026-08-03', '2026-08-04', '2026-08-05']
   const days = daysBetween('2026-06-01', '2026-11-18').filter((day) => !missing.includes(day))
@@ -199,9 +196,9 @@ it.each([
   ['like others', Array.from({ length: 30 }, () => 5), null],
   ['nothing', [1, 0], null],
 ])('says of the latest day that it is %s', async (_name, values, record) => {
-  const network = await createNetwork(test.db)
-  const client = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
-  const channel = await createChannel(test.db, network)
+  const network = await createNetwork(db)
+  const client = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const channel = await createChannel(db, network)
   const from = addDays('2026-11-18', 1 - values.length)
   await earn(network, channel, daysBetween(from, '2026-11-18'), (_, at) => values[at]!)
   const { latest_day } = await client.call(briefing, { headers: dollars })
@@ -219,27 +216,25 @@ it.each([
 })
 
 it('names the dates that the network has set', async () => {
-  const network = await createNetwork(test.db)
-  await test.db
+  const network = await createNetwork(db)
+  await db
     .updateTable('networks')
     .set({ final_figures_day: 10, payday: 25 })
     .where('network_id', '=', network.network_id)
     .execute()
-  const client = await test.open(network.domain, await createAccount(test.db, network))
+  const client = await test.open(network.domain, await createAccount(db, network))
   expect((await client.call(briefing)).dates).toEqual([
-    { kind: 'payday', day: '2026-11-25', month: '2026-10' },
-    { kind: 'final_figures', day: '2026-12-10', month: '2026-11' },
-    { kind: 'payday', day: '2026-12-25', month: '2026-11' },
-    { kind: 'final_figures', day: '2027-01-10', month: '2026-12' },
+    { day: '2026-12-10', month: '2026-11' },
+    { day: '2027-01-10', month: '2026-12' },
   ])
 })
 
 it('says what is held, of whom and why, and nothing of what counts or is rejected', async () => {
-  const network = await createNetwork(test.db)
-  const member = await createAccount(test.db, network, { fee_rates: { '2026-01-01': '0.50' } })
+  const network = await createNetwork(db)
+  const member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.50' } })
   const held = { credit: [] as [string, string | null][], members: [member] }
   const add = (title: string, state: Parameters<typeof createChannel>[2]) =>
-    createChannel(test.db, network, { ...held, title, ...state })
+    createChannel(db, network, { ...held, title, ...state })
   const channels = [
     await add('counts', { credit: [['2020-01-01', null]] }),
     await add('rejected', { status: 3 }),
@@ -254,9 +249,9 @@ it('says what is held, of whom and why, and nothing of what counts or is rejecte
     video: 'v',
     revenue: usd(at + 1),
   }))
-  await addRevenue(test.db, network, rows)
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const manager = await test.open(network.domain, await createAccount(test.db, network, { as: 'manager' }))
+  await addRevenue(db, network, rows)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   const answer = await manager.call(briefing, { headers: dollars })
   expect(answer.held).toEqual({
     channels: 4,
@@ -277,14 +272,14 @@ it('says what is held, of whom and why, and nothing of what counts or is rejecte
 })
 
 it('walks a new member from its first channel to its first earnings, and shows its manager where it stands', async () => {
-  const network = await createNetwork(test.db)
-  const manager = await createAccount(test.db, network, {
+  const network = await createNetwork(db)
+  const manager = await createAccount(db, network, {
     as: 'manager',
     nickname: 'Mina',
     user_id: 'mina@one.test',
   })
   const as = await test.open(network.domain, manager)
-  const member = await createAccount(test.db, network, { nickname: 'New', user_id: 'new@one.test' })
+  const member = await createAccount(db, network, { nickname: 'New', user_id: 'new@one.test' })
   const client = await test.open(network.domain, member)
   const stands = async () => {
     const { start } = await client.call(briefing)
@@ -298,7 +293,7 @@ it('walks a new member from its first channel to its first earnings, and shows i
   const contact = { nickname: 'Mina', user_id: 'mina@one.test' }
   expect(await stands()).toEqual({ step: 'channel', channel_id: null, is_in_review: false, contact })
 
-  const channel = await createChannel(test.db, network, {
+  const channel = await createChannel(db, network, {
     status: 0,
     verification: 'pending',
     credit: [],
@@ -308,21 +303,21 @@ it('walks a new member from its first channel to its first earnings, and shows i
   expect(await stands()).toMatchObject({ step: 'verification', channel_id, is_in_review: false })
 
   const set = (change: object) =>
-    test.db.updateTable('channels').set(change).where('channel_id', '=', channel_id).execute()
+    db.updateTable('channels').set(change).where('channel_id', '=', channel_id).execute()
   await set({ verification: 'verified' })
   expect(await stands()).toMatchObject({ step: 'track', channel_id: null, is_in_review: true })
 
   await set({ status: 2 })
-  await addRevenue(test.db, network, [{ channel, day: '2026-11-01', video: 'v', revenue: usd(1) }])
-  await addTracks(test.db, channel, 'v', [{ isrc: 'KRA012600009', title: 'T' }])
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await addRevenue(db, network, [{ channel, day: '2026-11-01', video: 'v', revenue: usd(1) }])
+  await addTracks(db, channel, 'v', [{ isrc: 'KRA012600009', title: 'T' }])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   // It is held: nothing is credited yet.
   expect(await stands()).toMatchObject({ step: 'earnings', is_in_review: false })
 
-  await test.db
+  await db
     .insertInto('channel_credit')
     .values({ network_id: network.network_id, channel_id, from_day: '2026-11-01', to_day: null })
     .execute()
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   expect(await stands()).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Span } from '../../facts/periods.ts'
 import { knownEngaged, knownRevenue, type MoneyTerms, termsRelation } from '../../facts/terms.ts'
 
 /**
- * The relation (day, views, engaged_views, revenue, profit_rate, profit, is_earning) of the days of a span whose revenue is known: what
+ * The relation (day, views, engaged_views, unengaged_views, revenue, profit_rate, profit, is_earning) of the days of a span whose revenue is known: what
  * counts of them, revenue in nano-US-dollars, profit in nano-units of the viewer's money; views null without an activity
  * report, engaged views as far as they are known.
  */
@@ -20,6 +20,7 @@ export function dailyMoney(scope: ChannelScope, terms: MoneyTerms, { from, to }:
   return sql`
     select reported.day, case when activity_reported then coalesce(counted.views, 0) end::bigint as views,
       case when activity_reported then ${knownEngaged(of('engaged_views'), of('views'), of('unengaged_views'))} end::bigint as engaged_views,
+      case when activity_reported then ${of('unengaged_views')} end::bigint as unengaged_views,
       coalesce(counted.revenue, 0) as revenue, profit_rate, coalesce(counted.revenue, 0) * profit_rate as profit,
       coalesce(counted.revenue, 0) <> 0 as is_earning
     from (

@@ -47,7 +47,13 @@ export function forecastMonth(
   const month = firstOfMonth(today)
   const known = { month: month.slice(0, 7), through: through !== null && through >= month ? through : null }
   if (through === null)
-    return answered({ ...known, profit: null, own: null, previous_profit: null, forecast: null })
+    return answered({
+      ...known,
+      profit: null,
+      own: null,
+      previous_profit: null,
+      forecast: null,
+    })
   const ahead = countDays(through, lastOfMonth(today)) - 1
   const from = addMonths(month, -testedMonths - 2)
   const shown = known.through === null ? null : { from: month, to: known.through }

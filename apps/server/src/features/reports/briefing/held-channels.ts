@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
-import { needsVerification } from '../../channels/read.ts'
+import { needsVerification } from '../../channels/public.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
 import { isCounting } from '../summary/attention-queries.ts'
 

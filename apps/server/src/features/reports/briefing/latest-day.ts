@@ -14,6 +14,7 @@ const comparedDays = 365
 type Row = Standing & {
   views: number | null
   engaged_views: number | null
+  unengaged_views: number | null
   profit: string
   usual: string | null
 }
@@ -37,7 +38,8 @@ export function latestDay(
         extract(dow from days.day) = extract(dow from latest.day) as is_alike
       from days, latest where days.day < latest.day and days.day >= (select day from begun)
     )
-    select ${through}::text as day, min(latest.views) as views, min(latest.engaged_views) as engaged_views, min(${money(sql`latest.profit`)})::text as profit,
+    select ${through}::text as day, min(latest.views) as views, min(latest.engaged_views) as engaged_views,
+      min(latest.unengaged_views) as unengaged_views, min(${money(sql`latest.profit`)})::text as profit,
       ${money(sql`round(avg(others.profit) filter (where is_alike and others.day >= latest.day - 28))`)}::text as usual,
       max(others.day) filter (where is_better) as since,
       count(others.day) as days_before,
@@ -49,11 +51,12 @@ export function latestDay(
     group by latest.day`
   return question(rows, ([row]) => {
     if (!row) return null
-    const { views, engaged_views, profit, usual } = row
+    const { views, engaged_views, unengaged_views, profit, usual } = row
     return {
       day: through,
       views,
       engaged_views,
+      unengaged_views,
       profit,
       usual,
       record: Number(profit) > 0 ? standOut(row) : null,

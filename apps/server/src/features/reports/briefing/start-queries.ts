@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
-import { needsVerification, startStep } from '../../channels/read.ts'
+import { needsVerification, startStep } from '../../channels/public.ts'
 
 type Briefing = AnswerOf<typeof briefing>
 

@@ -83,6 +83,7 @@ const foundFigures = sql`(
         sql`coalesce(sum(views), 0)`,
         sql`coalesce(sum(unengaged_views), 0)`,
       )} end,
+      'unengaged_views', case when activity then coalesce(sum(unengaged_views), 0)::bigint end,
       'premium_views', case when activity then ${knownInAll(sql`coalesce(sum(premium_views), 0)::bigint`)} end,
       'premium_ratio', ${premiumRatio(sql`sum(premium_views)`, sql`sum(views)`, sql`sum(unsplit_views)`)},
       'profit', case when revenue then ${money(
@@ -139,7 +140,7 @@ export function channelPage(
         case when reported.activity and not only_held then coalesce(premium_views, 0) end as premium_views,
         coalesce(unsplit_views, 0) as unsplit_views,
         case when reported.activity and not only_held then coalesce(engaged_views, 0) end as engaged_views,
-        coalesce(unengaged_views, 0) as unengaged_views, priced_engaged_views,
+        case when reported.activity and not only_held then coalesce(unengaged_views, 0) end as unengaged_views, priced_engaged_views,
         case when reported.revenue and not only_held then ${knownProfit(
           sql`coalesce(profit, 0)`,
           sql`coalesce(views, 0)`,
@@ -176,7 +177,8 @@ export function channelPage(
       ) as ordered
     )
     select total, all_videos, found, channel_id, title, handle, thumbnail, status, verification,
-      views::bigint as views, ${knownEngaged(sql`engaged_views::bigint`)} as engaged_views, ${knownPremium(sql`premium_views::bigint`)} as premium_views,
+      views::bigint as views, ${knownEngaged(sql`engaged_views::bigint`)} as engaged_views,
+      unengaged_views::bigint as unengaged_views, ${knownPremium(sql`premium_views::bigint`)} as premium_views,
       ${premiumRatio()} as premium_ratio,
       ${money(sql`profit`)}::text as profit, (${knownPremium(money(sql`premium_profit`))})::text as premium_profit,
       rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,

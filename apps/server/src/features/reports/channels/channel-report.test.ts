@@ -1,86 +1,75 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, videos } from '@cuesheet/contract/dashboard'
 import { exportReport } from '@cuesheet/contract/report-export'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
+import { describe, expect, test } from 'vitest'
 import {
   createAccount,
   createChannel,
   createNetwork,
   type TestChannel,
-  type TestNetwork,
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
-let app: TestApp
-let network: TestNetwork
-let manager: TestClient
-let ann: TestClient
-let annViewer: Viewer
 const channels = {} as Record<'dance' | 'cover' | 'quiet' | 'held' | 'foreign', TestChannel>
 
 /**
  * 18 and 19 November, compared with 16 and 17. `dance` and `cover` count, `quiet` counted only before, `held` is pending,
  * a rejected one counted nothing and is not shown. ann has dance and held at a fee of 10 %.
  */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  annViewer = await createAccount(db, network, { currency: 'USD', fee_rates: { '2026-01-01': '0.10' } })
-  channels.dance = await createChannel(db, network, { title: 'Dance', members: [annViewer] })
-  channels.cover = await createChannel(db, network, { title: 'cover' })
-  channels.quiet = await createChannel(db, network, { title: 'Quiet' })
-  channels.held = await createChannel(db, network, {
-    title: 'Held',
-    status: 0,
-    credit: [],
-    members: [annViewer],
-  })
-  await createChannel(db, network, { title: 'Rejected', status: 3, credit: [] })
-  channels.foreign = await createChannel(db, await createNetwork(db), { title: 'Foreign' })
-  const { dance, cover, quiet, held } = channels
-  await addActivity(db, network, [
-    { channel: dance, day: '2026-11-16', video: 'a', views: 400 },
-    { channel: quiet, day: '2026-11-17', video: 'q', views: 70 },
-    { channel: dance, day: '2026-11-18', video: 'a', views: 600, premium_views: 60 },
-    { channel: dance, day: '2026-11-18', video: 's', views: 200 },
-    { channel: cover, day: '2026-11-19', video: 'c', views: 150 },
-    { channel: cover, day: '2026-11-19', video: '', views: 50 },
-    { channel: held, day: '2026-11-19', video: 'h', views: 5000 },
-  ])
-  await addRevenue(db, network, [
-    { channel: dance, day: '2026-11-16', video: 'a', revenue: usd(2) },
-    { channel: quiet, day: '2026-11-17', video: 'q', revenue: usd(0.1) },
-    { channel: dance, day: '2026-11-18', video: 'a', revenue: usd(3), premium_revenue: usd(0.3) },
-    { channel: dance, day: '2026-11-18', video: 's', revenue: usd(1) },
-    { channel: cover, day: '2026-11-19', video: 'c', revenue: usd(0.5) },
-    { channel: cover, day: '2026-11-19', video: '', revenue: usd(0.5) },
-    { channel: held, day: '2026-11-19', video: 'h', revenue: usd(90) },
-  ])
-  for (const [video, is_shorts] of [
-    ['s', true],
-    ['a', false],
-  ] as const)
-    await db
-      .updateTable('videos')
-      .set({ is_shorts })
-      .where('video_id', '=', videoId(video))
-      .where('network_id', '=', network.network_id)
-      .execute()
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  manager = await app.open(
-    network.domain,
-    await createAccount(db, network, { as: 'manager', currency: 'USD' }),
-  )
-  ann = await app.open(network.domain, annViewer)
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const annViewer = await createAccount(db, network, { currency: 'USD', fee_rates: { '2026-01-01': '0.10' } })
+channels.dance = await createChannel(db, network, { title: 'Dance', members: [annViewer] })
+channels.cover = await createChannel(db, network, { title: 'cover' })
+channels.quiet = await createChannel(db, network, { title: 'Quiet' })
+channels.held = await createChannel(db, network, {
+  title: 'Held',
+  status: 0,
+  credit: [],
+  members: [annViewer],
 })
-afterAll(() => app?.close())
+await createChannel(db, network, { title: 'Rejected', status: 3, credit: [] })
+channels.foreign = await createChannel(db, await createNetwork(db), { title: 'Foreign' })
+const { dance, cover, quiet, held } = channels
+await addActivity(db, network, [
+  { channel: dance, day: '2026-11-16', video: 'a', views: 400 },
+  { channel: quiet, day: '2026-11-17', video: 'q', views: 70 },
+  { channel: dance, day: '2026-11-18', video: 'a', views: 600, premium_views: 60 },
+  { channel: dance, day: '2026-11-18', video: 's', views: 200 },
+  { channel: cover, day: '2026-11-19', video: 'c', views: 150 },
+  { channel: cover, day: '2026-11-19', video: '', views: 50 },
+  { channel: held, day: '2026-11-19', video: 'h', views: 5000 },
+])
+await addRevenue(db, network, [
+  { channel: dance, day: '2026-11-16', video: 'a', revenue: usd(2) },
+  { channel: quiet, day: '2026-11-17', video: 'q', revenue: usd(0.1) },
+  { channel: dance, day: '2026-11-18', video: 'a', revenue: usd(3), premium_revenue: usd(0.3) },
+  { channel: dance, day: '2026-11-18', video: 's', revenue: usd(1) },
+  { channel: cover, day: '2026-11-19', video: 'c', revenue: usd(0.5) },
+  { channel: cover, day: '2026-11-19', video: '', revenue: usd(0.5) },
+  { channel: held, day: '2026-11-19', video: 'h', revenue: usd(90) },
+])
+for (const [video, is_shorts] of [
+  ['s', true],
+  ['a', false],
+] as const)
+  await db
+    .updateTable('videos')
+    .set({ is_shorts })
+    .where('video_id', '=', videoId(video))
+    .where('network_id', '=', network.network_id)
+    .execute()
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const manager = await app.open(
+  network.domain,
+  await createAccount(db, network, { as: 'manager', currency: 'USD' }),
+)
+const ann = await app.open(network.domain, annViewer)
 
 const query = { period: 'custom', from: '2026-11-18', to: '2026-11-19' } as const
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
@@ -198,7 +187,6 @@ test('the days of the channels with the most, and of the others together', async
 })
 
 test('the days of the channels with most engaged views, as far as they are known', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const member = await createAccount(db, network, {})
   const days = ['2026-11-17', '2026-11-18'] as const
@@ -258,10 +246,11 @@ test('the days of the channels with most engaged views, as far as they are known
 
 test('Shorts against others, with all that is of neither or names no video', async () => {
   const { kinds } = await manager.call(shortsReport, { query })
+  const known = { videos: 1, unengaged_views: 0, rpm: '5', engaged_rpm: '5' }
   expect(kinds).toEqual([
-    { kind: 'shorts', videos: 1, views: 200, engaged_views: 200, profit: '1', rpm: '5', engaged_rpm: '5' },
-    { kind: 'others', videos: 1, views: 600, engaged_views: 600, profit: '3', rpm: '5', engaged_rpm: '5' },
-    { kind: 'unknown', videos: 1, views: 200, engaged_views: 200, profit: '1', rpm: '5', engaged_rpm: '5' },
+    { kind: 'shorts', views: 200, engaged_views: 200, profit: '1', ...known },
+    { kind: 'others', views: 600, engaged_views: 600, profit: '3', ...known },
+    { kind: 'unknown', views: 200, engaged_views: 200, profit: '1', ...known },
   ])
   const named = await manager.call(shortsReport, { query: { period: 'this_month' } })
   expect(named.kinds.map(({ views }) => views)).toEqual([200, 1000, 270])
@@ -275,7 +264,7 @@ describe('search', () => {
     ['@quiet', ['Quiet']],
     ['%', []],
   ])('%s, by title or handle', async (search, found) => {
-    await app.db
+    await db
       .updateTable('channels')
       .set({ handle: '@QuietOne' })
       .where('channel_id', '=', channels.quiet.channel_id)

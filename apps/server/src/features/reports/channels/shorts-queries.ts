@@ -51,6 +51,7 @@ export function kindsOfVideos(selection: Selection): Question<Kind[]> {
         sql`coalesce(views, 0)`,
         sql`coalesce(unengaged_views, 0)`,
       )} end::bigint as engaged_views,
+      case when activity then coalesce(unengaged_views, 0) end::bigint as unengaged_views,
       (case when revenue then ${money(
         knownProfit(sql`coalesce(profit, 0)`, sql`coalesce(views, 0)`, sql`coalesce(paired_views, 0)`),
       )} end)::text as profit,

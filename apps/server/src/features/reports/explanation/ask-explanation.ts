@@ -8,8 +8,8 @@ import { summarizeDays } from '../figure-queries.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { type CountedDifferently, countedDifferently, noneDifferently } from './counted-differently.ts'
-import type { BothFactors, Factors } from './factor-queries.ts'
-import { type Counting, difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
+import { type BothFactors, comparedDays, type Factors } from './factor-queries.ts'
+import { difference, rpmOf, sideOf, splitFigure } from './figure-parts.ts'
 import { movesOf } from './moves-of.ts'
 import {
   daysCompared,
@@ -19,6 +19,7 @@ import {
   type Subject,
   subjectOf,
 } from './subject-of.ts'
+import { unsaidOf } from './unsaid.ts'
 
 type Explanation = Omit<AnswerOf<typeof explanation>, 'success' | 'message'>
 type Change = NonNullable<Explanation['change']>
@@ -40,17 +41,20 @@ export function askExplanation(selection: Selection, asked: ExplanationAsked): P
   if (!compared) return plan({ found }, () => ({ ...common, change: null }), shared)
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
   const isCounted = compared.comparison.counting.length > 0
+  const unsaid = unsaidOf(compared, subject, figure)
   const questions = {
     found,
-    factors: factorsOfSubject(compared, subject),
+    factors: factorsOfSubject(compared, subject, unsaid),
     sums: sumsOf(compared, figure, subject),
     moves:
       isRatio || subject.video
         ? answered(null)
-        : movesOf(compared, figure === 'views' && isCounted ? 'engaged_views' : figure, subject.asked),
+        : figure === 'views' && isCounted
+          ? movesOf(compared, 'engaged_views', subject.asked, unsaid)
+          : movesOf(compared, figure, subject.asked),
     differently:
       figure === 'views' || figure === 'rpm'
-        ? countedDifferently(compared, subject, figure)
+        ? countedDifferently(compared, subject, figure, unsaid)
         : answered(noneDifferently),
   }
   return plan(
@@ -64,7 +68,7 @@ export function askExplanation(selection: Selection, asked: ExplanationAsked): P
         comparison: compared.comparison,
       }),
     }),
-    shared,
+    { ...shared, ...comparedDays(compared, subject.video), ...unsaid?.shared },
   )
 }
 
@@ -84,15 +88,17 @@ function changeOf(
   if (before === null || now === null) return null
   const isRatio = figure === 'rpm' || figure === 'premium_rpm'
   const totals = { before: String(before), now: String(now) }
-  const counting = countingOf(comparison, figure, factors)
-  /** Those of views would take engaged views that are missing for none. */
-  const told = figure === 'views' && counting === 'unknown' ? null : moves
+  const isCounted = comparison.counting.length > 0
+  /** Those of views are of whom all engaged views are known: perhaps of nobody. */
+  const isTold = ({ viewed, unsaid_viewed }: Factors) => viewed !== unsaid_viewed
+  const told =
+    figure === 'views' && isCounted && !isTold(factors.before) && !isTold(factors.now) ? null : moves
   const left = (whole: Figure, compared: string) =>
     isRatio || whole === null ? null : difference(String(whole), compared)
   return {
     ...totals,
     change: difference(totals.now, totals.before),
-    parts: splitFigure(figure, factors, totals, counting, differently),
+    parts: splitFigure(figure, factors, totals, isCounted, differently),
     not_compared: {
       before: left(sums.all_before, totals.before),
       now: left(sums.all_now, totals.now),
@@ -108,17 +114,6 @@ function changeOf(
       ...engagedFactors(factors),
     },
   }
-}
-
-/** Whether both sides say of all their views, or of those that prices are of, how many are engaged. */
-function countingOf(
-  { counting }: Comparison,
-  figure: ExplainedFigure,
-  { before, now }: BothFactors,
-): Counting {
-  if (counting.length === 0) return 'same'
-  const unknown = figure === 'views' ? 'unengaged_viewed' : 'unengaged_views'
-  return before[unknown] === '0' && now[unknown] === '0' ? 'engaged' : 'unknown'
 }
 
 function engagedFactors({ before, now }: BothFactors) {

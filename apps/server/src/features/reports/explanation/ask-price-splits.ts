@@ -5,10 +5,11 @@ import { fromUnits } from '../../facts/units.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { type Segment, type Side, scale, splitMoney, splitPrice } from './change-splits.ts'
-import type { BothFactors, Factors } from './factor-queries.ts'
-import { perThousand, perThousandUnit, priceOf, sideOf, unitsPerPrice } from './figure-parts.ts'
+import { type BothFactors, comparedDays, type Factors } from './factor-queries.ts'
+import { comparedSides, perThousand, perThousandUnit, priceOf, unitsPerPrice } from './figure-parts.ts'
 import { countryFactors, hasCreditChange, kindFactors, type NamedFactors } from './named-factors.ts'
 import { type ExplanationAsked, factorsOfSubject, findCompared, subjectOf } from './subject-of.ts'
+import { unsaidOf } from './unsaid.ts'
 
 type PriceSplits = Omit<AnswerOf<typeof priceSplits>, 'success' | 'message'>
 
@@ -37,27 +38,26 @@ export function askPriceSplits(selection: Selection, asked: ExplanationAsked): P
   const left = { ...none, reason: isCounted ? ('counting' as const) : null }
   // Of 1,000 views, of which some count by another rule, no kind has the price.
   if (isCounted && figure === 'rpm') return plan({ found }, () => left, shared)
-  /** Across a change of counting what engaged views earn: nobody says how many there are of a country or of Premium. */
-  const counted = (factors: Factors) =>
-    isCounted ? { ...sideOf(factors), views: BigInt(factors.engaged_views) } : sideOf(factors)
+  /** Across a change of counting what engaged views earn is split: nobody says how many there are of a country or of Premium. */
+  const unsaid = unsaidOf(compared, subject, figure)
   /** Which days are split depends on the factors: rarely on more than where no credit changed. */
   const asking = (credit_changed: boolean): Plan<PriceSplits> => {
     const questions = {
       found,
-      factors: factorsOfSubject(compared, subject),
+      factors: factorsOfSubject(compared, subject, unsaid),
       countries:
         subject.asked || isCounted ? answered(null) : countryFactors(compared, subject.video, credit_changed),
-      kinds: subject.video
-        ? answered(null)
-        : kindFactors(compared, subject.asked, credit_changed, isCounted ? 'engaged_views' : 'views'),
+      kinds: subject.video ? answered(null) : kindFactors(compared, subject.asked, credit_changed, unsaid),
     }
     return plan(
       questions,
       ({ factors, countries, kinds }) => {
-        const [before, now] = [counted(factors.before), counted(factors.now)]
-        if (isCounted && [factors.before, factors.now].some(({ unengaged_views }) => unengaged_views !== '0'))
-          return { ...none, reason: 'engaged_missing' as const }
-        if (before.views === 0n || now.views === 0n) return left
+        const { said, unsaid: others } = comparedSides(factors, isCounted)
+        const { before, now } = said
+        if (before.views === 0n || now.views === 0n)
+          return others.before.views + others.now.views > 0n
+            ? { ...none, reason: 'engaged_missing' as const }
+            : left
         if (hasCreditChange(factors) !== credit_changed) return asking(!credit_changed)
         const { price } = splitMoney(before, now)
         const list = (segments: Segment<string>[] | null, most = segments?.length ?? 0) =>
@@ -70,7 +70,7 @@ export function askPriceSplits(selection: Selection, asked: ExplanationAsked): P
           by_kind: list(kinds && completed(kinds, 'unknown', before, now)),
         }
       },
-      shared,
+      { ...shared, ...comparedDays(compared, subject.video), ...unsaid?.shared },
     )
   }
   return asking(false)

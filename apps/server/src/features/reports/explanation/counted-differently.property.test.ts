@@ -4,11 +4,17 @@ import { explainedFigures, explanation, priceSplits } from '@cuesheet/contract/e
 import { addDays } from '@cuesheet/contract/values/day'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, createChannel, createNetwork, videoId } from '../../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import {
+  addTracks,
+  createAccount,
+  createChannel,
+  createNetwork,
+  videoId,
+} from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { dropSummaries } from '../../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { fromUnits, toUnits } from '../../facts/units.ts'
@@ -18,11 +24,8 @@ const today = '2026-09-20'
 const change = '2026-08-24'
 const first = '2026-07-20'
 const last = '2026-09-18'
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
+const { db } = app
 
 const days: string[] = []
 for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
@@ -38,7 +41,6 @@ type DayOf = (
 
 /** A channel of Shorts, one of long videos and one of which nobody knows, with a video each. */
 async function build(dayOf: DayOf) {
-  const { db } = app
   const network = await createNetwork(db)
   const member = await createAccount(db, network, { currency: 'USD' })
   const manager = await createAccount(db, network, { as: 'manager', currency: 'USD' })
@@ -167,11 +169,85 @@ test('what did happen is told apart from counting, to the last view', async () =
   expect(ofPrice).toMatchObject({ price: null, by_kind: [], reason: 'counting' })
 })
 
-test('where engaged views are missing, views and prices are not told apart', async () => {
-  const { clients } = await build((format, day) => ({
-    ...steady(format, day),
-    known: !(format === 'u' && day === '2026-08-30'),
-  }))
+/** One day of one channel does not say how many views are engaged: from September on it earns more of twice as many, as the others earn the same. */
+const partly: DayOf = (format, day) => ({
+  ...steady(format, day),
+  engaged: day < '2026-09-01' ? 1000 : 2000,
+  known: !(format === 'u' && day === '2026-08-30'),
+  nanos: format === 'u' && day >= '2026-09-01' ? 3_000_000_000 : 2_000_000_000,
+})
+
+test('a channel that lacks engaged views is told by itself, the others as if it were not', async () => {
+  const { channels, clients } = await build(partly)
+  const client = clients[0]!
+  const ask = async (figure: 'views' | 'profit' | 'rpm', asked = {}) =>
+    (await client.call(explanation, { query: { ...across, ...asked, figure } })).change!
+  const ofViews = await ask('views')
+  // Of two channels eight days 1,000 more, and of one 16 days 200 more; the third had 20,000 views and has 31,200.
+  expect(ofViews.parts).toEqual([
+    { kind: 'views', amount: '16000', before: '50000', now: '66000' },
+    { kind: 'counting', amount: '3200', before: '0', now: '3200' },
+    { kind: 'views_and_price', amount: '11200', before: '20000', now: '31200' },
+  ])
+  expect(ofViews.channels?.up.map(({ change }) => change)).toEqual(['8000', '8000'])
+  expect(ofViews.videos?.rest).toEqual({ count: 0, change: '0' })
+  expect((await ask('profit')).parts).toEqual([
+    { kind: 'engaged_views', amount: '32', before: '40000', now: '56000' },
+    { kind: 'engaged_price', amount: '-32', before: '2', now: '1.428571429' },
+    { kind: 'views_and_price', amount: '8', before: null, now: null },
+  ])
+  // $120 of 70,000 views and $128 of 100,400, of which 97,200 are counted alike: −0.397413286, of which $80 of 50,000 and of
+  // 66,000 are −0.387878788 ÷ 70 × 50.
+  expect((await ask('rpm')).parts).toEqual([
+    { kind: 'price', amount: '-0.277056277', before: '1.6', now: '1.212121212' },
+    { kind: 'counting', amount: '-0.04197203', before: null, now: null },
+    { kind: 'views_and_price', amount: '-0.120357009', before: null, now: null },
+  ])
+  const splits = await client.call(priceSplits, { query: { ...across, figure: 'profit' } })
+  expect(splits).toMatchObject({ price: '-32', reason: 'counting' })
+  expect(splits.by_kind).toMatchObject([
+    { name: 'others', mix: '0', rate: '-16' },
+    { name: 'shorts', mix: '0', rate: '-16' },
+  ])
+  for (const asked of [{ channel: channels.u.channel_id }, { video_id: videoId('u') }])
+    expect(await kindsOf(client, { ...across, ...asked })).toMatchObject({
+      views: ['views_and_price'],
+      profit: ['views_and_price'],
+      rpm: ['views_and_price'],
+    })
+  const { channels: who, videos } = await ask('views', { channel: channels.u.channel_id })
+  expect([who, videos]).toEqual([null, null])
+})
+
+test('of a track, its videos that lack engaged views are told by themselves', async () => {
+  const { channels, clients, network } = await build(partly)
+  const isrc = 'KRA012600031'
+  for (const format of ['l', 'u'] as const)
+    await addTracks(db, channels[format], format, [{ isrc, title: 'Night' }])
+  const { track_id: track } = await db
+    .selectFrom('tracks')
+    .select('track_id')
+    .where('isrc', '=', isrc)
+    .executeTakeFirstOrThrow()
+  for (const isSummed of [true, false]) {
+    if (!isSummed) await dropSummaries(db, network)
+    const ask = async (figure: 'views' | 'profit') =>
+      (await clients[0]!.call(explanation, { query: { ...across, track, figure } })).change?.parts
+    expect(await ask('views')).toMatchObject([
+      { kind: 'views', amount: '8000', before: '20000', now: '28000' },
+      { kind: 'counting', amount: '3200' },
+      { kind: 'views_and_price', amount: '11200', before: '20000', now: '31200' },
+    ])
+    expect(await ask('profit')).toMatchObject([
+      { kind: 'engaged_views', amount: '16', before: '20000', now: '28000' },
+      { kind: 'engaged_price', amount: '-16' },
+      { kind: 'views_and_price', amount: '8' },
+    ])
+  }
+})
+
+test('where nobody says engaged views of a day, views and prices are not told apart', async () => {
+  const { clients } = await build((format, day) => ({ ...steady(format, day), known: day !== '2026-08-30' }))
   for (const [client, price] of [
     [clients[0]!, '2'],
     [clients[1]!, '1.9'],
@@ -180,7 +256,7 @@ test('where engaged views are missing, views and prices are not told apart', asy
     expect([matched.engaged_views, matched.engaged_rpm]).toEqual([null, null])
     expect(previous.engaged_views).toBe(60_000)
     // Of those days and channels that have them.
-    expect([totals.engaged_views, totals.engaged_rpm]).toEqual([59_000, price])
+    expect([totals.engaged_views, totals.engaged_rpm]).toEqual([57_000, price])
     expect(await kindsOf(client, across)).toMatchObject({
       views: ['views_and_price'],
       rpm: ['views_and_price'],
@@ -255,7 +331,7 @@ test('whatever happens, every part adds up, with summaries and without', async (
         return answers
       }
       const answers = await ask()
-      await dropSummaries(app.db, network)
+      await dropSummaries(db, network)
       expect(await ask()).toEqual(answers)
     }),
     { numRuns: 2, endOnFailure: true },
@@ -265,10 +341,10 @@ test('whatever happens, every part adds up, with summaries and without', async (
 test('an operator’s change counts like the others', async () => {
   const { clients } = await build(steady)
   await sql`insert into counting_changes values ('2026-09-12', '{shorts,others}', 'https://example.test')`.execute(
-    app.db,
+    db,
   )
   const { comparison, freshness } = await clients[0]!.call(summary, { query: after })
   const added = { day: '2026-09-12', formats: ['shorts', 'others'] }
   expect([comparison?.counting, freshness.counting_changes]).toEqual([[added], [added]])
-  await sql`delete from counting_changes where day = '2026-09-12'`.execute(app.db)
+  await sql`delete from counting_changes where day = '2026-09-12'`.execute(db)
 })

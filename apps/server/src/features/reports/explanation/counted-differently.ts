@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
-import { matchesRelation } from '../../facts/periods.ts'
 import { type Compared, countedChanges, pairedDays } from '../changed-videos.ts'
 import type { VideoKey } from '../videos/video-facts.ts'
-import { uncreditedDays } from './factor-queries.ts'
 import type { Subject } from './subject-of.ts'
+import type { Unsaid } from './unsaid.ts'
 
 /** How many views of a side count by a changed rule alone: that are not engaged, of formats whose rule changed between the days compared. */
 export type CountedDifferently = Record<'before' | 'now', bigint>
 
 export const noneDifferently: CountedDifferently = { before: 0n, now: 0n }
 
-/** Over the days that the factors have views of, or, of prices, both views and revenue. Nobody knows of which format the rest is: it may be any. */
+/** Of whom both sides say all engaged views, over the days that the factors have views of, or, of prices, both views and revenue. Nobody knows of which format the rest is: it may be any. */
 export function countedDifferently(
   selection: Compared,
   { video, asked }: Subject,
   figure: 'views' | 'rpm',
+  unsaid: Unsaid | null,
 ): Question<CountedDifferently> {
   const { scope, comparison } = selection
   const formats = new Set(comparison.counting.flatMap((change) => change.formats))
-  if (formats.size === 0) return answered(noneDifferently)
+  if (!unsaid) return answered(noneDifferently)
   const isOf: Record<'shorts' | 'others', RawBuilder<unknown>> = {
     shorts: sql`is_shorts is not false`,
     others: sql`is_shorts is not true`,
@@ -36,10 +36,10 @@ export function countedDifferently(
     left join (
       select channel_id, video_id, is_shorts from videos where network_id = ${scope.network_id}
     ) as videos using (channel_id, video_id)
-    where ${sql.join(
+    where not ${unsaid.isUnsaid} and (${sql.join(
       [...formats].map((format) => isOf[format]),
       sql` or `,
-    )}
+    )})
     group by side`
   return question(rows, (found) => {
     const of = (name: 'before' | 'now') => BigInt(found.find(({ side }) => side === name)?.views ?? '0')
@@ -91,8 +91,5 @@ function notOfFactors(
         offset 0
       ) as facts`
   }
-  return sql`(
-    with matches as materialized (${matchesRelation(comparison)}),
-    other as materialized (${uncreditedDays(selection, video)})
-    ${ofSide('now')} union all ${ofSide('before')})`
+  return sql`(${ofSide('now')} union all ${ofSide('before')})`
 }

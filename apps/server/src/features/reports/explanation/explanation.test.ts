@@ -1,6 +1,6 @@
 import { videos } from '@cuesheet/contract/dashboard'
 import { explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addExchangeRates,
   addTracks,
@@ -13,19 +13,16 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { dropSummaries } from '../../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { fromUnits, toUnits } from '../../facts/units.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const today = '2026-11-20'
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
-  await addExchangeRates(app.db, { '2026-09-30': '1300.5', '2026-10-31': '1400', '2026-11-01': '1410.25' })
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
+const { db } = app
+await addExchangeRates(db, { '2026-09-30': '1300.5', '2026-10-31': '1400', '2026-11-01': '1410.25' })
 
 const sum = (amounts: string[]) => fromUnits(amounts.reduce((all, amount) => all + toUnits(amount), 0n))
 const byKind = (parts: { kind: string; amount: string }[]) =>
@@ -40,7 +37,6 @@ describe('18 and 19 November beside 16 and 17', () => {
   const query = { period: 'custom', from: '2026-11-18', to: '2026-11-19' } as const
 
   beforeAll(async () => {
-    const { db } = app
     network = await createNetwork(db)
     const annViewer = await createAccount(db, network, {
       currency: 'USD',
@@ -253,7 +249,7 @@ describe('18 and 19 November beside 16 and 17', () => {
   })
 
   test('lists of videos say what each changed by, sort by it, and show new ones alone', async () => {
-    await app.db
+    await db
       .updateTable('videos')
       .set({ published_at: '2026-11-18T20:00:00Z' })
       .where('video_id', '=', videoId('fresh'))
@@ -275,7 +271,7 @@ describe('18 and 19 November beside 16 and 17', () => {
   })
 
   test('others’ videos and tracks are not found', async () => {
-    const stranger = await app.open(network.domain, await createAccount(app.db, network, {}))
+    const stranger = await app.open(network.domain, await createAccount(db, network, {}))
     const ask = (subject: object) => stranger.fail(explanation, { query: { ...query, ...subject } })
     expect((await ask({ video_id: videoId('old') })).code).toBe('not_found')
     expect((await ask({ track: trackId })).code).toBe('not_found')
@@ -283,22 +279,22 @@ describe('18 and 19 November beside 16 and 17', () => {
 })
 
 test('the first five videos are those of any channel, two of one among them', async () => {
-  const network = await createNetwork(app.db)
+  const network = await createNetwork(db)
   const week = (channel: TestChannel, video: string, before: number, now: number) => [
     { channel, day: '2026-11-12', video, views: before },
     { channel, day: '2026-11-19', video, views: now },
   ]
   const numbers = [1, 2, 3, 4, 5, 6, 7]
-  const channels = await Promise.all(numbers.map(() => createChannel(app.db, network)))
-  await addActivity(app.db, network, [
+  const channels = await Promise.all(numbers.map(() => createChannel(db, network)))
+  await addActivity(db, network, [
     ...numbers.flatMap((number, at) => [
       ...week(channels[at]!, `up-${number}`, 100, 100 + 10 * number),
       ...week(channels[at]!, `down-${number}`, 100, 100 - number),
     ]),
     ...week(channels[6]!, 'second', 0, 65),
   ])
-  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const manager = await app.open(network.domain, await createAccount(app.db, network, { as: 'manager' }))
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   const query = { period: 'latest_day', figure: 'views' } as const
   const changes = (rows: { change: string }[]) => rows.map(({ change }) => Number(change))
   const expectFive = async () => {
@@ -310,22 +306,21 @@ test('the first five videos are those of any channel, two of one among them', as
     expect(channels!.rest).toEqual({ count: 2, change: '27' })
   }
   await expectFive()
-  await dropSummaries(app.db, network)
+  await dropSummaries(db, network)
   await expectFive()
 })
 
 test('nothing is explained where too few days can be compared', async () => {
-  const network = await createNetwork(app.db)
-  const channel = await createChannel(app.db, network)
-  await addActivity(app.db, network, [{ channel, day: '2026-11-18', video: 'a', views: 10 }])
-  await app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const manager = await app.open(network.domain, await createAccount(app.db, network, { as: 'manager' }))
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  await addActivity(db, network, [{ channel, day: '2026-11-18', video: 'a', views: 10 }])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   expect(await manager.call(explanation, {})).toMatchObject({ comparison: null, change: null })
   expect(await manager.call(priceSplits, {})).toMatchObject({ price: null, by_country: [] })
 })
 
 test('in won: prices at the exchange rate of before, and what another rate made by itself', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const channel = await createChannel(db, network)
   const days = ['2026-10-31', '2026-11-01']

@@ -13,7 +13,7 @@ export type Totals = { before: string; now: string }
 export const difference = (now: string, before: string) => fromUnits(toUnits(now) - toUnits(before))
 
 /** Of one side of the factors, those of all views or of Premium views. Money comes in nano-units. */
-export function sideOf(factors: Factors, of: '' | 'premium_' = ''): Side {
+export function sideOf(factors: Factors, of: '' | 'premium_' | 'unsaid_' = ''): Side {
   const inUnits = (nano: string) => toUnits(nano, unit / 10n ** 9n)
   return {
     views: BigInt(factors[`${of}views`]),
@@ -43,36 +43,70 @@ export function priceOf({ usd, views }: Pick<Side, 'usd' | 'views'>, before: Sid
   return fromUnits(price!, perThousandUnit)
 }
 
-/** Whether a change of counting lies between the sides, and whether both say of all their views how many are engaged. */
-export type Counting = 'same' | 'engaged' | 'unknown'
+type BothSides = Record<'before' | 'now', Side>
 
-/** The parts that a figure's change is made of, without those that are 0. */
+const minus = (all: Side, part: Side): Side => ({
+  views: all.views - part.views,
+  usd: all.usd - part.usd,
+  gross: all.gross - part.gross,
+  profit: all.profit - part.profit,
+})
+
+/**
+ * What money is made of, of all; or across a change of counting by engaged views, on which earnings rest, of whom both sides
+ * say all of them, and by views of the rest.
+ */
+export function comparedSides(
+  { before, now }: BothFactors,
+  isCounted: boolean,
+): Record<'said' | 'unsaid', BothSides> {
+  const saidOf = (side: Factors) => ({
+    ...minus(sideOf(side), sideOf(side, 'unsaid_')),
+    ...(isCounted && { views: BigInt(side.engaged_views) - BigInt(side.unsaid_engaged_views) }),
+  })
+  return {
+    said: { before: saidOf(before), now: saidOf(now) },
+    unsaid: { before: sideOf(before, 'unsaid_'), now: sideOf(now, 'unsaid_') },
+  }
+}
+
+/** The parts that a figure's change is made of, without those that are 0. `isCounted`: a change of counting lies between. */
 export function splitFigure(
   figure: ExplainedFigure,
-  { before, now }: BothFactors,
+  factors: BothFactors,
   totals: Totals,
-  counting: Counting,
+  isCounted: boolean,
   differently: CountedDifferently,
 ): Part[] {
-  const sides = [sideOf(before), sideOf(now)] as const
+  const sidesOf = (of: '' | 'premium_' | 'unsaid_') => ({
+    before: sideOf(factors.before, of),
+    now: sideOf(factors.now, of),
+  })
+  const viewedOf = (of: '' | 'premium_' | 'unsaid_'): CountedDifferently => ({
+    before: BigInt(factors.before[`${of}viewed`]),
+    now: BigInt(factors.now[`${of}viewed`]),
+  })
+  const none = { before: nothing, now: nothing }
   const parts = {
-    views: () => splitViews('', before, now, counting, differently),
+    views: () => splitViews('', factors, viewedOf(''), viewedOf('unsaid_'), differently),
     // Of Premium nobody says how many are engaged.
     premium_views: () =>
-      splitViews('premium_', before, now, counting === 'same' ? 'same' : 'unknown', noneDifferently),
-    profit: () => splitProfit(sides, before, now, totals, counting),
-    rpm: () => splitRpm(...sides, totals, counting, counting === 'engaged' ? differently : noneDifferently),
-    premium_rpm: () =>
-      splitRpm(
-        sideOf(before, 'premium_'),
-        sideOf(now, 'premium_'),
-        totals,
-        counting === 'same' ? 'same' : 'unknown',
+      splitViews(
+        'premium_',
+        factors,
+        viewedOf('premium_'),
+        isCounted ? viewedOf('premium_') : noneDifferently,
         noneDifferently,
       ),
+    profit: () => splitProfit(factors, totals, isCounted),
+    rpm: () => splitRpm(sidesOf(''), sidesOf('unsaid_'), totals, differently),
+    premium_rpm: () =>
+      splitRpm(sidesOf('premium_'), isCounted ? sidesOf('premium_') : none, totals, noneDifferently),
   }
   return parts[figure]().filter(({ amount }) => amount !== '0')
 }
+
+const nothing: Side = { views: 0n, usd: 0n, gross: 0n, profit: 0n }
 
 const part = (
   kind: Part['kind'],
@@ -86,48 +120,42 @@ const part = (
   now,
 })
 
+/** `unsaid`: views of whom not all engaged views are known. */
 function splitViews(
   of: '' | 'premium_',
-  before: Factors,
-  now: Factors,
-  counting: Counting,
+  { before, now }: BothFactors,
+  viewed: CountedDifferently,
+  unsaid: CountedDifferently,
   differently: CountedDifferently,
 ): Part[] {
   const credit = BigInt(now[`credit_${of}views`]) - BigInt(before[`credit_${of}views`])
-  const viewed = { before: BigInt(before[`${of}viewed`]), now: BigInt(now[`${of}viewed`]) }
+  const alikeOf = (side: 'before' | 'now') => viewed[side] - unsaid[side] - differently[side]
   const partOf = (kind: Part['kind'], side: CountedDifferently) =>
     part(kind, String(side.now - side.before), String(side.before), String(side.now))
-  const alike = { before: viewed.before - differently.before, now: viewed.now - differently.now }
-  const parts =
-    counting === 'unknown'
-      ? [partOf('views_and_price', viewed)]
-      : [partOf('views', alike), partOf('counting', differently)]
-  return [...parts, part('credit', String(credit))]
+  return [
+    partOf('views', { before: alikeOf('before'), now: alikeOf('now') }),
+    partOf('counting', differently),
+    partOf('views_and_price', unsaid),
+    part('credit', String(credit)),
+  ]
 }
 
-function splitProfit(
-  [before, now]: readonly [Side, Side],
-  was: Factors,
-  is: Factors,
-  totals: Totals,
-  counting: Counting,
-): Part[] {
-  // Earnings rest on engaged views: beside these the price says what it did.
-  const counted = (side: Side, { engaged_views }: Factors) =>
-    counting === 'engaged' ? { ...side, views: BigInt(engaged_views) } : side
-  const [from, to] = [counted(before, was), counted(now, is)]
-  const { views, price, exchange_rate, fee } = splitMoney(from, to)
-  const of = counting === 'engaged' ? ('engaged_' as const) : ('' as const)
+function splitProfit(factors: BothFactors, totals: Totals, isCounted: boolean): Part[] {
+  const [before, now] = [sideOf(factors.before), sideOf(factors.now)]
+  const { said, unsaid } = comparedSides(factors, isCounted)
+  const { before: from, now: to } = said
+  const { views, price, ...rates } = splitMoney(from, to)
+  const others = splitMoney(unsaid.before, unsaid.now)
+  const exchange_rate = rates.exchange_rate + others.exchange_rate
+  const fee = rates.fee + others.fee
+  const of = isCounted ? ('engaged_' as const) : ('' as const)
   const creditOf = (side: Factors) => toUnits(side.credit_profit, unit / 10n ** 9n)
-  const credit = creditOf(is) - creditOf(was)
-  const compared = views + price + exchange_rate + fee + credit
+  const credit = creditOf(factors.now) - creditOf(factors.before)
+  const compared = views + price + others.views + others.price + exchange_rate + fee + credit
   return [
-    ...(counting === 'unknown'
-      ? [part('views_and_price', fromUnits(views + price))]
-      : [
-          part(`${of}views`, fromUnits(views), String(from.views), String(to.views)),
-          part(`${of}price`, fromUnits(price), priceOf(from, from, to), priceOf(to, from, to)),
-        ]),
+    part(`${of}views`, fromUnits(views), String(from.views), String(to.views)),
+    part(`${of}price`, fromUnits(price), priceOf(from, from, to), priceOf(to, from, to)),
+    part('views_and_price', fromUnits(others.views + others.price)),
     part(
       'exchange_rate',
       fromUnits(exchange_rate),
@@ -140,11 +168,11 @@ function splitProfit(
   ]
 }
 
+/** `unsaid`: of whom not all engaged views are known; what they earn otherwise, and their part of all, is told together. */
 function splitRpm(
-  before: Side,
-  now: Side,
+  { before, now }: BothSides,
+  unsaid: BothSides,
   totals: Totals,
-  counting: Counting,
   differently: CountedDifferently,
 ): Part[] {
   const from = { ...before, views: before.views - differently.before }
@@ -160,19 +188,21 @@ function splitRpm(
     differently.before === 0n && differently.now === 0n
       ? is - was
       : divide((now.profit * from.views - before.profit * to.views) * 1000n, over)
-  const [price, exchange_rate, fee] = scale(amounts, 1000n * from.views, over, alike) as [
+  const [together, exchange_rate, fee] = scale(amounts, 1000n * from.views, over, alike) as [
     bigint,
     bigint,
     bigint,
   ]
+  const [saidFrom, saidTo] = [minus(from, unsaid.before), minus(to, unsaid.now)]
+  const isAll = unsaid.before.views === 0n && unsaid.now.views === 0n
+  const price = isAll ? together : priceAmong(saidFrom, saidTo, before.views)
   const counted = is - was - alike
   const inUnit = (amount: bigint) => fromUnits(amount, perThousandUnit)
   const credit = toUnits(totals.now, perThousandUnit) - toUnits(totals.before, perThousandUnit) - (is - was)
   return [
-    counting === 'unknown'
-      ? part('views_and_price', inUnit(price))
-      : part('price', inUnit(price), priceOf(from, from, to), priceOf(to, from, to)),
+    part('price', inUnit(price), priceOf(saidFrom, saidFrom, saidTo), priceOf(saidTo, saidFrom, saidTo)),
     part('counting', inUnit(counted)),
+    part('views_and_price', inUnit(together - price)),
     part(
       'exchange_rate',
       inUnit(exchange_rate),
@@ -183,6 +213,12 @@ function splitRpm(
     part('credit', inUnit(credit)),
   ]
 }
+
+/** What the price of some views made of that of `all` views, of which they are part. */
+const priceAmong = (from: Side, to: Side, all: bigint): bigint =>
+  from.views <= 0n || to.views <= 0n
+    ? 0n
+    : scale([splitMoney(from, to).price], 1000n * from.views, to.views * all * unitsPerPrice)[0]!
 
 /** The exchange rate of all revenue together: gross in units by nano-US-dollars. */
 const rateOf = (gross: bigint, usd: bigint) =>

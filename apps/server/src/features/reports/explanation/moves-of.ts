@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Question, question } from '../../../db/questions.ts'
 import { type Compared, changedVideos, type VideosAsked } from '../changed-videos.ts'
 import { comparedSummary } from '../channels/channel-figures.ts'
+import type { Unsaid } from './unsaid.ts'
 
 type Change = NonNullable<AnswerOf<typeof explanation>['change']>
 export type MovedChannels = NonNullable<Change['channels']>
@@ -15,11 +16,12 @@ type Row = MovedChannels['up'][number] &
   Omit<MovedVideos['up'][number], 'video_id'> & { kind: 'channel' | 'video'; video_id: string | null }
 type Total = { kind: 'channel' | 'video'; count: number; rest: string }
 
-/** What moved most, both ways: the channels and the videos behind the change of a figure, and what is left of it. */
+/** What moved most, both ways: the channels and the videos behind the change of a figure, and what is left of it; without those whom `unsaid` names. */
 export function movesOf(
   selection: Compared,
   figure: 'profit' | 'views' | 'engaged_views' | 'premium_views',
   asked: VideosAsked = null,
+  unsaid: Unsaid | null = null,
 ): Question<{ channels: MovedChannels; videos: MovedVideos }> {
   const { network_id } = selection.scope
   const amount = (value: RawBuilder<unknown>) =>
@@ -41,6 +43,7 @@ export function movesOf(
   const relation = sql<Row & Total>`
     with changes as ${isStored ? sql`not materialized` : sql`materialized`} (
       select *, now - before as change from (${changedVideos(selection, figure, asked)}) as videos
+      ${unsaid ? sql`where not ${unsaid.isUnsaid}` : sql``}
     ),
     by_channel as materialized (
       select channel_id, sum(before) as before, sum(now) as now, sum(change) as change,
@@ -115,7 +118,14 @@ function readMoves(rows: (Row & Total)[]): { channels: MovedChannels; videos: Mo
     rows
       .filter(isOf('channel', isUp))
       .map(({ channel_id, title, thumbnail, before, now, change, new_videos, fading_videos }) => ({
-        ...{ channel_id, title, thumbnail, before, now, change, new_videos, fading_videos },
+        channel_id,
+        title,
+        thumbnail,
+        before,
+        now,
+        change,
+        new_videos,
+        fading_videos,
       }))
   const videosOf = (isUp: boolean): MovedVideos['up'] =>
     rows

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope, isWholeNetwork } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
-import { matchesRelation, type Span } from '../../facts/periods.ts'
+import type { Span } from '../../facts/periods.ts'
 import { type Compared, countedChanges, pairedDays, type VideosAsked } from '../changed-videos.ts'
 import { factsOfVideo, type VideoKey } from '../videos/video-facts.ts'
-import { type BothFactors, uncreditedDays } from './factor-queries.ts'
+import type { BothFactors } from './factor-queries.ts'
+import type { Unsaid } from './unsaid.ts'
 
 export type NamedFactors = {
   name: string
@@ -45,8 +46,6 @@ export function countryFactors(
         : sql``
     }`
   const rows = sql<NamedFactors>`
-    with matches as materialized (${matchesRelation(comparison)}),
-    other as materialized (${uncreditedDays(selection, video)})
     ${countedBySide(sql`
       ${side('now', shown!, 'day', 'compared_day')}
       union all ${side('before', comparison.span, 'compared_day', 'day')}`)}`
@@ -80,22 +79,23 @@ const countriesOfVideo = (video: VideoKey, span: Span) => sql`
   cross join lateral unnest(revenue_countries, country_revenue) as split (country, usd) where credited`
 
 /**
- * Views, or engaged ones, and US dollars of Shorts, of other videos and of those of unknown kind, over the days that are compared; without
+ * Views, or across a change of counting engaged ones of those of whom all are known, and US dollars of Shorts, of other videos and of those of unknown kind, over the days that are compared; without
  * channels of which days counted in one span alone, as these are told from no other days of a video.
  */
 export function kindFactors(
   selection: Compared,
   asked: VideosAsked,
   credit_changed: boolean,
-  measure: 'views' | 'engaged_views',
+  unsaid: Unsaid | null,
 ): Question<NamedFactors[]> {
   const { network_id } = selection.scope
   const rows = sql<NamedFactors>`
     ${countedBySide(sql`
-      select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, ${sql.ref(measure)} as views, usd
+      select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, ${sql.ref(unsaid ? 'engaged_views' : 'views')} as views, usd
       from (${countedChanges(pairedDays(selection), asked)}) as changes
       left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as known
         using (channel_id, video_id)
-      ${credit_changed ? sql`where channel_id not in (select channel_id from (${uncreditedDays(selection, null)}) as other)` : sql``}`)}`
+      where not ${unsaid?.isUnsaid ?? sql`false`}
+      ${credit_changed ? sql`and channel_id not in (select channel_id from other)` : sql``}`)}`
   return question(rows, (found) => found)
 }

@@ -9,6 +9,7 @@ import type { VideoKey } from '../videos/video-facts.ts'
 import { videosUsing } from '../videos/video-list-queries.ts'
 import { keyOfHead, videoHead } from '../videos/video-queries.ts'
 import { type BothFactors, factorsOf, factorsOfVideos } from './factor-queries.ts'
+import type { Unsaid } from './unsaid.ts'
 
 export type ExplanationAsked = {
   figure: ExplainedFigure
@@ -66,5 +67,9 @@ export const findCompared = (selection: Selection, figure: ExplainedFigure): Com
     : null
 }
 
-export const factorsOfSubject = (selection: Compared, { video, asked }: Subject): Question<BothFactors> =>
-  asked ? factorsOfVideos(selection, asked) : factorsOf(selection, video)
+export const factorsOfSubject = (
+  selection: Compared,
+  { video, asked }: Subject,
+  unsaid: Unsaid | null,
+): Question<BothFactors> =>
+  asked ? factorsOfVideos(selection, asked, unsaid) : factorsOf(selection, video, unsaid)

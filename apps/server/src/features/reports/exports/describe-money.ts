@@ -48,6 +48,25 @@ function feeRates(selection: Selection, texts: Texts['exports']): Line[] {
   return written.length === 0 ? [] : [[texts.fee_rate, written.join(', ')]]
 }
 
+/** The changes of counting in the days exported, and between these and those they are compared with. */
+export function describeCounting(
+  { freshness, comparison }: Selection,
+  report: 'channels' | 'videos',
+  { exports, terms }: Texts,
+): Line[] {
+  const crossed = report === 'channels' ? (comparison?.counting ?? []) : []
+  const changes = new Map([...freshness.counting_changes, ...crossed].map((change) => [change.day, change]))
+  return [...changes.values()]
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, formats }) => [
+      exports.counting,
+      fill(exports.counted_since, {
+        day,
+        formats: formats.map((format) => terms.counted_formats[format]).join(', '),
+      }),
+    ])
+}
+
 function compared({ period, comparison }: Selection, texts: Texts['exports']): Line[] {
   const { compared_from, compared_to } = period
   if (!compared_from || !compared_to) return []

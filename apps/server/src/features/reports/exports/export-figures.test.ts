@@ -2,23 +2,13 @@ import { channelReport } from '@cuesheet/contract/channel-report'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { exportReport } from '@cuesheet/contract/report-export'
 import { parseCsv } from 'hucre/csv'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addExchangeRates,
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-} from '../../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let manager: TestClient
-let ann: TestClient
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const dashId = '-a-Dash_Id0'
 
@@ -26,51 +16,48 @@ const dashId = '-a-Dash_Id0'
  * ann's one channel: a day of October (1,400 won, fee 10 %) and one of November (no rate yet, fee 20 %), and 14 days before
  * them without a report of 2 November. Each day 100 views and $1 of a video, 10 views and $0.10 that name none.
  */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-08T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  await db
-    .insertInto('network_texts')
-    .values([
-      { network_id: network.network_id, locale: 'en', title: 'Bright Network', description: '' },
-      { network_id: network.network_id, locale: 'ko', title: '밝은 네트워크', description: '' },
-    ])
-    .execute()
-  const member = await createAccount(db, network, {
-    fee_rates: { '2026-01-01': '0.10', '2026-11-01': '0.20' },
-  })
-  const channel = await createChannel(db, network, { title: 'One', members: [member] })
-  await db
-    .updateTable('channels')
-    .set({ handle: '@one.channel' })
-    .where('channel_id', '=', channel.channel_id)
-    .execute()
-  const days = ['10-28', '10-29', '10-30', '10-31', '11-01', '11-03'].map((day) => `2026-${day}`)
-  const rows = days.flatMap((day) => [
-    { channel, day, video: 'v', views: 100, revenue: usd(1) },
-    { channel, day, video: '', views: 10, revenue: usd(0.1) },
+const app = await openTestApp({}, { now: () => new Date('2026-11-08T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+await db
+  .insertInto('network_texts')
+  .values([
+    { network_id: network.network_id, locale: 'en', title: 'Bright Network', description: '' },
+    { network_id: network.network_id, locale: 'ko', title: '밝은 네트워크', description: '' },
   ])
-  await addActivity(db, network, rows)
-  await addRevenue(db, network, rows)
-  for (const table of ['video_activity', 'video_revenue', 'videos'] as const)
-    await db
-      .updateTable(table)
-      .set({ video_id: dashId })
-      .where('network_id', '=', network.network_id)
-      .where('video_id', '<>', '')
-      .execute()
-  await db
-    .updateTable('videos')
-    .set({ title: '＝HYPERLINK("x")', is_shorts: true })
-    .where('network_id', '=', network.network_id)
-    .execute()
-  await addExchangeRates(db, { '2026-10-01': '1400' })
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
-  ann = await app.open(network.domain, member)
+  .execute()
+const member = await createAccount(db, network, {
+  fee_rates: { '2026-01-01': '0.10', '2026-11-01': '0.20' },
 })
-afterAll(() => app?.close())
+const channel = await createChannel(db, network, { title: 'One', members: [member] })
+await db
+  .updateTable('channels')
+  .set({ handle: '@one.channel' })
+  .where('channel_id', '=', channel.channel_id)
+  .execute()
+const days = ['10-28', '10-29', '10-30', '10-31', '11-01', '11-03'].map((day) => `2026-${day}`)
+const rows = days.flatMap((day) => [
+  { channel, day, video: 'v', views: 100, revenue: usd(1) },
+  { channel, day, video: '', views: 10, revenue: usd(0.1) },
+])
+await addActivity(db, network, rows)
+await addRevenue(db, network, rows)
+for (const table of ['video_activity', 'video_revenue', 'videos'] as const)
+  await db
+    .updateTable(table)
+    .set({ video_id: dashId })
+    .where('network_id', '=', network.network_id)
+    .where('video_id', '<>', '')
+    .execute()
+await db
+  .updateTable('videos')
+  .set({ title: '＝HYPERLINK("x")', is_shorts: true })
+  .where('network_id', '=', network.network_id)
+  .execute()
+await addExchangeRates(db, { '2026-10-01': '1400' })
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+const ann = await app.open(network.domain, member)
 
 /** 31 October to 3 November, compared with 27 to 30 October: 27 October and 2 November have no report. */
 const span = { period: 'custom', from: '2026-10-31', to: '2026-11-03' } as const
@@ -162,4 +149,36 @@ test('channels: the total row is the screen’s, comparison columns name their d
     Net: '1.76',
     Profit: '1.76',
   })
+})
+
+test('a change of counting is named, and beside engaged views how many views do not say theirs', async () => {
+  const other = await createNetwork(db)
+  const [said, unsaid] = [await createChannel(db, other), await createChannel(db, other)]
+  const days = ['08-22', '08-23', '08-24', '08-25'].map((day) => `2026-${day}`)
+  const rows = days.flatMap((day) => [
+    { channel: said, day, video: 'v', views: 100, engaged_views: 80, revenue: usd(1) },
+    { channel: unsaid, day, video: 'w', views: 30, engaged_views: null, revenue: usd(1) },
+  ])
+  await addActivity(db, other, rows)
+  await addRevenue(db, other, rows)
+  await db.transaction().execute((trx) => rebuildRollups(trx, other.scope))
+  const boss = await app.open(other.domain, await createAccount(db, other, { as: 'manager' }))
+  const asked = (report: 'channels' | 'videos', from: string, to: string) =>
+    rowsOf(boss, { report, format: 'csv', period: 'custom', from, to }, 'USD')
+  const line =
+    'Views counted differently,"Other videos, since 2026-08-24; engaged views are counted as before"'
+  for (const report of ['channels', 'videos'] as const) {
+    const { head, rows: found } = await asked(report, '2026-08-23', '2026-08-25')
+    expect(head).toContain(line)
+    expect(
+      found.slice(0, 3).map((row) => [row['Engaged views'], row['Views whose engaged views are unknown']]),
+    ).toEqual([
+      ['240', '90'],
+      ['240', '0'],
+      ['', '90'],
+    ])
+  }
+  const after = ['2026-08-24', '2026-08-25'] as const
+  expect((await asked('channels', ...after)).head).toContain(line)
+  expect((await asked('channels', '2026-08-22', '2026-08-23')).head).not.toContain(line)
 })

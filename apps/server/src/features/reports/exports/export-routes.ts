@@ -15,7 +15,7 @@ import { type Server, serve } from '../../../http/serve.ts'
 import { textsOf } from '../../../locales/texts.ts'
 import { readingOf } from '../report-serving.ts'
 import { readSelection, type Selection } from '../selection.ts'
-import { describeMoney } from './describe-money.ts'
+import { describeCounting, describeMoney } from './describe-money.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
 
 type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }
@@ -82,6 +82,7 @@ async function describe(
         : []),
       [words.currency, freshness.currency],
       ...describeMoney(selection, report, words),
+      ...describeCounting(selection, report, texts),
       [words.through, freshness.data_through ?? words.no_data],
       [words.note, `${words.provisional} ${words[scope.terms]}`],
     ],

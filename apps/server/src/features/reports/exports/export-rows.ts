@@ -8,11 +8,12 @@ import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
 import { ask } from '../../../db/questions.ts'
 import type { Texts } from '../../../locales/texts.ts'
+import type { Reach } from '../../facts/counted-reach.ts'
 import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
 import { channelPage, withShares } from '../channels/channel-queries.ts'
 import { feeRatesOf, summarizeDays } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
-import { reachOfAll } from '../videos/reach-of.ts'
+import { sumOfReach } from '../videos/sum-of-reach.ts'
 import { sumOfVideos } from '../videos/sum-of-videos.ts'
 import { type Settled, videoRows } from '../videos/video-list-queries.ts'
 
@@ -78,6 +79,11 @@ function channelTable(selection: Selection, texts: Texts): { first: ExportColumn
     total: (whole) => whole.videos[kind],
     cell: (row) => row.videos[kind],
   })
+  const unengaged: ExportColumn = {
+    head: exports.unengaged_views,
+    total: ({ totals }) => totals.unengaged_views,
+    cell: (row) => row.unengaged_views,
+  }
   const placed: readonly FigureName[] = ['views', 'profit', 'share']
   const others = channelFigures.filter(({ name }) => !placed.includes(name))
   return {
@@ -93,7 +99,10 @@ function channelTable(selection: Selection, texts: Texts): { first: ExportColumn
       figureColumn('profit', texts),
     ],
     last: [
-      ...others.map(({ name }) => figureColumn(name, texts)),
+      ...others.flatMap(({ name }) => [
+        figureColumn(name, texts),
+        ...(name === 'engaged_views' ? [unengaged] : []),
+      ]),
       videos('shorts', exports.shorts),
       videos('others', exports.other_videos),
       videos('unknown', exports.unknown_videos),
@@ -172,6 +181,7 @@ export const videoColumns = (selection: Selection, { exports: texts }: Texts): s
   ...settlementColumns(selection, texts),
   texts.rpm,
   texts.engaged_views,
+  texts.unengaged_views,
   texts.engaged_rpm,
   texts.premium_views,
   texts.premium_ratio,
@@ -185,6 +195,7 @@ type Summed = Partial<Settled> & {
   profit: string | null
   rpm: string | null
   engaged_views: number | null
+  unengaged_views: number | null
   engaged_rpm: string | null
   premium_views: number | null
   premium_ratio: number | null
@@ -197,6 +208,7 @@ const figureCells = (selection: Selection, row: Summed): Cell[] => [
   ...settlementCells(selection, row),
   amount(row.rpm),
   row.engaged_views,
+  row.unengaged_views,
   amount(row.engaged_rpm),
   row.premium_views,
   row.premium_ratio,
@@ -217,7 +229,7 @@ export async function* exportVideos(
   if (!shown) return
   const { search, kind } = asked
   const isAll = !search && kind === 'all'
-  const line = (name: string, row: Summed, ...reach: Cell[]): Cell[] => [
+  const line = (name: string, row: Summed, reach: Reach): Cell[] => [
     name,
     null,
     null,
@@ -225,16 +237,17 @@ export async function* exportVideos(
     null,
     null,
     ...figureCells(selection, row),
-    ...reach,
+    reach.impressions,
+    reach.click_through_rate,
   ]
-  const inAll = isAll ? await ask(db, { days: summarizeDays(selection), reach: reachOfAll(selection) }) : null
-  const totals =
-    inAll?.days.shown.totals ?? (await ask(db, { totals: sumOfVideos(selection, { search, kind }) })).totals
-  const reach = inAll?.reach ?? { impressions: null, click_through_rate: null }
-  yield line(texts.total, totals, reach.impressions, reach.click_through_rate)
-  let listed = 0
+  const all = isAll
+    ? await ask(db, { days: summarizeDays(selection), reach: sumOfReach(selection, 'all') })
+    : await ask(db, {
+        totals: sumOfVideos(selection, { search, kind }),
+        reach: sumOfReach(selection, { search, kind }),
+      })
+  yield line(texts.total, 'days' in all ? all.days.shown.totals : all.totals, all.reach)
   for await (const row of readPieces(db, videoRows({ ...selection, shown }, asked))) {
-    listed += row.impressions ?? 0
     yield [
       row.title,
       verbatim(row.video_id),
@@ -249,9 +262,11 @@ export async function* exportVideos(
     ]
   }
   if (isAll) {
-    const { unnamed } = await ask(db, { unnamed: sumOfVideos(selection, 'unnamed') })
-    // With those of videos that were shown and not watched, which have no row.
-    yield line(texts.unnamed, unnamed, reach.impressions === null ? null : reach.impressions - listed, null)
+    const asked = { unnamed: sumOfVideos(selection, 'unnamed'), reach: sumOfReach(selection, 'unlisted') }
+    const { unnamed, reach } = await ask(db, asked)
+    // Of known ones that all are of rows none is left.
+    const impressions = all.reach.impressions === null ? null : (reach.impressions ?? 0)
+    yield line(texts.unnamed, unnamed, { ...reach, impressions })
   }
 }
 

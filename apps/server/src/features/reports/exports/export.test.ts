@@ -3,57 +3,43 @@ import { exportReport } from '@cuesheet/contract/report-export'
 import { videoReport } from '@cuesheet/contract/video-report'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-  videoId,
-} from '../../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import { createAccount, createChannel, createNetwork, videoId } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let manager: TestClient
-let member: Viewer
 const day = '2026-11-18'
 const videoCount = 2_345
 
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  member = await createAccount(db, network, { nickname: 'Ann', fee_rates: { '2026-01-01': '0.10' } })
-  const one = await createChannel(db, network, { title: '=HYPERLINK("x")', members: [member] })
-  const two = await createChannel(db, network, { title: '@둘, "2"' })
-  const rows = Array.from({ length: videoCount }, (_, index) => ({
-    channel: index < 3 ? one : two,
-    day,
-    video: `v${index}`,
-    views: index % 50,
-  }))
-  await addActivity(db, network, rows)
-  await addRevenue(
-    db,
-    network,
-    rows.map(({ views, ...row }) => ({ ...row, revenue: views * 1_234_567 })),
-  )
-  await db
-    .updateTable('videos')
-    .set({ title: '-1+1|cmd', published_at: new Date('2026-11-01T02:03:04Z') })
-    .where('network_id', '=', network.network_id)
-    .where('video_id', '=', videoId('v1'))
-    .execute()
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const viewer = await createAccount(db, network, { as: 'manager', currency: 'USD' })
-  manager = await app.open(network.domain, viewer)
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const member = await createAccount(db, network, { nickname: 'Ann', fee_rates: { '2026-01-01': '0.10' } })
+const one = await createChannel(db, network, { title: '=HYPERLINK("x")', members: [member] })
+const two = await createChannel(db, network, { title: '@둘, "2"' })
+const rows = Array.from({ length: videoCount }, (_, index) => ({
+  channel: index < 3 ? one : two,
+  day,
+  video: `v${index}`,
+  views: index % 50,
+}))
+await addActivity(db, network, rows)
+await addRevenue(
+  db,
+  network,
+  rows.map(({ views, ...row }) => ({ ...row, revenue: views * 1_234_567 })),
+)
+await db
+  .updateTable('videos')
+  .set({ title: '-1+1|cmd', published_at: new Date('2026-11-01T02:03:04Z') })
+  .where('network_id', '=', network.network_id)
+  .where('video_id', '=', videoId('v1'))
+  .execute()
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const viewer = await createAccount(db, network, { as: 'manager', currency: 'USD' })
+const manager = await app.open(network.domain, viewer)
 
 type Body = BodyOf<typeof exportReport>
 
@@ -90,7 +76,7 @@ test('CSV: the whole list as the screen sorts it, exact, and no formula', async 
   )
   const one = rows.find((row) => row.includes(videoId('v1')))
   expect(one).toBe(
-    `'-1+1|cmd,${videoId('v1')},"'=HYPERLINK(""x"")",2026-11-01T02:03:04.000Z,,,1,0.001234567,1.234567,1,1.234567,0,0,,,`,
+    `'-1+1|cmd,${videoId('v1')},"'=HYPERLINK(""x"")",2026-11-01T02:03:04.000Z,,,1,0.001234567,1.234567,1,0,1.234567,0,0,,,`,
   )
 })
 
@@ -140,7 +126,7 @@ test('an address answers once, within its time, to a session that still lasts', 
   expect((await open(used)).statusCode).toBe(404)
 
   const late = await ask(manager)
-  await app.db
+  await db
     .updateTable('downloads')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
@@ -148,7 +134,7 @@ test('an address answers once, within its time, to a session that still lasts', 
 
   const ended = await app.open(network.domain, member)
   const path = await ask(ended)
-  await app.db.deleteFrom('sessions').where('account_id', '=', member.account_id).execute()
+  await db.deleteFrom('sessions').where('account_id', '=', member.account_id).execute()
   expect((await open(path)).statusCode).toBe(404)
 
   const elsewhere = (await ask(manager)).replace(/downloads\/\d+/, 'downloads/999999')
@@ -178,7 +164,7 @@ test('a download that its reader breaks off gives its place and its connection b
       .poll(async () => {
         const { rows } = await sql<{ open: number }>`
           select count(*) as open from pg_stat_activity
-          where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)
+          where datname = current_database() and state like 'idle in transaction%'`.execute(db)
         return rows[0]!.open
       })
       .toBe(0)
@@ -221,8 +207,8 @@ test('guesses without a ticket use up no place and block no download', async () 
 })
 
 test('the files of one network leave room for those of others', async () => {
-  const neighbour = await createNetwork(app.db)
-  const other = await app.open(neighbour.domain, await createAccount(app.db, neighbour, { as: 'manager' }))
+  const neighbour = await createNetwork(db)
+  const other = await app.open(neighbour.domain, await createAccount(db, neighbour, { as: 'manager' }))
   const held = await hold(2)
   expect(held.statuses).toEqual([200, 200])
   const refused = await manager.fail(exportReport, { body: { report: 'videos', format: 'csv' } })

@@ -1,6 +1,6 @@
 import { priceReport } from '@cuesheet/contract/video-report'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addExchangeRates,
   createAccount,
@@ -10,15 +10,12 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { runs } from '../../../testing/sample.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  await addExchangeRates(app.db, { '2026-11-01': '1400' })
-})
-afterAll(() => app.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+await addExchangeRates(db, { '2026-11-01': '1400' })
 
 const days = ['2026-11-16', '2026-11-17', '2026-11-18']
 const query = { period: 'custom', from: days[0]!, to: days[2]! } as const
@@ -42,7 +39,6 @@ test('no price of the network rests on fewer than five channels that are not the
   let withheld = 0
   await fc.assert(
     fc.asyncProperty(network, async (made) => {
-      const { db } = app
       const network = await createNetwork(db)
       const members = await Promise.all(
         made.members.map(() => createAccount(db, network, { fee_rates: { '2026-01-01': '0.10' } })),
@@ -116,7 +112,10 @@ test('no price of the network rests on fewer than five channels that are not the
           // What all filters show is one answer: none can be subtracted from another.
           const networks = answers.map(({ days }) =>
             days.map(({ network_highest, network_average, engaged }) => [
-              ...[network_highest, network_average, engaged.network_highest, engaged.network_average],
+              network_highest,
+              network_average,
+              engaged.network_highest,
+              engaged.network_average,
             ]),
           )
           for (const one of networks) expect(one).toEqual(networks[0])

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { priceReport } from '@cuesheet/contract/video-report'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
+import { expect, test } from 'vitest'
 import {
   addExchangeRates,
   createAccount,
@@ -10,17 +9,11 @@ import {
   type TestChannel,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { verifyRollups } from '../../facts/verify-rollups.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
-let app: TestApp
-let manager: TestClient
-let ann: TestClient
-let annViewer: Viewer
-let mine: TestChannel[]
 const query = { period: 'custom', from: '2026-11-16', to: '2026-11-19' } as const
 
 /**
@@ -28,56 +21,51 @@ const query = { period: 'custom', from: '2026-11-16', to: '2026-11-19' } as cons
  * $8, one at 999 views and $1,000). 17: only four others. 18: no revenue report. 19: none of ann's has enough views.
  * 15: nobody earned anything.
  */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  const network = await createNetwork(db)
-  annViewer = await createAccount(db, network, { currency: 'USD', fee_rates: { '2026-01-01': '0.20' } })
-  const channels: TestChannel[] = []
-  for (let place = 0; place < 9; place++)
-    channels.push(
-      await createChannel(db, network, { members: place === 2 || place === 7 ? [annViewer] : [] }),
-    )
-  const pending = await createChannel(db, network, { status: 0, credit: [] })
-  mine = [channels[2]!, channels[7]!]
-  const rows = [
-    ...channels.slice(0, 8).map((channel, place) => ({
-      channel,
-      day: '2026-11-16',
-      views: 1000 * (place + 1),
-      dollars: (place + 1) ** 2,
-    })),
-    { channel: channels[8]!, day: '2026-11-16', views: 999, dollars: 999 },
-    { channel: pending, day: '2026-11-16', views: 5000, dollars: 5000 },
-    ...channels.slice(0, 4).map((channel) => ({ channel, day: '2026-11-17', views: 3000, dollars: 1 })),
-    { channel: channels[7]!, day: '2026-11-17', views: 3000, dollars: 0 },
-    ...[0, 1, 3, 4, 5].map((place) => ({
-      channel: channels[place]!,
-      day: '2026-11-19',
-      views: 7000,
-      dollars: place + 1,
-    })),
-    { channel: channels[2]!, day: '2026-11-19', views: 999, dollars: 5 },
-    ...channels.map((channel) => ({ channel, day: '2026-11-15', views: 2000, dollars: 0 })),
-  ]
-  await addActivity(db, network, [
-    ...rows.map(({ channel, day, views }) => ({ channel, day, video: 'v', views })),
-    { channel: channels[0]!, day: '2026-11-18', video: 'v', views: 9000 },
-  ])
-  await addRevenue(
-    db,
-    network,
-    rows.map(({ channel, day, dollars }) => ({ channel, day, video: 'v', revenue: usd(dollars) })),
-  )
-  await addExchangeRates(db, { '2026-11-01': '1400' })
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  manager = await app.open(
-    network.domain,
-    await createAccount(db, network, { as: 'manager', currency: 'USD' }),
-  )
-  ann = await app.open(network.domain, annViewer)
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const annViewer = await createAccount(db, network, { currency: 'USD', fee_rates: { '2026-01-01': '0.20' } })
+const channels: TestChannel[] = []
+for (let place = 0; place < 9; place++)
+  channels.push(await createChannel(db, network, { members: place === 2 || place === 7 ? [annViewer] : [] }))
+const pending = await createChannel(db, network, { status: 0, credit: [] })
+const mine: TestChannel[] = [channels[2]!, channels[7]!]
+const rows = [
+  ...channels.slice(0, 8).map((channel, place) => ({
+    channel,
+    day: '2026-11-16',
+    views: 1000 * (place + 1),
+    dollars: (place + 1) ** 2,
+  })),
+  { channel: channels[8]!, day: '2026-11-16', views: 999, dollars: 999 },
+  { channel: pending, day: '2026-11-16', views: 5000, dollars: 5000 },
+  ...channels.slice(0, 4).map((channel) => ({ channel, day: '2026-11-17', views: 3000, dollars: 1 })),
+  { channel: channels[7]!, day: '2026-11-17', views: 3000, dollars: 0 },
+  ...[0, 1, 3, 4, 5].map((place) => ({
+    channel: channels[place]!,
+    day: '2026-11-19',
+    views: 7000,
+    dollars: place + 1,
+  })),
+  { channel: channels[2]!, day: '2026-11-19', views: 999, dollars: 5 },
+  ...channels.map((channel) => ({ channel, day: '2026-11-15', views: 2000, dollars: 0 })),
+]
+await addActivity(db, network, [
+  ...rows.map(({ channel, day, views }) => ({ channel, day, video: 'v', views })),
+  { channel: channels[0]!, day: '2026-11-18', video: 'v', views: 9000 },
+])
+await addRevenue(
+  db,
+  network,
+  rows.map(({ channel, day, dollars }) => ({ channel, day, video: 'v', revenue: usd(dollars) })),
+)
+await addExchangeRates(db, { '2026-11-01': '1400' })
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const manager = await app.open(
+  network.domain,
+  await createAccount(db, network, { as: 'manager', currency: 'USD' }),
+)
+const ann = await app.open(network.domain, annViewer)
 
 type Prices = Omit<AnswerOf<typeof priceReport>['days'][number], 'day' | 'engaged'>
 const none: Prices = {
@@ -155,7 +143,6 @@ test('of a filtered channel the others are none of the member’s: the rest of i
  * others' nobody says how many are, of one too few are.
  */
 test('what 1,000 engaged views earn is of the channels that have as many, and withheld by itself', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const viewer = await createAccount(db, network, { currency: 'USD', fee_rates: { '2026-01-01': '0.20' } })
   const day = '2026-11-16'

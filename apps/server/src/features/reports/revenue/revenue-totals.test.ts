@@ -1,50 +1,34 @@
 import { revenueTotals } from '@cuesheet/contract/revenue-totals'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
-import {
-  addExchangeRates,
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestChannel,
-  type TestNetwork,
-} from '../../../testing/factories.ts'
+import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { publishFigures, rebuildRollups } from '../../facts/change-facts.ts'
 
 const usd = { 'x-currency': 'USD' }
-let test: TestApp
-let network: TestNetwork
-let manager: Viewer
-let member: Viewer
-let channel: TestChannel
-let held: TestChannel
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = test
-  await addExchangeRates(db, { '2026-10-02': '1000', '2026-11-02': '2000' })
-  network = await createNetwork(db)
-  manager = await createAccount(db, network, { as: 'manager' })
-  member = await createAccount(db, network, { fee_rates: { '-infinity': '0.10', '2026-11-01': '0.50' } })
-  channel = await createChannel(db, network, { members: [member], credit: [['2026-10-02', null]] })
-  held = await createChannel(db, network, { credit: [] })
-  const facts = [
-    { channel, day: '2026-10-01', revenue: 7e9 },
-    { channel, day: '2026-10-31', revenue: 10e9 },
-    { channel, day: '2026-11-01', revenue: 4e9 },
-    { channel: held, day: '2026-11-02', revenue: 3e9 },
-  ].map((fact) => ({ ...fact, video: 'a' }))
-  await addActivity(
-    db,
-    network,
-    facts.map((fact) => ({ ...fact, views: 10 })),
-  )
-  await addRevenue(db, network, facts)
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  await publishFigures(db, network.scope, '2026-11-20')
-})
-afterAll(() => test.close())
+const test = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = test
+await addExchangeRates(db, { '2026-10-02': '1000', '2026-11-02': '2000' })
+const network = await createNetwork(db)
+const manager = await createAccount(db, network, { as: 'manager' })
+const member = await createAccount(db, network, { fee_rates: { '-infinity': '0.10', '2026-11-01': '0.50' } })
+const channel = await createChannel(db, network, { members: [member], credit: [['2026-10-02', null]] })
+const held = await createChannel(db, network, { credit: [] })
+const facts = [
+  { channel, day: '2026-10-01', revenue: 7e9 },
+  { channel, day: '2026-10-31', revenue: 10e9 },
+  { channel, day: '2026-11-01', revenue: 4e9 },
+  { channel: held, day: '2026-11-02', revenue: 3e9 },
+].map((fact) => ({ ...fact, video: 'a' }))
+await addActivity(
+  db,
+  network,
+  facts.map((fact) => ({ ...fact, views: 10 })),
+)
+await addRevenue(db, network, facts)
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+await publishFigures(db, network.scope, '2026-11-20')
 
 const ask = async (viewer: Viewer, query: object, headers: Record<string, string> = usd) =>
   (await test.open(network.domain, viewer)).call(revenueTotals, { query, headers })

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type ChannelScope, isInScope, type NetworkScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
-import { needsVerification, platformChange } from '../../channels/read.ts'
+import { needsVerification, platformChange } from '../../channels/public.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
 

@@ -1,12 +1,11 @@
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { firstOfMonth } from '@cuesheet/contract/values/day'
 import { question } from '../../../db/questions.ts'
 import type { Given } from '../../../http/serve.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
-import { feeChanges } from '../../fees/read.ts'
+import { feeChanges } from '../../fees/public.ts'
 import { figuresOf } from '../day-figures.ts'
-import { summarizeDays } from '../figure-queries.ts'
+import { calendarOf, summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
 import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
@@ -29,13 +28,11 @@ export function dashboardRoutes(serveReport: ReportServing): void {
   serveReport(video, askVideo)
 }
 
-type Summary = AnswerOf<typeof summary>
-type Trend = Summary['trend']
-
 const nothingCompared = {
   day: null,
   views: null,
   engaged_views: null,
+  unengaged_views: null,
   premium_views: null,
   profit: null,
   rpm: null,
@@ -44,19 +41,9 @@ const nothingCompared = {
   held: false,
 }
 
-/** For each day of the trend the one it is compared with, out of `days`. */
-function besideTrend(
-  trend: Trend,
-  days: Trend,
-  comparedWith: (day: string, index: number) => string | null,
-): Summary['previous_trend'] {
-  const known = new Map(days.map((found) => [found.day, found]))
-  return trend.map(({ day }, index) => known.get(comparedWith(day, index) ?? '') ?? nothingCompared)
-}
-
 /** The first screenful. */
 function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof summary>> {
-  const { scope, terms, freshness, period, comparison, months_back } = selection
+  const { scope, terms, freshness, period, shown, comparison, months_back } = selection
   const { today } = freshness
   const asked = {
     days: summarizeDays(selection),
@@ -66,8 +53,15 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
     own: ownShare(selection),
     converted: converted(selection),
   }
+  const besideDays =
+    comparison && shown
+      ? calendarOf(shown, shown.until).map((day, index) =>
+          comparedDay(day, index, months_back, comparison.span),
+        )
+      : []
   return withVideoPage(selection, order, asked, (found, videos) => {
     const { shown, matched, previous, compared } = found.days
+    const knownDays = new Map(compared.days.map((day) => [day.day, day]))
     const { total, credited } = found.channels
     return {
       freshness,
@@ -78,11 +72,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
       matched,
       previous,
       trend: shown.days,
-      previous_trend: comparison
-        ? besideTrend(shown.days, compared.days, (day, index) =>
-            comparedDay(day, index, months_back, comparison.span),
-          )
-        : [],
+      previous_trend: besideDays.map((day) => (day && knownDays.get(day)) || nothingCompared),
       settlement: settlementOf(selection, shown.totals, found.own),
       converted: found.converted,
       attention: listAttention({

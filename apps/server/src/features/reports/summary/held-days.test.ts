@@ -2,18 +2,10 @@ import { channelReport, channelTrend } from '@cuesheet/contract/channel-report'
 import { channels } from '@cuesheet/contract/channels'
 import { summary, video } from '@cuesheet/contract/dashboard'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestChannel,
-  type TestNetwork,
-  videoId,
-} from '../../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import { createAccount, createChannel, createNetwork, videoId } from '../../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { changeState } from '../../channels/change-state.ts'
 import { getClaim } from '../../channels/review/contests.ts'
 import type { Action, Actor } from '../../channels/transitions.ts'
@@ -22,47 +14,39 @@ import { verifyRollups } from '../../facts/verify-rollups.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 const headers = { 'x-currency': 'USD' }
-let app: TestApp
-let network: TestNetwork
-let member: Viewer
-let manager: Viewer
-let stopped: TestChannel
 
 /** `approved` counts from 5 November on, `stopped` until the 10th, `rejected` never. No rows on the 14th. */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.00' } })
-  manager = await createAccount(db, network, { as: 'manager' })
-  const members = [member]
-  const approved = await createChannel(db, network, { credit: [['2026-11-05', null]], members })
-  stopped = await createChannel(db, network, {
-    status: 1,
-    credit: [['2026-11-04', '2026-11-10']],
-    members,
-  })
-  const rejected = await createChannel(db, network, { status: 3, credit: [], members })
-  await addActivity(db, network, [
-    { channel: approved, day: '2026-11-01', video: 'a', views: 10 },
-    { channel: approved, day: '2026-11-06', video: 'a', views: 10 },
-    { channel: stopped, day: '2026-11-02', video: 's', views: 10 },
-    { channel: stopped, day: '2026-11-12', video: 's', views: 0 },
-    { channel: stopped, day: '2026-11-13', video: 's', views: 10 },
-    { channel: rejected, day: '2026-11-07', video: 'r', views: 10 },
-  ])
-  await addRevenue(db, network, [
-    { channel: approved, day: '2026-11-01', video: 'a', revenue: usd(100) },
-    { channel: stopped, day: '2026-11-02', video: 's', revenue: usd(1) },
-    { channel: stopped, day: '2026-11-10', video: 's', revenue: usd(10) },
-    { channel: stopped, day: '2026-11-11', video: 's', revenue: usd(2) },
-    { channel: rejected, day: '2026-11-07', video: 'r', revenue: usd(1000) },
-  ])
-  await reportDay(db, network, 'activity', '2026-11-14')
-  await reportDay(db, network, 'revenue', '2026-11-14')
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.00' } })
+const manager = await createAccount(db, network, { as: 'manager' })
+const members = [member]
+const approved = await createChannel(db, network, { credit: [['2026-11-05', null]], members })
+const stopped = await createChannel(db, network, {
+  status: 1,
+  credit: [['2026-11-04', '2026-11-10']],
+  members,
 })
-afterAll(() => app.close())
+const rejected = await createChannel(db, network, { status: 3, credit: [], members })
+await addActivity(db, network, [
+  { channel: approved, day: '2026-11-01', video: 'a', views: 10 },
+  { channel: approved, day: '2026-11-06', video: 'a', views: 10 },
+  { channel: stopped, day: '2026-11-02', video: 's', views: 10 },
+  { channel: stopped, day: '2026-11-12', video: 's', views: 0 },
+  { channel: stopped, day: '2026-11-13', video: 's', views: 10 },
+  { channel: rejected, day: '2026-11-07', video: 'r', views: 10 },
+])
+await addRevenue(db, network, [
+  { channel: approved, day: '2026-11-01', video: 'a', revenue: usd(100) },
+  { channel: stopped, day: '2026-11-02', video: 's', revenue: usd(1) },
+  { channel: stopped, day: '2026-11-10', video: 's', revenue: usd(10) },
+  { channel: stopped, day: '2026-11-11', video: 's', revenue: usd(2) },
+  { channel: rejected, day: '2026-11-07', video: 'r', revenue: usd(1000) },
+])
+await reportDay(db, network, 'activity', '2026-11-14')
+await reportDay(db, network, 'revenue', '2026-11-14')
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 
 const heldOf = (trend: { day: string; held: boolean }[]) =>
   trend.filter(({ held }) => held).map(({ day }) => day.slice(8))
@@ -116,7 +100,6 @@ test('the channel report marks the same days, and a channel of which all is held
 })
 
 test('a report that makes days reported, and a channel that is rejected or applies again, move what is held', async () => {
-  const { db } = app
   const heldDays = async () => {
     expect((await verifyRollups(db, network.scope)).differences).toEqual([])
     const client = await app.open(network.domain, manager)

@@ -1,36 +1,19 @@
 import { summary } from '@cuesheet/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
-import {
-  assign,
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-} from '../../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import { assign, createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { addActivity } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let ann: Viewer
-let ben: Viewer
-let manager: TestClient
-
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  ann = await createAccount(db, network)
-  ben = await createAccount(db, network)
-  const channel = await createChannel(db, network, { members: [ann, ben] })
-  await addActivity(db, network, [{ channel, day: '2026-11-17', video: 'a', views: 1000 }])
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
-})
-afterAll(() => app.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const ann = await createAccount(db, network)
+const ben = await createAccount(db, network)
+const channel = await createChannel(db, network, { members: [ann, ben] })
+await addActivity(db, network, [{ channel, day: '2026-11-17', video: 'a', views: 1000 }])
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 
 test('a day before the platform, or far to come, is refused; the days that its first day is compared with are dates', async () => {
   const custom = { period: 'custom', compare: 'year' } as const
@@ -53,7 +36,6 @@ test('a day before the platform, or far to come, is refused; the days that its f
 })
 
 test('a network without reports, or with one kind only, answers what is known', async () => {
-  const { db } = app
   const other = await createNetwork(db)
   const member = await createAccount(db, other)
   const client = await app.open(other.domain, member)
@@ -75,6 +57,7 @@ test('a network without reports, or with one kind only, answers what is known', 
   expect(totals).toEqual({
     views: 40,
     engaged_views: 40,
+    unengaged_views: 0,
     premium_views: 4,
     premium_ratio: 0.1,
     profit: null,
@@ -88,7 +71,7 @@ test('a network without reports, or with one kind only, answers what is known', 
 })
 
 test('nobody else’s member can be selected', async () => {
-  const stranger = await createAccount(app.db, await createNetwork(app.db))
+  const stranger = await createAccount(db, await createNetwork(db))
   for (const member of [stranger.account_id, 2_000_000_000])
     expect(await manager.fail(summary, { query: { member } })).toMatchObject({
       status: 404,

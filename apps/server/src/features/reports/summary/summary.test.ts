@@ -1,75 +1,56 @@
 import { summary } from '@cuesheet/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
-import {
-  addExchangeRates,
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestChannel,
-  type TestNetwork,
-} from '../../../testing/factories.ts'
+import { expect, test } from 'vitest'
+import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
 const usd = (dollars: number) => Math.round(dollars * 1e9)
 let today = '2026-11-20'
-let app: TestApp
-let network: TestNetwork
-let one: TestChannel
-let two: TestChannel
-let ann: Viewer
-let ben: Viewer
-let manager: TestClient
+
+const dollars = { 'x-currency': 'USD' }
 
 /**
  * October is at 1400.5 won, November at 1500.000001 (the mean of three days, to 6 decimals); September has no rate.
  * `one` is shared by ann (fee 10 %, from November 20 %) and ben (5 %); `two` is ann's, credited until 2 November.
  */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
-  const { db } = app
-  network = await createNetwork(db)
-  ann = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.10', '2026-11-01': '0.20' } })
-  ben = await createAccount(db, network)
-  one = await createChannel(db, network, { members: [ann, ben] })
-  two = await createChannel(db, network, {
-    status: 1,
-    credit: [['2026-01-01', '2026-11-02']],
-    members: [ann],
-  })
-  await addExchangeRates(db, {
-    '2026-10-01': '1400',
-    '2026-10-02': '1401',
-    '2026-11-01': '1500',
-    '2026-11-02': '1500.000001',
-    '2026-11-03': '1500.000003',
-  })
-  await reportDay(db, network, 'activity', '2026-09-23', '2026-10-10', '2026-10-11', '2026-11-17')
-  await reportDay(db, network, 'revenue', '2026-09-23', '2026-10-10')
-  await addActivity(db, network, [
-    { channel: one, day: '2026-10-20', video: 'a', views: 500 },
-    { channel: one, day: '2026-10-31', video: 'a', views: 1000, premium_views: 100 },
-    { channel: one, day: '2026-11-01', video: 'a', views: 3000, premium_views: 300 },
-    { channel: two, day: '2026-11-02', video: 'b', views: 200, premium_views: 20 },
-    { channel: two, day: '2026-11-03', video: 'b', views: 999, premium_views: 9 },
-    { channel: one, day: '2026-11-18', video: 'a', views: 7 },
-  ])
-  await addRevenue(db, network, [
-    { channel: one, day: '2026-10-20', video: 'a', revenue: usd(1) },
-    { channel: one, day: '2026-10-31', video: 'a', revenue: usd(2), premium_revenue: usd(0.5) },
-    { channel: two, day: '2026-11-02', video: 'b', revenue: usd(0.4), premium_revenue: usd(0.04) },
-    { channel: two, day: '2026-11-03', video: 'b', revenue: usd(9), premium_revenue: usd(1) },
-    { channel: one, day: '2026-11-17', video: 'a', revenue: usd(0.1) },
-  ])
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+const app = await openTestApp({}, { now: () => new Date(`${today}T20:00:00Z`) })
+const { db } = app
+const network = await createNetwork(db)
+const ann = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.10', '2026-11-01': '0.20' } })
+const ben = await createAccount(db, network)
+const one = await createChannel(db, network, { members: [ann, ben] })
+const two = await createChannel(db, network, {
+  status: 1,
+  credit: [['2026-01-01', '2026-11-02']],
+  members: [ann],
 })
-afterAll(() => app.close())
-
-const dollars = { 'x-currency': 'USD' }
+await addExchangeRates(db, {
+  '2026-10-01': '1400',
+  '2026-10-02': '1401',
+  '2026-11-01': '1500',
+  '2026-11-02': '1500.000001',
+  '2026-11-03': '1500.000003',
+})
+await reportDay(db, network, 'activity', '2026-09-23', '2026-10-10', '2026-10-11', '2026-11-17')
+await reportDay(db, network, 'revenue', '2026-09-23', '2026-10-10')
+await addActivity(db, network, [
+  { channel: one, day: '2026-10-20', video: 'a', views: 500 },
+  { channel: one, day: '2026-10-31', video: 'a', views: 1000, premium_views: 100 },
+  { channel: one, day: '2026-11-01', video: 'a', views: 3000, premium_views: 300 },
+  { channel: two, day: '2026-11-02', video: 'b', views: 200, premium_views: 20 },
+  { channel: two, day: '2026-11-03', video: 'b', views: 999, premium_views: 9 },
+  { channel: one, day: '2026-11-18', video: 'a', views: 7 },
+])
+await addRevenue(db, network, [
+  { channel: one, day: '2026-10-20', video: 'a', revenue: usd(1) },
+  { channel: one, day: '2026-10-31', video: 'a', revenue: usd(2), premium_revenue: usd(0.5) },
+  { channel: two, day: '2026-11-02', video: 'b', revenue: usd(0.4), premium_revenue: usd(0.04) },
+  { channel: two, day: '2026-11-03', video: 'b', revenue: usd(9), premium_revenue: usd(1) },
+  { channel: one, day: '2026-11-17', video: 'a', revenue: usd(0.1) },
+])
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 const won = { 'x-currency': 'KRW' }
 
 test('the manager sees the gross of all credited days up to data-through', async () => {
@@ -96,6 +77,7 @@ test('the manager sees the gross of all credited days up to data-through', async
   expect(answer.totals).toEqual({
     views: 4200,
     engaged_views: 4200,
+    unengaged_views: 0,
     premium_views: 420,
     premium_ratio: 0.1,
     profit: '2.5',

@@ -11,7 +11,7 @@ import { ownShare } from '../own-share.ts'
 import { type Plan, plan } from '../plan.ts'
 import type { Selection } from '../selection.ts'
 import { settlementOf } from '../settlement-of.ts'
-import { reachOfVideo } from './reach-of.ts'
+import { reachOfVideo } from './reach-by-video.ts'
 import type { VideoKey } from './video-facts.ts'
 import {
   countriesOf,
@@ -31,8 +31,14 @@ type Trend = Video['trend']
 /** Before its publication a video has no quiet days: there, a day without a row is a gap. */
 function startTrend(trend: Trend, publishedOn: string): Trend {
   const gap = {
-    ...{ views: null, engaged_views: null, premium_views: null, profit: null },
-    ...{ rpm: null, engaged_rpm: null, premium_rpm: null },
+    views: null,
+    engaged_views: null,
+    unengaged_views: null,
+    premium_views: null,
+    profit: null,
+    rpm: null,
+    engaged_rpm: null,
+    premium_rpm: null,
   }
   return trend.map((day) =>
     day.day < publishedOn && !day.held && !day.views && Number(day.profit) === 0 ? { ...day, ...gap } : day,

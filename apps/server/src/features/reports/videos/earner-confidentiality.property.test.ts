@@ -1,6 +1,6 @@
 import { trackEarners } from '@cuesheet/contract/track-report'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTrack } from '../../../testing/catalogue.ts'
 import {
   addExchangeRates,
@@ -12,17 +12,14 @@ import {
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { runs } from '../../../testing/sample.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
 const codes: string[] = []
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  await addExchangeRates(app.db, { '2026-11-01': '1400' })
-  for (const title of ['a', 'b', 'c', 'd']) codes.push((await createTrack(app.db, { title })).isrc)
-})
-afterAll(() => app.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+await addExchangeRates(db, { '2026-11-01': '1400' })
+for (const title of ['a', 'b', 'c', 'd']) codes.push((await createTrack(db, { title })).isrc)
 
 const day = '2026-11-18'
 /** Of each channel and track: not used, too few views to tell of prices, enough of them. */
@@ -46,7 +43,6 @@ test('no figure of a track rests on fewer than five channels that are not the me
   let withheld = 0
   await fc.assert(
     fc.asyncProperty(network, async (made) => {
-      const { db } = app
       const network = await createNetwork(db)
       const members = await Promise.all(
         made.members.map(() => createAccount(db, network, { fee_rates: { '2026-01-01': '0.10' } })),

@@ -7,7 +7,7 @@ import { answered, type Question, question } from '../../../db/questions.ts'
 import { minPricedViews } from '../../facts/rollup-sources.ts'
 import { perThousand } from '../../facts/terms.ts'
 import { videoAmounts } from '../../facts/video-figures.ts'
-import { type CatalogueView, isOffered, type SharedTrack, trackColumns } from '../../music/read.ts'
+import { type CatalogueView, isOffered, type SharedTrack, trackColumns } from '../../music/public.ts'
 import { twoDigits } from '../prices/price-rules.ts'
 import type { Selection } from '../selection.ts'
 

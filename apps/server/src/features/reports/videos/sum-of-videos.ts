@@ -10,9 +10,19 @@ import { foundVideos, type Settled, settledFigures, videosUsing } from './video-
 export type VideoTotals = Figures & Settled
 
 const unknown: VideoTotals = {
-  ...{ views: null, engaged_views: null, premium_views: null, premium_ratio: null },
-  ...{ profit: null, premium_profit: null, rpm: null, engaged_rpm: null, premium_rpm: null },
-  ...{ gross: null, fee: null, net: null },
+  views: null,
+  engaged_views: null,
+  unengaged_views: null,
+  premium_views: null,
+  premium_ratio: null,
+  profit: null,
+  premium_profit: null,
+  rpm: null,
+  engaged_rpm: null,
+  premium_rpm: null,
+  gross: null,
+  fee: null,
+  net: null,
 }
 
 /** Which videos are added up; `unnamed`: what reports count for channels without naming a video. */
@@ -54,6 +64,7 @@ export function sumOfVideos(selection: Selection, meant: VideosMeant): Question<
     select premium_ratio, rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
       case when activity then coalesce(views, 0) end as views,
       case when activity then coalesce(engaged_views, ${noneOfNothing}) end as engaged_views,
+      case when activity then coalesce(unengaged_views, 0) end as unengaged_views,
       case when activity then coalesce(premium_views, ${noneOfNothing}) end as premium_views,
       (case when revenue then coalesce(premium_profit, ${noneOfNothing}) end)::text as premium_profit,
       ${sql.join(

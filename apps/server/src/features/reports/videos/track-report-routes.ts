@@ -1,43 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import { trackDetail } from '@cuesheet/contract/music'
 import { trackEarners, usedTracks } from '@cuesheet/contract/track-report'
 import { DomainError } from '../../../errors/domain-error.ts'
-import {
-  type CatalogueView,
-  catalogueView,
-  trackOf,
-  trackWeeks,
-  viewFields,
-  withFavourites,
-} from '../../music/read.ts'
+import { trackOf, trackWeeks, viewFields, withFavourites } from '../../music/public.ts'
 import { figuresOf } from '../day-figures.ts'
-import { isPlan, type Plan, plan } from '../plan.ts'
-import type { Opened, ReportServing } from '../report-serving.ts'
+import { plan } from '../plan.ts'
+import type { ReportServing } from '../report-serving.ts'
 import { earnersOf } from './earner-queries.ts'
 import { sumOfVideos } from './sum-of-videos.ts'
 import { usedTracksOf } from './used-track-queries.ts'
 import { withVideoPage } from './video-list-queries.ts'
+import { withView } from './with-view.ts'
 
 /** Tracks of the lists of what others earn with them. */
 const earnersShown = 10
-
-/** What is asked of the catalogue as it is seen: counts where the statement finds it so, else it is asked again. */
-function withView<Answer extends object>(
-  { viewer, locale }: Opened,
-  planOf: (view: CatalogueView) => Plan<Answer>,
-): Plan<Answer> {
-  const view = catalogueView(viewer, locale)
-  const asSeen = (seen: CatalogueView, made: Plan<Answer>): Plan<Answer> => ({
-    ...made,
-    questions: { ...made.questions, view },
-    answer(found: { view: CatalogueView }) {
-      if (!isDeepStrictEqual(found.view, seen)) return asSeen(found.view, planOf(found.view))
-      const answer = made.answer(found as never)
-      return isPlan(answer) ? asSeen(seen, answer) : answer
-    },
-  })
-  return plan({ view }, (found) => asSeen(found.view, planOf(found.view)))
-}
 
 /** A track with the videos of the selection that use it, and the tracks that its videos, or others', use. */
 export function trackReportRoutes(serveReport: ReportServing): void {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isInScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import { figures, videoAmounts } from '../../facts/video-figures.ts'
-import { type CatalogueView, type SharedTrack, trackColumns } from '../../music/read.ts'
+import { type CatalogueView, type SharedTrack, trackColumns } from '../../music/public.ts'
 import { reportedKinds, type Selection } from '../selection.ts'
 
 type Used = AnswerOf<typeof usedTracks>['tracks']
@@ -54,7 +54,8 @@ export function usedTracksOf(
     )
     select coalesce(page.total, (select count(*) from summed)) as total, page.videos, page.channels,
       case when activity then page.views::bigint end as views,
-      case when activity then ${figures.engaged_views} end as engaged_views, ${figures.engaged_rpm}::text as engaged_rpm,
+      case when activity then ${figures.engaged_views} end as engaged_views,
+      case when activity then ${figures.unengaged_views} end as unengaged_views, ${figures.engaged_rpm}::text as engaged_rpm,
       (case when revenue then ${figures.profit} end)::text as profit, ${figures.rpm}::text as rpm, ${trackColumns(view)}
     from reported left join page on true left join tracks using (isrc) order by position`
   return question(rows, (found) => ({

@@ -1,6 +1,5 @@
 import { trackEarners, usedTracks } from '@cuesheet/contract/track-report'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
+import { describe, expect, it } from 'vitest'
 import { createTrack, type TestTrack } from '../../../testing/catalogue.ts'
 import {
   addExchangeRates,
@@ -12,16 +11,9 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let test: TestApp
-let home: TestNetwork
-let manager: TestClient
-let member: TestClient
-let newcomer: TestClient
-let memberViewer: Viewer
 const tracks: Record<string, TestTrack> = {}
 const channels: Record<string, TestChannel> = {}
 
@@ -47,9 +39,9 @@ async function report(network: TestNetwork, videos: Video[]): Promise<void> {
     engaged_views: engaged,
     revenue: dollars(amount),
   }))
-  await addActivity(test.db, network, rows)
+  await addActivity(db, network, rows)
   await addRevenue(
-    test.db,
+    db,
     network,
     rows.map(({ views, engaged_views, ...row }) => row),
   )
@@ -57,12 +49,12 @@ async function report(network: TestNetwork, videos: Video[]): Promise<void> {
     for (const name of uses.split(' ').filter(Boolean)) {
       const { network_id, channel_id } = channels[of]!
       const { isrc } = tracks[name]!
-      await test.db
+      await db
         .insertInto('video_tracks')
         .values({ network_id, channel_id, video_id: videoId(video), isrc })
         .execute()
     }
-  await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 }
 
 /**
@@ -70,60 +62,61 @@ async function report(network: TestNetwork, videos: Video[]): Promise<void> {
  * beyond, food1 to food4 are others. Of five vlogs like it sun earned $5 to $9 per 1,000 views, $7 together; rain of four
  * of them $1, and of big, too; storm of all ten that are not the member's $2. few: of five, one of them with 999 views.
  */
-beforeAll(async () => {
-  test = await createTestApp({}, { now: () => new Date('2026-11-17T20:00:00Z') })
-  home = await createNetwork(test.db)
-  const away = await createNetwork(test.db)
-  memberViewer = await createAccount(test.db, home, { currency: 'USD', fee_rates: { '2026-01-01': '0.20' } })
-  for (const name of ['sun', 'rain', 'storm', 'few', 'gone', 'own', 'unused', 'sun2', 'sun3'])
-    tracks[name] = await createTrack(test.db, {
-      title: name,
-      ...(name === 'gone' && { withdrawn_on: '2026-11-12' }),
-    })
-  const channel = async (name: string, category: string, network = home) => {
-    channels[name] = await createChannel(test.db, network, {
-      title: name,
-      members: ['v0', 'small'].includes(name) ? [memberViewer] : [],
-    })
-    await test.db
-      .updateTable('channels')
-      .set({ category })
-      .where('network_id', '=', network.network_id)
-      .where('channel_id', '=', channels[name]!.channel_id)
-      .execute()
-  }
-  for (const name of ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'big', 'small']) await channel(name, 'vlog')
-  for (const name of ['food1', 'food2', 'food3', 'food4']) await channel(name, 'food')
-  await channel('abroad', 'vlog', away)
-  const video = (of: string, views: number, amount: number, uses: string): Video => ({
-    of,
-    video: `${of} ${uses}`.slice(0, 11),
-    views,
-    dollars: amount,
-    uses,
-  })
-  const peers = ['v1', 'v2', 'v3', 'v4', 'v5']
-  await report(home, [
-    video('v0', 10_000, 100, 'sun own'),
-    video('v0', 10_000, 30, 'storm'),
-    video('small', 2_000, 1, 'sun'),
-    ...peers.map((of, index) => video(of, 10_000, 10 * (5 + index), 'sun')),
-    ...peers.slice(0, 4).map((of) => video(of, 5_000, 5, 'rain')),
-    ...peers.map((of, index) => video(of, index === 0 ? 999 : 2_000, 50, 'few')),
-    ...peers.map((of) => video(of, 1_000, 9, 'gone')),
-    video('big', 200_000, 200, 'rain'),
-    ...[...peers, 'big', 'food1', 'food2', 'food3', 'food4'].map((of) => video(of, 1_000, 2, 'storm')),
-  ])
-  await report(away, [video('abroad', 1_000_000, 90_000, 'sun')])
-  await addExchangeRates(test.db, { '2026-11-01': '1400' })
-  manager = await test.open(
-    home.domain,
-    await createAccount(test.db, home, { as: 'manager', currency: 'USD' }),
-  )
-  member = await test.open(home.domain, memberViewer)
-  newcomer = await test.open(home.domain, await createAccount(test.db, home, { currency: 'USD' }))
+const test = await openTestApp({}, { now: () => new Date('2026-11-17T20:00:00Z') })
+const { db } = test
+const home = await createNetwork(db)
+const away = await createNetwork(db)
+const memberViewer = await createAccount(db, home, {
+  currency: 'USD',
+  fee_rates: { '2026-01-01': '0.20' },
 })
-afterAll(() => test.close())
+for (const name of ['sun', 'rain', 'storm', 'few', 'gone', 'own', 'unused', 'sun2', 'sun3'])
+  tracks[name] = await createTrack(db, {
+    title: name,
+    ...(name === 'gone' && { withdrawn_on: '2026-11-12' }),
+  })
+const channel = async (name: string, category: string, network = home) => {
+  channels[name] = await createChannel(db, network, {
+    title: name,
+    members: ['v0', 'small'].includes(name) ? [memberViewer] : [],
+  })
+  await db
+    .updateTable('channels')
+    .set({ category })
+    .where('network_id', '=', network.network_id)
+    .where('channel_id', '=', channels[name]!.channel_id)
+    .execute()
+}
+for (const name of ['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'big', 'small']) await channel(name, 'vlog')
+for (const name of ['food1', 'food2', 'food3', 'food4']) await channel(name, 'food')
+await channel('abroad', 'vlog', away)
+const video = (of: string, views: number, amount: number, uses: string): Video => ({
+  of,
+  video: `${of} ${uses}`.slice(0, 11),
+  views,
+  dollars: amount,
+  uses,
+})
+const peers = ['v1', 'v2', 'v3', 'v4', 'v5']
+await report(home, [
+  video('v0', 10_000, 100, 'sun own'),
+  video('v0', 10_000, 30, 'storm'),
+  video('small', 2_000, 1, 'sun'),
+  ...peers.map((of, index) => video(of, 10_000, 10 * (5 + index), 'sun')),
+  ...peers.slice(0, 4).map((of) => video(of, 5_000, 5, 'rain')),
+  ...peers.map((of, index) => video(of, index === 0 ? 999 : 2_000, 50, 'few')),
+  ...peers.map((of) => video(of, 1_000, 9, 'gone')),
+  video('big', 200_000, 200, 'rain'),
+  ...[...peers, 'big', 'food1', 'food2', 'food3', 'food4'].map((of) => video(of, 1_000, 2, 'storm')),
+])
+await report(away, [video('abroad', 1_000_000, 90_000, 'sun')])
+await addExchangeRates(db, { '2026-11-01': '1400' })
+const manager = await test.open(
+  home.domain,
+  await createAccount(db, home, { as: 'manager', currency: 'USD' }),
+)
+const member = await test.open(home.domain, memberViewer)
+const newcomer = await test.open(home.domain, await createAccount(db, home, { currency: 'USD' }))
 
 const usd = { headers: { 'x-currency': 'USD' } }
 
@@ -250,14 +243,14 @@ describe('what tracks earned other channels', () => {
 
 describe('what 1,000 engaged views earn', () => {
   it('stands beside what views do, in the same videos, and leads where the network says so', async () => {
-    const network = await createNetwork(test.db)
-    const viewer = await createAccount(test.db, network, {
+    const network = await createNetwork(db)
+    const viewer = await createAccount(db, network, {
       currency: 'USD',
       fee_rates: { '2026-01-01': '0.20' },
     })
     const names = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5']
     for (const name of names)
-      channels[name] = await createChannel(test.db, network, { members: name === 'e0' ? [viewer] : [] })
+      channels[name] = await createChannel(db, network, { members: name === 'e0' ? [viewer] : [] })
     // Of five channels: 2,000 views, half of them engaged, earned $10 with sun, all of them $12 with rain. Of storm nobody knows.
     await report(
       network,
@@ -273,7 +266,11 @@ describe('what 1,000 engaged views earn', () => {
     const ask = async () => {
       const { group, rows } = await client.call(trackEarners, { ...usd, query: {} })
       const told = rows.map(({ title, rpm, engaged_rpm, own_rpm, own_engaged_rpm }) => [
-        ...[title, rpm, engaged_rpm, own_rpm, own_engaged_rpm],
+        title,
+        rpm,
+        engaged_rpm,
+        own_rpm,
+        own_engaged_rpm,
       ])
       return { told, group: [group?.rpm, group?.engaged_rpm] }
     }
@@ -285,16 +282,14 @@ describe('what 1,000 engaged views earn', () => {
     // $23 of 5,000 views, 3,500 of them engaged, less the fee.
     expect(await ask()).toEqual({ told: [rain, sun, storm], group: ['3.7', '5.3'] })
     const leading = (leading_views: 'views' | 'engaged_views') =>
-      test.db
-        .updateTable('networks')
-        .set({ leading_views })
-        .where('network_id', '=', network.network_id)
-        .execute()
+      db.updateTable('networks').set({ leading_views }).where('network_id', '=', network.network_id).execute()
     await leading('engaged_views')
     expect((await ask()).told).toEqual([sun, rain, storm])
     const by = async (sort: 'engaged_views' | 'engaged_rpm') =>
       (await client.call(usedTracks, { ...usd, query: { sort } })).tracks.rows.map((row) => [
-        ...[row.title, row.engaged_views, row.engaged_rpm],
+        row.title,
+        row.engaged_views,
+        row.engaged_rpm,
       ])
     expect(await by('engaged_views')).toEqual([
       ['rain', 2_000, '4.8'],
@@ -305,13 +300,13 @@ describe('what 1,000 engaged views earn', () => {
       ['rain', 2_000, '4.8'],
     ])
     // Of one of the channels behind it, nobody says how many are engaged.
-    await test.db
+    await db
       .updateTable('video_activity')
       .set({ engaged_views: null })
       .where('network_id', '=', network.network_id)
       .where('video_id', '=', videoId('e1 sun'))
       .execute()
-    await test.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+    await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
     const { told, group } = await ask()
     expect(group).toEqual(['3.7', null])
     // Of a channel’s day all rows are unknown where one is.

@@ -3,23 +3,13 @@ import type { AnswerOf, QueryOf } from '@cuesheet/contract/endpoint'
 import { exportReport } from '@cuesheet/contract/report-export'
 import { videoReport } from '@cuesheet/contract/video-report'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-  videoId,
-} from '../../../testing/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createChannel, createNetwork, videoId } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { dropSummaries } from '../../../testing/summaries.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { publishFigures, rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let manager: TestClient
 const day = '2026-11-18'
 const videoCount = 1_200
 
@@ -27,34 +17,31 @@ const videoCount = 1_200
 const isShorts = (views: number) =>
   views <= 30 || (views > 1_100 && views <= 1_130) ? true : views > 1_190 ? null : false
 
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  const channel = await createChannel(db, network)
-  const rows = Array.from({ length: videoCount }, (_, at) => ({
-    channel,
-    day,
-    video: `v${at + 1}`,
-    views: at + 1,
-  }))
-  await addActivity(db, network, rows)
-  await addRevenue(
-    db,
-    network,
-    rows.map(({ views, ...row }) => ({ ...row, revenue: views * 1_000_000_000 })),
-  )
-  const ids = rows.map(({ video }) => videoId(video))
-  const kinds = rows.map(({ views }) => isShorts(views))
-  await sql`
-    update videos set is_shorts = given.is_shorts
-    from unnest(${ids}::text[], ${kinds}::boolean[]) as given (video_id, is_shorts)
-    where network_id = ${network.network_id} and videos.video_id = given.video_id`.execute(db)
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  const viewer = await createAccount(db, network, { as: 'manager', currency: 'USD' })
-  manager = await app.open(network.domain, viewer)
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const channel = await createChannel(db, network)
+const rows = Array.from({ length: videoCount }, (_, at) => ({
+  channel,
+  day,
+  video: `v${at + 1}`,
+  views: at + 1,
+}))
+await addActivity(db, network, rows)
+await addRevenue(
+  db,
+  network,
+  rows.map(({ views, ...row }) => ({ ...row, revenue: views * 1_000_000_000 })),
+)
+const ids = rows.map(({ video }) => videoId(video))
+const kinds = rows.map(({ views }) => isShorts(views))
+await sql`
+  update videos set is_shorts = given.is_shorts
+  from unnest(${ids}::text[], ${kinds}::boolean[]) as given (video_id, is_shorts)
+  where network_id = ${network.network_id} and videos.video_id = given.video_id`.execute(db)
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const viewer = await createAccount(db, network, { as: 'manager', currency: 'USD' })
+const manager = await app.open(network.domain, viewer)
 
 async function readAll(query: QueryOf<typeof videoReport>): Promise<number[]> {
   const views: number[] = []
@@ -73,8 +60,8 @@ const down = (first: number, last: number) => Array.from({ length: first - last 
 
 describe.each(['summaries', 'rollups'])('from %s', (from) => {
   beforeAll(async () => {
-    if (from === 'rollups') await dropSummaries(app.db, network)
-    else await publishFigures(app.db, network.scope, '2026-11-20')
+    if (from === 'rollups') await dropSummaries(db, network)
+    else await publishFigures(db, network.scope, '2026-11-20')
   })
 
   test('Shorts alone, those beyond the thousandth video too, each once and in order', async () => {
@@ -105,7 +92,7 @@ describe.each(['summaries', 'rollups'])('from %s', (from) => {
 
   test('beside a search', async () => {
     await sql`update videos set title = 'Night' where network_id = ${network.network_id}
-      and video_id in (${videoId('v7')}, ${videoId('v1100')}, ${videoId('v1199')})`.execute(app.db)
+      and video_id in (${videoId('v7')}, ${videoId('v1100')}, ${videoId('v1199')})`.execute(db)
     const found = await manager.call(videoReport, { query: { kind: 'shorts', search: 'night' } })
     expect([found.total, found.rows.map(({ views }) => views)]).toEqual([1, [7]])
   })

@@ -3,8 +3,10 @@ import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
-import { type Answers, type Questions, question, withShared, written } from '../../../db/questions.ts'
+import { type Answers, type Questions, question, stored, withShared, written } from '../../../db/questions.ts'
 import type { Written } from '../../../db/written.ts'
+import { reachOf } from '../../facts/counted-reach.ts'
+import { allFigures, rowFigures } from '../../facts/rank-rows.ts'
 import { money } from '../../facts/terms.ts'
 import {
   figures,
@@ -18,8 +20,9 @@ import { comparedSummary } from '../channels/channel-figures.ts'
 import { type Plan, plan } from '../plan.ts'
 import { reportedKinds, type Selection } from '../selection.ts'
 import { isOfKind } from './of-kind.ts'
-import { rankedPlaces } from './ranked-places.ts'
-import { reachOf } from './reach-of.ts'
+import { mayBeWritten, rankedPlaces } from './ranked-places.ts'
+import { reachByVideo } from './reach-by-video.ts'
+import { channelAndMusic, storedRows, videoColumns } from './written-rows.ts'
 
 /** A list's cursor: a video and its figure, as text; null figures come last. */
 export type VideoPlace = { figure: string | null; channel_id: number; video_id: string }
@@ -44,10 +47,6 @@ export type Settled = { [Name in keyof typeof settlement]: string | null }
 
 export const settledFigures = sql.join(
   Object.entries({ ...figures, ...settlement }).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
-)
-
-const allFigures = sql.join(
-  Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`),
 )
 
 /** Videos whose title has a part: by the index of pairs of characters, which a single one does not have. */
@@ -76,17 +75,30 @@ function narrowedTo(
   return search ? foundVideos(scope, search) : null
 }
 
-/** Every video with the figure to sort by, and all others where all rows are asked for. */
-function rankedVideos(selection: Shown, asked: AllAsked, narrowed: boolean): RawBuilder<unknown> {
-  const { scope } = selection
+/** Every video with the figure to sort by, and all others where all rows are asked for. `channels`: of the videos found. */
+function rankedVideos(
+  selection: Shown,
+  asked: AllAsked,
+  channels?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { scope, shown } = selection
   const { sort, size, kind = 'all' } = asked
   const isByDate = sort === 'published_at'
+  const isByReach = sort === 'impressions' || sort === 'click_through_rate'
+  const figure = isByDate
+    ? publishedMicroseconds
+    : sort === 'change'
+      ? money(sql`changes.now - changes.before`)
+      : isByReach
+        ? sql.ref(`reach.${sort}`)
+        : figures[sort]
   return sql`
-    select amounts.channel_id, amounts.video_id, ${isByDate ? publishedMicroseconds : sort === 'change' ? money(sql`changes.now - changes.before`) : figures[sort]} as figure
+    select amounts.channel_id, amounts.video_id, ${figure} as figure
       ${size === null ? sql`, ${settledFigures}` : sql``}
     from amounts
-    ${narrowed ? sql`join found using (channel_id, video_id)` : sql``}
+    ${channels ? sql`join found using (channel_id, video_id)` : sql``}
     ${sort === 'change' ? sql`left join (${changesOf(selection)}) as changes using (channel_id, video_id)` : sql``}
+    ${isByReach ? sql`left join (${reachByVideo(scope, shown, channels)}) as reach using (channel_id, video_id)` : sql``}
     ${
       isByDate || kind !== 'all'
         ? sql`join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
@@ -161,7 +173,7 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
       : {
           ranked: sql`
             with amounts as not materialized (${videoAmounts(scope, shown, summary, terms, channels)})
-            ${rankedVideos(selection, asked, found !== null)}`,
+            ${rankedVideos(selection, asked, channels)}`,
           page: sql`
             select ordered.*, row_number() over () as position
             from (
@@ -175,19 +187,7 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
     with reported as (${reportedKinds(selection)}),
     detailed as (${detailedVideos(selection, asked)}),
     changed as (${size === null ? changesOf({ ...selection, comparison: null }) : changesOf(selection, true)})
-    select video_id, videos.title, videos.thumbnail,
-      to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
-      videos.is_shorts, channel_id, channels.title as channel_title,
-      music.first as music, reach.impressions, reach.click_through_rate,
-      case when reported.activity then views end as views,
-      case when reported.activity then engaged_views end as engaged_views,
-      case when reported.activity then premium_views end as premium_views,
-      premium_ratio,
-      (case when reported.revenue then profit end)::text as profit,
-      (case when reported.revenue then premium_profit end)::text as premium_profit,
-      rpm::text as rpm, engaged_rpm::text as engaged_rpm, premium_rpm::text as premium_rpm,
-      ${isCompared ? sql`coalesce(${money(sql`changed.now`)}, 0)::text` : sql`null::text`} as matched_profit,
-      ${isCompared ? sql`coalesce(${money(sql`changed.before`)}, 0)::text` : sql`null::text`} as previous_profit
+    select ${videoColumns}, ${rowFigures(isCompared)}
       ${
         size !== null
           ? sql``
@@ -196,18 +196,8 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
       }
     from detailed
     join videos using (channel_id, video_id)
-    join lateral (
-      select title from channels
-      where network_id = ${scope.network_id} and channels.channel_id = detailed.channel_id limit 1
-    ) as channels on true
     cross join reported
-    cross join lateral (
-      select case when count(*) > 0 then jsonb_build_object('title', (array_agg(title order by title, isrc))[1],
-        'artist', (array_agg(artist order by title, isrc))[1], 'more', count(*) - 1) end as first
-      from video_tracks join tracks using (isrc)
-      where network_id = ${scope.network_id} and video_tracks.channel_id = detailed.channel_id
-        and video_tracks.video_id = detailed.video_id
-    ) as music
+    ${channelAndMusic(scope.network_id, 'detailed')}
     cross join lateral (${reachOf(scope.network_id, shown, 'detailed')}) as reach
     left join changed using (channel_id, video_id)
     where videos.network_id = ${scope.network_id} ${size === null ? sql`` : sql`and position <= ${size}`}
@@ -222,11 +212,16 @@ export function videoRows(selection: Shown, asked: Omit<AllAsked, 'size' | 'star
 }
 
 /** How many there are, and the last of a page that more come after; no row, where what is given does not know it. */
-const placeOf = (size: number, isGiven: boolean) => sql<Omit<VideoPage, 'rows'>>`
+const placeOf = (size: number, counted: RawBuilder<unknown>) => sql<
+  Omit<VideoPage, 'rows'> & { is_written: boolean }
+>`
   select counted.*, (
     select json_build_object('figure', figure::text, 'channel_id', channel_id, 'video_id', video_id) from page
     where position = ${size} and exists (select from page where position > ${size})) as last
-  from (${isGiven ? sql`select total::bigint as total from given where is_known` : sql`select count(*) as total from ranked`}) as counted`
+  from (${counted}) as counted`
+
+/** How a page is found: its rows are written, its places are ranked, or all videos are sorted. */
+type Way = 'written' | 'ranked' | 'sorted'
 
 /** A piece of the videos with credited days in the selection, and what is asked beside it: sorted where no summary ranks it. */
 export function withVideos<Asked extends Questions, Answer>(
@@ -235,24 +230,36 @@ export function withVideos<Asked extends Questions, Answer>(
   beside: Asked,
   answer: (found: Answers<Asked>, page: VideoPage) => Answer,
 ): Plan<Answer> {
-  const { shown } = selection
+  const { scope, shown } = selection
   if (!shown) return plan(beside, (found) => answer(found, { total: 0, rows: [], last: null }))
-  const asking = (given: RawBuilder<unknown> | null): Plan<Answer> => {
-    const { shared, rows } = listedVideos({ ...selection, shown }, order, given)
-    const piece = {
-      place: question(placeOf(order.size, given !== null), ([found]) => found ?? null),
-      rows: written(rows),
-    }
+  const asking = (way: Way): Plan<Answer> => {
+    const isWritten = way === 'written'
+    const given = way === 'sorted' ? null : rankedPlaces(selection, order, isWritten)
+    const { shared, rows } = isWritten
+      ? { shared: { given: given!, page: givenPage }, rows: stored<VideoRow>(storedRows(scope, order.size)) }
+      : listedPage({ ...selection, shown }, order, given)
+    const counted = given
+      ? sql`select total::bigint as total, ${isWritten ? sql`is_written` : sql`true`} as is_written from given where is_known`
+      : sql`select count(*) as total, true as is_written from ranked`
+    const piece = { place: question(placeOf(order.size, counted), ([found]) => found ?? null), rows }
     return plan(
       { ...beside, ...piece },
       (found) => {
         const { place, rows } = found as Answers<typeof piece>
-        return place ? answer(found as Answers<Asked>, { ...place, rows }) : asking(null)
+        if (!place) return asking('sorted')
+        const { is_written, ...page } = place
+        return is_written ? answer(found as Answers<Asked>, { ...page, rows }) : asking('ranked')
       },
       shared,
     )
   }
-  return asking(rankedPlaces(selection, order))
+  const isRanked = rankedPlaces(selection, order, false) !== null
+  return asking(isRanked && mayBeWritten(selection, order) ? 'written' : isRanked ? 'ranked' : 'sorted')
+}
+
+function listedPage(selection: Shown, order: VideoOrder, given: RawBuilder<unknown> | null) {
+  const { shared, rows } = listedVideos(selection, order, given)
+  return { shared, rows: written<VideoRow>(rows) }
 }
 
 export type PageAsked = { sort: VideoSort; order: 'asc' | 'desc'; page: number; size: number }

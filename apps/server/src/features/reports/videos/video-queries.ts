@@ -5,7 +5,7 @@ import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
-import { ownChannels, serviceOf } from '../../music/read.ts'
+import { ownChannels, serviceOf } from '../../music/public.ts'
 import { factsOfVideo, type VideoKey } from './video-facts.ts'
 
 export type VideoHead = {

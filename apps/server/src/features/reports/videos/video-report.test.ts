@@ -1,23 +1,11 @@
 import type { AnswerOf, QueryOf } from '@cuesheet/contract/endpoint'
 import { videoReport } from '@cuesheet/contract/video-report'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
-import {
-  createAccount,
-  createChannel,
-  createNetwork,
-  type TestNetwork,
-  videoId,
-} from '../../../testing/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { createAccount, createChannel, createNetwork, videoId } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let member: Viewer
-let manager: TestClient
 const day = '2026-11-18'
 const titled: Record<string, string> = {
   v1: '고양이 노래 모음',
@@ -28,39 +16,36 @@ const titled: Record<string, string> = {
 }
 
 /** Forty videos of two channels, ten to each of four figures, so that most are equal; some without revenue or date. */
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  member = await createAccount(db, network)
-  const channels = [await createChannel(db, network, { members: [member] }), await createChannel(db, network)]
-  const videos = Array.from({ length: 40 }, (_, index) => ({
-    channel: channels[index % 2]!,
-    day,
-    video: `v${index}`,
-    views: (index % 4) * 100,
-    premium_views: index % 3,
-  }))
-  await addActivity(db, network, videos)
-  await addRevenue(
-    db,
-    network,
-    videos.map(({ channel, video, views }) => ({ channel, day, video, revenue: views * 1_234_567 })),
-  )
-  for (const [index, { video }] of videos.entries())
-    await db
-      .updateTable('videos')
-      .set({
-        title: titled[video] ?? `Video ${index}`,
-        published_at: index % 5 === 0 ? null : new Date(Date.UTC(2026, 9, 1 + (index % 7), 3, 4, 5, 678)),
-      })
-      .where('network_id', '=', network.network_id)
-      .where('video_id', '=', videoId(video))
-      .execute()
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
-})
-afterAll(() => app?.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const member = await createAccount(db, network)
+const channels = [await createChannel(db, network, { members: [member] }), await createChannel(db, network)]
+const videos = Array.from({ length: 40 }, (_, index) => ({
+  channel: channels[index % 2]!,
+  day,
+  video: `v${index}`,
+  views: (index % 4) * 100,
+  premium_views: index % 3,
+}))
+await addActivity(db, network, videos)
+await addRevenue(
+  db,
+  network,
+  videos.map(({ channel, video, views }) => ({ channel, day, video, revenue: views * 1_234_567 })),
+)
+for (const [index, { video }] of videos.entries())
+  await db
+    .updateTable('videos')
+    .set({
+      title: titled[video] ?? `Video ${index}`,
+      published_at: index % 5 === 0 ? null : new Date(Date.UTC(2026, 9, 1 + (index % 7), 3, 4, 5, 678)),
+    })
+    .where('network_id', '=', network.network_id)
+    .where('video_id', '=', videoId(video))
+    .execute()
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
 
 type Asked = QueryOf<typeof videoReport>
 

@@ -1,90 +1,80 @@
 import { video } from '@cuesheet/contract/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../access/viewer.ts'
+import { expect, test } from 'vitest'
 import {
   addExchangeRates,
   addTracks,
   createAccount,
   createChannel,
   createNetwork,
-  type TestChannel,
-  type TestNetwork,
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue, reportDay } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-let network: TestNetwork
-let channel: TestChannel
-let member: Viewer
 const query = { video_id: videoId('v') }
 const usd = { 'x-currency': 'USD' }
 
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-  const { db } = app
-  network = await createNetwork(db)
-  member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.25' } })
-  channel = await createChannel(db, network, {
-    credit: [
-      ['2026-01-01', '2026-11-02'],
-      ['2026-11-04', null],
-    ],
-    members: [member],
-  })
-  await addExchangeRates(db, { '2026-10-01': '1400', '2026-11-01': '1500' })
-  const fact = { channel, video: 'v' }
-  await addActivity(db, network, [
-    { ...fact, day: '2026-09-11', views: 50 },
-    {
-      ...fact,
-      day: '2026-10-31',
-      views: 100,
-      engaged_views: 80,
-      premium_views: 10,
-      average_percentage: 50,
-      average_seconds: 10,
-      watch_seconds: 1000.5,
-      countries: { US: 40, KR: 60 },
-    },
-    {
-      ...fact,
-      day: '2026-11-02',
-      views: 300,
-      engaged_views: 20,
-      premium_views: 30,
-      average_percentage: 130,
-      average_seconds: 26,
-      watch_seconds: 7800,
-      countries: { KR: 100, ZZ: 200 },
-    },
-    // The channel's own report, which the content owner's replaces; a held day; another video of the channel.
-    { ...fact, day: '2026-11-02', views: 9999, source: 1 },
-    { ...fact, day: '2026-11-03', views: 7777 },
-    { channel, day: '2026-11-04', video: 'w', views: 55 },
-    { channel, day: '2026-11-05', video: '', views: 3 },
-  ])
-  await addRevenue(db, network, [
-    { ...fact, day: '2026-10-31', revenue: 4e9, premium_revenue: 1e9, countries: { KR: 3e9, US: 1e9 } },
-    { ...fact, day: '2026-11-02', revenue: 2e9, premium_revenue: 1e9, countries: { JP: 0.5e9, KR: 1.5e9 } },
-    { ...fact, day: '2026-11-03', revenue: 6e9 },
-    { channel, day: '2026-11-05', video: 'w', revenue: 1 },
-  ])
-  const before = ['2026-09-12', '2026-09-13', '2026-09-14', '2026-09-15', '2026-10-30']
-  await reportDay(db, network, 'activity', ...before)
-  await reportDay(db, network, 'revenue', ...before)
-  await db
-    .updateTable('videos')
-    .set({ published_at: new Date('2026-11-03T07:00:00Z') })
-    .where('video_id', '=', videoId('v'))
-    .where('network_id', '=', network.network_id)
-    .execute()
-  await addTracks(db, channel, 'v', [{ isrc: 'KRA012600009', title: 'Bloom', artist: 'Day' }])
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
+const network = await createNetwork(db)
+const member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.25' } })
+const channel = await createChannel(db, network, {
+  credit: [
+    ['2026-01-01', '2026-11-02'],
+    ['2026-11-04', null],
+  ],
+  members: [member],
 })
-afterAll(() => app.close())
+await addExchangeRates(db, { '2026-10-01': '1400', '2026-11-01': '1500' })
+const fact = { channel, video: 'v' }
+await addActivity(db, network, [
+  { ...fact, day: '2026-09-11', views: 50 },
+  {
+    ...fact,
+    day: '2026-10-31',
+    views: 100,
+    engaged_views: 80,
+    premium_views: 10,
+    average_percentage: 50,
+    average_seconds: 10,
+    watch_seconds: 1000.5,
+    countries: { US: 40, KR: 60 },
+  },
+  {
+    ...fact,
+    day: '2026-11-02',
+    views: 300,
+    engaged_views: 20,
+    premium_views: 30,
+    average_percentage: 130,
+    average_seconds: 26,
+    watch_seconds: 7800,
+    countries: { KR: 100, ZZ: 200 },
+  },
+  // The channel's own report, which the content owner's replaces; a held day; another video of the channel.
+  { ...fact, day: '2026-11-02', views: 9999, source: 1 },
+  { ...fact, day: '2026-11-03', views: 7777 },
+  { channel, day: '2026-11-04', video: 'w', views: 55 },
+  { channel, day: '2026-11-05', video: '', views: 3 },
+])
+await addRevenue(db, network, [
+  { ...fact, day: '2026-10-31', revenue: 4e9, premium_revenue: 1e9, countries: { KR: 3e9, US: 1e9 } },
+  { ...fact, day: '2026-11-02', revenue: 2e9, premium_revenue: 1e9, countries: { JP: 0.5e9, KR: 1.5e9 } },
+  { ...fact, day: '2026-11-03', revenue: 6e9 },
+  { channel, day: '2026-11-05', video: 'w', revenue: 1 },
+])
+const before = ['2026-09-12', '2026-09-13', '2026-09-14', '2026-09-15', '2026-10-30']
+await reportDay(db, network, 'activity', ...before)
+await reportDay(db, network, 'revenue', ...before)
+await db
+  .updateTable('videos')
+  .set({ published_at: new Date('2026-11-03T07:00:00Z') })
+  .where('video_id', '=', videoId('v'))
+  .where('network_id', '=', network.network_id)
+  .execute()
+await addTracks(db, channel, 'v', [{ isrc: 'KRA012600009', title: 'Bloom', artist: 'Day' }])
+await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 
 test('one video in detail, in a member’s won', async () => {
   const client = await app.open(network.domain, member)
@@ -129,14 +119,20 @@ test('one video in detail, in a member’s won', async () => {
     { country: 'JP', views: 0, share: 0, profit: '562.5' },
   ])
   const nothing = {
-    ...{ views: 0, engaged_views: 0, premium_views: 0 },
-    ...{ rpm: null, engaged_rpm: null, premium_rpm: null },
+    views: 0,
+    engaged_views: 0,
+    unengaged_views: 0,
+    premium_views: 0,
+    rpm: null,
+    engaged_rpm: null,
+    premium_rpm: null,
   }
   expect(rest.trend.filter(({ views }) => views !== null)).toEqual([
     {
       day: '2026-10-31',
       views: 100,
       engaged_views: 80,
+      unengaged_views: 0,
       premium_views: 10,
       profit: '4200',
       rpm: '42000',
@@ -148,6 +144,7 @@ test('one video in detail, in a member’s won', async () => {
       day: '2026-11-02',
       views: 300,
       engaged_views: 20,
+      unengaged_views: 0,
       premium_views: 30,
       profit: '2250',
       rpm: '7500',
@@ -184,7 +181,6 @@ test('a period in which nothing of it was seen, and one without data', async () 
 })
 
 test('videos outside the scope do not exist', async () => {
-  const { db } = app
   const foreign = await createNetwork(db)
   const theirs = await createChannel(db, foreign)
   await addActivity(db, foreign, [{ channel: theirs, day: '2026-11-01', video: 'theirs', views: 1 }])

@@ -1,6 +1,6 @@
 import { videos } from '@cuesheet/contract/dashboard'
 import { videoSorts } from '@cuesheet/contract/values/video-sort'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addExchangeRates,
   addTracks,
@@ -11,23 +11,18 @@ import {
   videoId,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
-})
-afterAll(() => app.close())
+const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const { db } = app
 
-const rollUp = (network: TestNetwork) =>
-  app.db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+const rollUp = (network: TestNetwork) => db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 const order = async (client: TestClient, query: object, headers = {}) =>
   (await client.call(videos, { query, headers })).videos.rows.map(({ title }) => title.replace('Video ', ''))
 
 test('the order is that of the figure displayed: in its currency and after the viewer’s fee', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const member = await createAccount(db, network, {
     fee_rates: { '2026-01-01': '0.10', '2026-11-01': '0.20' },
@@ -53,7 +48,6 @@ test('the order is that of the figure displayed: in its currency and after the v
 })
 
 test('every sort orders by its figure, unknown last both ways, equal ones by channel and video', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const first = await createChannel(db, network)
   const second = await createChannel(db, network)
@@ -88,6 +82,8 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
   const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
   const dFirst = ['d', 'b', 'c', 'a']
   const dLast = ['b', 'c', 'a', 'd']
+  const byKey = ['b', 'c', 'd', 'none', 'a']
+  const unknown = { change: byKey, impressions: byKey, click_through_rate: byKey }
   const descending = {
     profit: [...dFirst, 'none'],
     views: [...dFirst, 'none'],
@@ -98,8 +94,8 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
     premium_ratio: [...dLast, 'none'],
     premium_rpm: [...dLast, 'none'],
     published_at: [...dFirst, 'none'],
-    // Nothing is compared: all are unknown.
-    change: ['b', 'c', 'd', 'none', 'a'],
+    // Nothing is compared, and no reach reported: all are unknown.
+    ...unknown,
   }
   const ascending = {
     profit: ['none', ...dLast],
@@ -111,7 +107,7 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
     premium_ratio: [...dFirst, 'none'],
     premium_rpm: [...dFirst, 'none'],
     published_at: [...dLast, 'none'],
-    change: ['b', 'c', 'd', 'none', 'a'],
+    ...unknown,
   }
   for (const period of ['latest', 'this_month', 'custom'])
     for (const sort of videoSorts) {
@@ -126,7 +122,6 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
 })
 
 test('a row says what it is: channel, date, used music; another network sees none of it', async () => {
-  const { db } = app
   const network = await createNetwork(db)
   const member = await createAccount(db, network)
   const channel = await createChannel(db, network, { title: '하늘일상', members: [member] })

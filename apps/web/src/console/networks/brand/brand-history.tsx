@@ -1,7 +1,8 @@
-import { restoreBrand } from '@cuesheet/contract/console-brand'
+import { type BrandAnswer, restoreBrand } from '@cuesheet/contract/console-brand'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../lib/format.ts'
 import { useLocale } from '../../../lib/locale.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
 import { snackbars } from '../../../lib/snackbars.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
@@ -9,16 +10,14 @@ import { Button } from '../../../ui/button.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { useMay } from '../../use-may.ts'
-import { type BrandAnswer, returnToBrand } from '../api.ts'
 
 /** How a network looked before; each version can be returned to. */
 export function BrandHistory({ network, answer }: { network: number; answer: BrandAnswer }) {
   const t = useTranslations('console_networks.brand')
-  const app = useTranslations('app')
   const format = useFormat()
   const locale = useLocale()
   const sentence = useSentence()
-  const returning = useAction(returnToBrand)
+  const returning = useAction(mutationOf(restoreBrand))
   const may = useMay(restoreBrand)
   const { version: current, versions } = answer
   if (versions.length === 0) return null
@@ -60,7 +59,7 @@ export function BrandHistory({ network, answer }: { network: number; answer: Bra
               <Button
                 onClick={() => restore(version)}
                 aria-label={t('return_named', { version })}
-                busy={returning.isPending && returning.variables?.version === version && app('state.working')}
+                busy={returning.isPending && returning.variables?.version === version}
               >
                 {t('return')}
               </Button>

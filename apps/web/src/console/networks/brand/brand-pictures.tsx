@@ -8,13 +8,13 @@ import { ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { base64Of } from '../../../lib/base64-of.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
 import { snackbars } from '../../../lib/snackbars.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { useMay } from '../../use-may.ts'
-import { savePicture } from '../api.ts'
 
 const columns = { favicon: 'logo_favicon', share: 'logo_meta', exclusive: 'exclusive_logo' } as const
 const accepted = {
@@ -37,9 +37,8 @@ export function BrandPictures({
   onSaved: (changed: Partial<Brand>, version: number) => void
 }) {
   const t = useTranslations('console_networks.brand')
-  const app = useTranslations('app')
   const sentence = useSentence()
-  const saving = useAction(savePicture)
+  const saving = useAction(mutationOf(setBrandPicture))
   const may = useMay(setBrandPicture)
   const [problem, setProblem] = useState<{ kind: Kind; text: string } | null>(null)
   const send = (kind: Kind, content: string | null) => {
@@ -93,7 +92,7 @@ export function BrandPictures({
                     accept={accepted[kind]}
                     label={t('choose_named', { name: t(`picture.${kind}`) })}
                     text={t('choose')}
-                    busy={saving.isPending && saving.variables?.kind === kind && app('state.working')}
+                    busy={saving.isPending && saving.variables?.kind === kind}
                     onFile={(file) => void choose(kind, file)}
                   />
                   {address && (
@@ -125,7 +124,7 @@ function FileButton({
   accept: string
   label: string
   text: string
-  busy: string | false
+  busy: boolean
   onFile: (file: File | undefined) => void
 }) {
   const input = useRef<HTMLInputElement>(null)

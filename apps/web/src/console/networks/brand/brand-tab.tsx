@@ -1,25 +1,24 @@
-import type { Brand } from '@cuesheet/contract/console-brand'
-import { saveBrand } from '@cuesheet/contract/console-brand'
+import { type Brand, type BrandAnswer, networkBrand, saveBrand } from '@cuesheet/contract/console-brand'
 import { findUnreadable, readColour } from '@cuesheet/contract/values/brand-pairs'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { siteTextLength } from '@cuesheet/contract/values/network-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../../lib/client.ts'
 import { useLocale } from '../../../lib/locale.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
 import { snackbars } from '../../../lib/snackbars.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { useFailure } from '../../../lib/use-failure.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../../lib/use-sentence.ts'
 import { useLineProblem } from '../../../lib/use-too-long.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { ForRole, RoleNote } from '../../for-role.tsx'
-import { type BrandAnswer, brandQuery, saveLook } from '../api.ts'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandPictures } from './brand-pictures.tsx'
 import { BrandPreview } from './brand-preview.tsx'
@@ -30,24 +29,21 @@ import { TextsCard } from './texts-card.tsx'
 /** How a network looks: edited beside a preview of it, saved as a version. */
 export default function BrandTab({ network }: { network: number }) {
   const t = useTranslations('console_networks.brand')
-  const app = useTranslations('app')
-  const query = useQuery(brandQuery(network))
-  const failure = useFailure(query.error ?? new Error(), t('failed'), query.isFetching)
+  const query = useQuery(queryOf(networkBrand, { network }))
   if (query.data) return <Editor network={network} answer={query.data} />
-  if (query.isError) return <ErrorState {...failure} onRetry={() => void query.refetch()} />
-  return <ScreenSkeleton label={app('state.loading')} />
+  if (query.isError) return <Failed title={t('failed')} query={query} />
+  return <ScreenSkeleton />
 }
 
 type Look = Pick<Brand, 'design_id' | 'color_primary' | 'color_primary_dim' | 'texts'>
 
 function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
   const t = useTranslations('console_networks.brand')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const [base, setBase] = useState(answer)
   const [edits, setEdits] = useState<Partial<Look>>({})
   const [locale, setLocale] = useState<Locale>(useLocale())
-  const saving = useAction(saveLook)
+  const saving = useAction(mutationOf(saveBrand))
   const isEdited = Object.keys(edits).length > 0
   // What somebody else changed is taken over unless it would be lost under what is edited here.
   if (answer !== base && !isEdited) setBase(answer)
@@ -160,7 +156,7 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
             )}
             {isEdited && (
               <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
-                <Button type="submit" kind="primary" busy={saving.isPending && app('state.working')}>
+                <Button type="submit" kind="primary" busy={saving.isPending}>
                   {t('save')}
                 </Button>
                 <Button onClick={() => setEdits({})}>{t('discard')}</Button>

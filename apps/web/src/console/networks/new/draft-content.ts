@@ -1,8 +1,11 @@
-import type { DraftContent } from '@cuesheet/contract/console-network-drafts'
+import { type Draft, type DraftContent, networkDraft } from '@cuesheet/contract/console-network-drafts'
 import { percentOfRate } from '@cuesheet/contract/values/fee-rate'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { newNetworkDefaults } from '@cuesheet/contract/values/network-settings'
-import type { Draft } from '../api.ts'
+import { queryOf } from '../../../lib/client.ts'
+
+export const draftQuery = (draft: string, locale: Locale) =>
+  queryOf(networkDraft, { draft }, { vary: [locale], gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
 
 const { design_id, color_primary, color_primary_dim } = newNetworkDefaults
 

@@ -1,24 +1,25 @@
-import { deleteDraft } from '@cuesheet/contract/console-network-drafts'
+import { deleteDraft, networkDrafts } from '@cuesheet/contract/console-network-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { queryOf } from '../../../lib/client.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
 import { snackbars } from '../../../lib/snackbars.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { consoleLink } from '../../console-link.ts'
 import { useMay } from '../../use-may.ts'
-import { draftsQuery, dropDraft } from '../api.ts'
 
 /** New networks that were begun, to go on with. */
 export function DraftsNote() {
   const t = useTranslations('console_networks.new')
   const format = useFormat()
   const sentence = useSentence()
-  const { data: rows = [] } = useQuery(draftsQuery)
-  const dropping = useAction(dropDraft)
+  const rows = useQuery(queryOf(networkDrafts)).data?.rows ?? []
+  const dropping = useAction(mutationOf(deleteDraft))
   const may = useMay(deleteDraft)
   if (rows.length === 0 || !may) return null
   return (
@@ -39,7 +40,10 @@ export function DraftsNote() {
             <IconButton
               label={t('drop_named', { name: name || t('unnamed') })}
               onClick={() =>
-                dropping.mutate(draft_id, { onError: (error) => snackbars.show('error', sentence(error)) })
+                dropping.mutate(
+                  { draft_id },
+                  { onError: (error) => snackbars.show('error', sentence(error)) },
+                )
               }
             >
               <Trash2 size={16} aria-hidden="true" />

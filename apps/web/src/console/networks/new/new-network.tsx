@@ -14,8 +14,7 @@ import { consoleLink } from '../../console-link.ts'
 import { RoleNote } from '../../for-role.tsx'
 import { useConsoleSearch } from '../../use-console-search.ts'
 import { useMay } from '../../use-may.ts'
-import { draftQuery } from '../api.ts'
-import { emptyDraft } from './draft-content.ts'
+import { draftQuery, emptyDraft } from './draft-content.ts'
 import { Wizard } from './wizard.tsx'
 
 const shape = { draft: text(36, /^[0-9a-f-]{36}$/) }
@@ -24,7 +23,6 @@ const shape = { draft: text(36, /^[0-9a-f-]{36}$/) }
 export default function NewNetwork() {
   const t = useTranslations('console_networks.new')
   const networks = useTranslations('console_networks')
-  const app = useTranslations('app')
   const [{ draft }] = useConsoleSearch(shape)
   const query = useQuery({ ...draftQuery(draft ?? '', useLocale()), enabled: draft !== undefined })
   const isGone = isNotFound(query.error)
@@ -49,13 +47,13 @@ export default function NewNetwork() {
       {!may ? null : query.isError ? (
         <ErrorState {...failure} onRetry={() => void query.refetch()} />
       ) : draft !== undefined && !query.data ? (
-        <SkeletonGroup label={app('state.loading')} className="grid gap-4">
+        <SkeletonGroup className="grid gap-4">
           <Skeleton className="h-6" />
           <Skeleton className="h-72 rounded-card" />
         </SkeletonGroup>
       ) : (
         // What was begun here goes on when its address comes to name it.
-        <Wizard draft={query.data ?? emptyDraft} />
+        <Wizard draft={query.data?.draft ?? emptyDraft} />
       )}
     </div>
   )

@@ -1,13 +1,14 @@
-import { draftSteps } from '@cuesheet/contract/console-network-drafts'
+import { createFromDraft, draftSteps, networkDrafts } from '@cuesheet/contract/console-network-drafts'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../lib/call-error.ts'
+import { keyOf } from '../../../lib/key-of.ts'
 import { useLocale } from '../../../lib/locale.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { createNetwork } from '../api.ts'
 import type { CreatedNetwork } from './created.tsx'
 import type { emptyDraft } from './draft-content.ts'
 
@@ -26,10 +27,15 @@ export function SummaryStep({
 }) {
   const t = useTranslations('console_networks.new')
   const settings = useTranslations('console_networks.settings')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const language = useLocale()
-  const creating = useAction(createNetwork)
+  const creating = useAction(
+    mutationOf(createFromDraft, {
+      onSuccess: (_answer, _body, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(networkDrafts) }),
+      gcTime: 0,
+    }),
+  )
   const { name, domain, titles, is_playist, fee_percent, manager_id, manager_nickname } = content
   const said = {
     domain: [name, domain],
@@ -70,7 +76,7 @@ export function SummaryStep({
         <Button
           kind="primary"
           disabled={!isWhole || draft_id === null}
-          busy={creating.isPending && app('state.working')}
+          busy={creating.isPending}
           onClick={() =>
             draft_id !== null &&
             creating.mutate(

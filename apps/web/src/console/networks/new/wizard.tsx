@@ -1,8 +1,15 @@
-import { type DraftContent, draftSteps } from '@cuesheet/contract/console-network-drafts'
+import {
+  type DraftContent,
+  draftSteps,
+  networkDrafts,
+  saveDraft,
+} from '@cuesheet/contract/console-network-drafts'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { keyOf } from '../../../lib/key-of.ts'
 import { useLocale } from '../../../lib/locale.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useForm } from '../../../lib/use-form.ts'
@@ -11,12 +18,11 @@ import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Steps } from '../../../ui/steps.tsx'
-import { draftQuery, draftsQuery, keepDraft } from '../api.ts'
 import { BrandStep } from './brand-step.tsx'
 import { Created, type CreatedNetwork } from './created.tsx'
 import { DefaultsStep } from './defaults-step.tsx'
 import { DomainStep } from './domain-step.tsx'
-import { type emptyDraft, usualLocale } from './draft-content.ts'
+import { draftQuery, type emptyDraft, usualLocale } from './draft-content.ts'
 import { leftProblems } from './left-problems.ts'
 import { ManagerStep } from './manager-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
@@ -38,7 +44,6 @@ export type StepProps = {
 /** The steps; each is kept by the server when it is left, which says what is wrong in it: none is left with a problem. */
 export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
   const t = useTranslations('console_networks.new')
-  const app = useTranslations('app')
   const sentence = useSentence()
   const setSearch = useSearchChange()
   const locale = useLocale()
@@ -47,7 +52,7 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [shownLocale, setShownLocale] = useState(usualLocale(given.content.is_playist))
   const [created, setCreated] = useState<CreatedNetwork | null>(null)
-  const keeping = useAction(keepDraft)
+  const keeping = useAction(mutationOf(saveDraft))
   const heading = useRef<HTMLHeadingElement>(null)
   const { step } = content
   const current = steps.indexOf(step)
@@ -60,12 +65,13 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
     keeping.mutate(
       { draft_id: draft.draft_id, revision: draft.revision, content: next },
       {
-        onSuccess: (kept) => {
+        onSuccess: (answer) => {
+          const kept = answer.draft
           setDraft(kept)
-          void queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true })
+          void queryClient.invalidateQueries({ queryKey: keyOf(networkDrafts) })
           then(kept)
           if (draft.draft_id !== null) return
-          queryClient.setQueryData(draftQuery(kept.draft_id, locale).queryKey, kept)
+          queryClient.setQueryData(draftQuery(kept.draft_id, locale).queryKey, answer)
           setSearch({ draft: kept.draft_id }, { replace: true })
         },
       },
@@ -137,7 +143,7 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
               </p>
             )}
             <div className="mt-1 flex flex-wrap gap-2">
-              <Button type="submit" kind="primary" busy={keeping.isPending && app('state.working')}>
+              <Button type="submit" kind="primary" busy={keeping.isPending}>
                 {t('continue')}
               </Button>
               {current > 0 && <Button onClick={() => goTo(steps[current - 1]!)}>{t('back')}</Button>}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { loadGuides } from '../../../features/guides/api.ts'
+import { loadGuides } from '../../../features/guides/guide-progress.ts'
 import { GuidesScreen } from '../../../features/guides/guides-screen.tsx'
 import { guidesSearch } from '../../../features/guides/guides-search.ts'
 import { useSearchChange } from '../../../lib/use-search-change.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { loadGuides } from '../../../features/guides/api.ts'
 import { DeviceChoiceScreen } from '../../../features/guides/device-choice-screen.tsx'
 import { findDevice } from '../../../features/guides/find-device.ts'
+import { loadGuides } from '../../../features/guides/guide-progress.ts'
 import { BackToGuides } from './-back-to-guides.tsx'
 
 export const Route = createFileRoute('/_signed-in/guides/mobile-unlock')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadGuides } from '../../../features/guides/api.ts'
 import { pcUploadDrawings } from '../../../features/guides/drawings/pc-upload-drawings.tsx'
+import { loadGuides } from '../../../features/guides/guide-progress.ts'
 import { GuideScreen } from '../../../features/guides/guide-screen.tsx'
 import { BackToGuides } from './-back-to-guides.tsx'
 

@@ -1,18 +1,21 @@
+import type { Explanation } from '@cuesheet/contract/explanation'
+import type { TrackDetail } from '@cuesheet/contract/music'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type TrackDetail, type TrackSelection, trackQuery } from '../../../features/music/api.ts'
+import { type TrackSelection, trackQuery } from '../../../features/music/music-queries.ts'
 import type { TrackFigure } from '../../../features/music/track-earnings.tsx'
 import { TrackScreen } from '../../../features/music/track-screen.tsx'
-import type { Selection } from '../../../features/reports/api.ts'
 import { ChannelFilter } from '../../../features/reports/channel-filter.tsx'
+import { useComparedLabel } from '../../../features/reports/compared-label.ts'
 import { pricesInOrder } from '../../../features/reports/comparison.ts'
 import { CountingNote } from '../../../features/reports/counting-note.tsx'
 import { DashboardContext } from '../../../features/reports/dashboard-context.tsx'
-import { type Explanation, explanationQuery } from '../../../features/reports/explanation-api.ts'
+import { explanationQuery } from '../../../features/reports/explanation-query.ts'
 import { FigureChange } from '../../../features/reports/figure-change.tsx'
-import { useComparedLabel } from '../../../features/reports/use-trend.ts'
+import type { Selection } from '../../../features/reports/selection-search.ts'
+import { isToldAlike } from '../../../features/reports/told-causes.ts'
 import { useVideoTable, VideoList } from '../../../features/reports/video-list.tsx'
 import { VideoModal } from '../../../features/reports/video-modal.tsx'
 import { sequenceOf } from '../../../features/reports/video-sequence.ts'
@@ -28,23 +31,23 @@ import type { TrackSearch } from './-track-search.ts'
 /** A track with the pickers and the list of videos of the reports. */
 export function TrackPage({ track_id, search }: { track_id: number; search: TrackSearch }) {
   const t = useTranslations('music.earnings')
-  const asked = useStable(search)
-  const report = useReport(asked)
+  const stableSearch = useStable(search)
+  const report = useReport(stableSearch)
   const change = useSearchChange()
   const onSearch = useCallback(
     (next: TrackSelection, how?: { replace: true }) => change({ page: undefined, ...next }, how),
     [change],
   )
-  const rows = useQuery(trackQuery(track_id, asked)).data?.videos.rows
+  const rows = useQuery(trackQuery(track_id, stableSearch)).data?.videos.rows
   const sequence = useMemo(() => sequenceOf(rows ?? []), [rows])
   if (!report) return null
   const { isManager, memberName } = report
-  const { sort = 'profit', order = 'desc', page: _, ...selection } = asked
+  const { sort = 'profit', order = 'desc', page: _, ...selection } = stableSearch
   return (
     <>
       <TrackScreen
         track_id={track_id}
-        search={asked}
+        search={stableSearch}
         onSearch={onSearch}
         isManager={isManager}
         filters={(detail) => (
@@ -99,12 +102,14 @@ type CountingProps = { detail: TrackDetail; selection: Selection; format: Format
 
 function TrackCounting({ detail, selection, format }: CountingProps) {
   const query = useQuery(explanationQuery(selection, { figure: 'profit', track: detail.track.track_id }))
-  const factors = query.data?.change?.factors
+  const { change = null, comparison = null } = query.data ?? {}
+  const factors = change?.factors
   return (
     factors && (
       <CountingNote
-        comparison={query.data?.comparison ?? null}
+        comparison={comparison}
         engaged={[factors.engaged_views_before, factors.engaged_views_now]}
+        isPartly={isToldAlike(change)}
         format={format}
       />
     )
@@ -151,7 +156,7 @@ function TrackVideos({
   isGross,
   ...list
 }: Omit<ComponentProps<typeof VideoList>, 'columns'> & { isGross: boolean }) {
-  const columns = useVideoTable(list.format, list.year, isGross, list.leading)
+  const columns = useVideoTable(list.format, list.year, isGross, list.leading, list.sort.by)
   return <VideoList {...list} columns={columns} />
 }
 

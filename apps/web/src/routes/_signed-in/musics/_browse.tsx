@@ -12,7 +12,7 @@ function Browse() {
   const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') })
   const search = useSearch({
     strict: false,
-    select: (found) => ('search' in found ? found.search : undefined),
+    select: (search) => ('search' in search ? search.search : undefined),
   })
   const change = useSearchChange()
   const isList = path === shopping || path === '/musics/all'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tracksQuery } from '../../../../features/music/api.ts'
 import { CatalogueScreen } from '../../../../features/music/catalogue-screen.tsx'
+import { tracksQuery } from '../../../../features/music/music-queries.ts'
 import { musicSearch, questionOf } from '../../../../features/music/music-search.ts'
 import { useSearchChange } from '../../../../lib/use-search-change.ts'
 import { askAsNetwork } from '../../../-ask-as-network.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tagsQuery } from '../../../../features/music/api.ts'
+import { tagsQuery } from '../../../../features/music/music-queries.ts'
 import { TagsScreen } from '../../../../features/music/tags-screen.tsx'
 import { askAsNetwork } from '../../../-ask-as-network.ts'
 

@@ -1,7 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { UsedSelection } from '../../../../features/music/api.ts'
+import type { UsedSelection } from '../../../../features/music/music-queries.ts'
 import { UsedScreen } from '../../../../features/music/used-screen.tsx'
 import { ChannelFilter } from '../../../../features/reports/channel-filter.tsx'
 import { DashboardContext } from '../../../../features/reports/dashboard-context.tsx'

@@ -1,0 +1,5 @@
+export { endAllSessions, resetSecondFactor, setPassword } from './recovery-mutations.ts'
+export { getSecondFactor } from './second-factor-queries.ts'
+export { endSession, listSessions } from './sessions.ts'
+export { createViewTicket } from './view-mutations.ts'
+export { withCode } from './with-code.ts'

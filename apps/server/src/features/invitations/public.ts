@@ -1,0 +1,2 @@
+export { type Invitation, invite } from './mutations.ts'
+export { sendInvitation } from './send-invitation.ts'

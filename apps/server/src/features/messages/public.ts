@@ -1,0 +1,10 @@
+export {
+  type Doer,
+  deleteChannelMessages,
+  deleteMemberMessages,
+  deleteMessagesOf,
+  type MessageItem,
+  type Notification,
+  notify,
+  notifyOwner,
+} from './mutations.ts'

@@ -1,0 +1,5 @@
+export { analyzeGrown } from './analyze-grown.ts'
+export { importTogether } from './import-together.ts'
+export { type LoadConnection, openLoadConnection } from './load-connection.ts'
+export { findApiFile } from './settled-files/find-api-file.ts'
+export { verifyInstallation } from './verify-installation.ts'

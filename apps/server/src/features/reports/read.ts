@@ -1,4 +1,0 @@
-// What other features may know of reports.
-
-export { readDayRecord } from './briefing/read-day-record.ts'
-export { readThisMonth, type ThisMonth } from './this-month.ts'

@@ -1,0 +1,352 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { generateSettledMonth } from '../../../../../../tools/settled-files/generate-settled-month.ts'
+import type {
+  Adjustment,
+  ChannelAdjustment,
+  ChannelEstimate,
+  Expected,
+  SettledFile,
+} from '../../../../../../tools/settled-files/settled-month.ts'
+import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { acceptNobodys } from '../../../testing/settled-files.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
+import { readBalances, verifyLedger } from '../../ledger/public.ts'
+import { importFiles } from '../../report-ingest/import-files.ts'
+import { openLoadConnection } from '../../report-ingest/load-connection.ts'
+import { approveMonth, lockMonth } from '../books/closing-steps.ts'
+import { verifySettlement } from '../books/verify-settlement.ts'
+import { noteInvoice } from '../payment/invoices.ts'
+import { payMonth } from '../payment/pay-month.ts'
+import { calculateMonth } from './calculate-month.ts'
+
+const today = '2026-11-20'
+const minimum = 300_000n
+
+const { db, url } = await openTestDatabase()
+const connection = await openLoadConnection(url)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'generated-close-'))
+const operator = await createAccount(db, null, { as: 'operator' })
+const network = await createNetwork(db)
+const { network_id } = network
+const made = []
+for (const fee_rates of [
+  { '-infinity': '0.105' },
+  { '-infinity': '0.125', '2026-09-01': '0.19' },
+  { '-infinity': '0.333' },
+])
+  made.push(await createAccount(db, network, { fee_rates }))
+const members: number[] = made.map(({ account_id }) => account_id)
+const own = [
+  await createChannel(db, network, { members: [made[0]!] }),
+  await createChannel(db, network, { members: [made[0]!, made[1]!] }),
+  await createChannel(db, network, { members: [made[2]!] }),
+  await createChannel(db, network, { members: [made[0]!], credit: [['2026-01-01', '2026-07-31']] }),
+  await createChannel(db, network),
+]
+const channels: string[] = own.map(({ platform_channel_id }) => platform_channel_id)
+for (const [at, basis_points] of [3333, 6667].entries())
+  await db
+    .insertInto('channel_shares')
+    .values({
+      network_id,
+      channel_id: own[1]!.channel_id,
+      from_month: '2026-09-01',
+      account_id: members[at]!,
+      basis_points,
+    })
+    .execute()
+for (const [at, kind] of [
+  [1, 'other_income'],
+  [2, 'business'],
+] as const)
+  await db.insertInto('payees').values({ network_id, account_id: members[at]!, kind }).execute()
+await db
+  .updateTable('networks')
+  .set({ minimum_payout: Number(minimum) })
+  .where('network_id', '=', network_id)
+  .execute()
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await connection.end()
+})
+
+/** Whose a channel's money of a month is, in parts of 10,000 or equal ones. */
+function ownersOf(channel: string, activity: string): [member: number, points: bigint][] | string {
+  const at = channels.indexOf(channel)
+  if (at < 0 || at === 4) return 'unallocated'
+  if (at === 3 && activity > '2026-07') return 'uncredited'
+  if (at === 1)
+    return activity < '2026-09'
+      ? [
+          [0, 1n],
+          [1, 1n],
+        ]
+      : [
+          [0, 3333n],
+          [1, 6667n],
+        ]
+  return [[at === 2 ? 2 : 0, 1n]]
+}
+const feeOf = (member: number, activity: string) => [105n, activity < '2026-09' ? 125n : 190n, 333n][member]!
+const floor = (a: bigint, b: bigint) => a / b - (a % b < 0n ? 1n : 0n)
+const half = (a: bigint, b: bigint) => (a < 0n ? -1n : 1n) * ((2n * (a < 0n ? -a : a) + b) / (2n * b))
+const total = (amounts: Iterable<bigint>) => [...amounts].reduce((sum, amount) => sum + amount, 0n)
+
+type Line = { channel: string; activity: string; amount: bigint; is_tax?: boolean }
+type Month = { month: string; expected: Expected; adjustments: Adjustment[]; ofChannels: ChannelAdjustment[] }
+
+/** What of a month is one line each: the fee is rounded by it. */
+function linesOf({ month, expected, adjustments, ofChannels }: Month, local: bigint, usd: bigint): Line[] {
+  const families = ['ads', 'premium', 'shorts_ads', 'shorts_subscriptions', 'paid_features'] as const
+  const plain = [...expected.channels].flatMap(([channel, sums]) =>
+    families.map((family) => ({ channel, activity: month, amount: sums[family] })),
+  )
+  return [
+    ...plain,
+    ...adjustments.map(({ platform_channel_id: channel, day, amount }) => ({
+      channel,
+      activity: day.slice(0, 7),
+      amount,
+    })),
+    ...ofChannels.map(({ adjustment_type, platform_channel_id: channel, deduction }) => ({
+      channel,
+      activity: month,
+      amount: adjustment_type === 'CREDIT - APPEAL' ? deduction : -deduction,
+    })),
+    ...expected.taxes.map(({ platform_channel_id: channel, amount }) => ({
+      channel,
+      activity: month,
+      amount: -half(amount * usd, local),
+      is_tax: true,
+    })),
+  ]
+}
+
+/** What is withheld and added, by the rules of 2026 as a person reads them. */
+function taxOf(member: number, due: bigint): { withheld: bigint; vat: bigint } {
+  const ten = (amount: bigint) => (amount / 10n) * 10n
+  if (member === 2) return { withheld: 0n, vat: due / 10n }
+  const base = member === 1 ? (due * 2n) / 5n : due
+  const income = member === 1 ? (due * 2n > 250_000n ? ten(base / 5n) : 0n) : ten((base * 3n) / 100n)
+  return { withheld: income + ten(income / 10n), vat: 0n }
+}
+
+const books = { usd: new Map<string, bigint>(), won: new Map<string, bigint>() }
+const move = (of: Map<string, bigint>, from: string, to: string, amount: bigint) => {
+  of.set(from, (of.get(from) ?? 0n) - amount)
+  of.set(to, (of.get(to) ?? 0n) + amount)
+}
+const payable = (member: number) => `member:${members[member]}:payable`
+const carried = [0n, 0n, 0n]
+
+/** Books a month by hand; answers what each member has of it. */
+function book(lines: readonly Line[], paid: bigint, local: bigint, usd: bigint) {
+  const sums = members.map(() => ({ revenue: 0n, us_tax: 0n, fee: 0n }))
+  for (const { channel, activity, amount, is_tax } of lines) {
+    const owners = ownersOf(channel, activity)
+    if (typeof owners === 'string') {
+      if (is_tax) move(books.usd, owners, 'us_tax_withheld', -amount)
+      else move(books.usd, 'platform_receivable', owners, amount)
+      continue
+    }
+    const whole = total(owners.map(([, points]) => points))
+    const parts = owners.map(([, points]) => floor(amount * points, whole))
+    parts[0]! += amount - total(parts)
+    for (const [at, [member]] of owners.entries()) {
+      const sum = sums[member]!
+      if (is_tax) sum.us_tax -= parts[at]!
+      else sum.revenue += parts[at]!
+      sum.fee += half(parts[at]! * feeOf(member, activity), 1000n)
+    }
+  }
+  move(
+    books.usd,
+    'platform_receivable',
+    'rounding',
+    paid - total(lines.filter((line) => !line.is_tax).map(({ amount }) => amount)),
+  )
+  return sums.map(({ revenue, us_tax, fee }, member) => {
+    const net_usd = revenue - us_tax - fee
+    const net = half(net_usd * local, usd)
+    move(books.usd, 'platform_receivable', 'fx', net_usd)
+    move(books.usd, 'platform_receivable', 'us_tax_withheld', us_tax)
+    move(books.usd, 'platform_receivable', 'fee_income', fee)
+    move(books.won, 'fx', payable(member), net)
+    const available = carried[member]! + net
+    const due = available >= minimum ? available : 0n
+    const opening = carried[member]!
+    carried[member] = available - due
+    return { account_id: members[member]!, revenue, us_tax, fee, net, opening, due }
+  })
+}
+
+async function importAll(files: readonly SettledFile[], states: string[], only: readonly string[] = []) {
+  for (const { kind, name, open } of files.filter(({ kind }) => only.length === 0 || only.includes(kind))) {
+    const file = path.join(folder, name)
+    await pipeline(open(), createWriteStream(file))
+    for await (const outcome of importFiles(connection, network.scope, [{ path: file, name }], { today })) {
+      if ('refused' in outcome) throw new Error(`${kind}: ${outcome.refused}`)
+      expect(states).toContain((outcome.result as unknown as { state: string }).state)
+    }
+  }
+}
+
+type Invoice = { member: number; supply: string; vat: string }
+
+async function close(month: string) {
+  const { scope, network_id } = network
+  const by = { account_id: operator.account_id, today }
+  const seen = async () => ({
+    month,
+    ...(await db
+      .selectFrom('settlement_months')
+      .select(['version', 'calculation_no'])
+      .where('network_id', '=', network_id)
+      .where('month', '=', month)
+      .executeTakeFirstOrThrow()),
+  })
+  await calculateMonth(db, scope, { month, account_id: null })
+  await approveMonth(db, scope, await seen(), by)
+  await acceptNobodys(db, scope, month)
+  await lockMonth(db, scope, await seen(), by)
+  return async (paid_on: string, invoices: Invoice[]) => {
+    for (const { member, supply, vat } of invoices) {
+      const invoice = { number: `${month} ${member}`, issued_on: paid_on, supply, vat, reason: null }
+      await noteInvoice(db, scope, { ...(await seen()), account_id: members[member]!, ...invoice }, by)
+    }
+    return payMonth(db, scope, { ...(await seen()), paid_on }, by)
+  }
+}
+
+async function storedMembers(month: string) {
+  const { rows } = await sql<Record<string, string>>`
+    select account_id, revenue::text, us_tax::text, fee::text, net::text, opening::text, due::text from settlement_members
+    where network_id = ${network.network_id} and month = ${month} order by account_id`.execute(db)
+  return rows
+}
+
+const money = (seed: number) => BigInt(seed) * 7_919_000_013n
+const estimate = (month: number, more: bigint): ChannelEstimate[] =>
+  channels.map((platform_channel_id, at) => ({
+    platform_channel_id,
+    paid_features: money(at + month),
+    us_tax_percent: [10, 30, 0, 15, 10][at]!,
+    videos: [0, 1].map((video) => ({
+      video_id: `video_${at}_${video}_${month}`,
+      ads: money(3 + at * 2 + video + month) + (at === 1 && video === 0 ? more : 0n),
+      premium: money(2 + at),
+      is_music: video === 1,
+      ...(video === 0 && { shorts_ads: money(1 + at), shorts_subscriptions: 1_000_000_001n }),
+    })),
+  }))
+
+const halfYear = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
+const august = 3
+
+it('closes half a year from its files as a person would by hand, to the nano and the won', async () => {
+  const made = halfYear.map((month, at) => {
+    const before = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-08'][at]!
+    const adjustments = [
+      { adjustment_type: 'BackPay', day: `${before}-11`, at: 1, amount: 3_333_333_333n },
+      { adjustment_type: 'Spam', day: `${before}-12`, at: 2, amount: -2_000_000_007n },
+      {
+        adjustment_type: 'Conflict',
+        day: `${before < '2026-07' ? before : '2026-07'}-30`,
+        at: 3,
+        amount: 1_500_000_001n,
+      },
+    ].map(({ at: channel, ...rest }) => ({
+      ...rest,
+      platform_channel_id: channels[channel]!,
+      video_id: `video_${channel}_0_${at}`,
+    }))
+    const ofChannels: ChannelAdjustment[] = [
+      {
+        adjustment_type: 'MONETIZATION DISABLED',
+        platform_channel_id: channels[2]!,
+        deduction: 1_250_000_000n + BigInt(at),
+      },
+      { adjustment_type: 'CREDIT - APPEAL', platform_channel_id: channels[0]!, deduction: 730_000_001n },
+    ]
+    const generate = (more: bigint) =>
+      generateSettledMonth({
+        seed: `close ${at}`,
+        month,
+        owner: 'An_Owner',
+        unknown_channels: 2,
+        adjustments,
+        channel_adjustments: ofChannels,
+        channels: estimate(at, more),
+        rate: '1467.3',
+      })
+    const { files, expected } = generate(0n)
+    return { month, files, expected, adjustments, ofChannels, again: generate(40_000_000_003n) }
+  })
+  const pays: Awaited<ReturnType<typeof close>>[] = []
+  const dues: bigint[][] = []
+  for (const [at, each] of made.entries()) {
+    await importAll(each.files, ['current'])
+    const local = total(each.expected.payments.map((payment) => BigInt(payment.local)))
+    const usd = total(each.expected.payments.map((payment) => payment.usd))
+    const lines = linesOf(each, local, usd)
+    let paid = usd
+    if (at === august + 1) {
+      // August's ads come again when it is locked: what they differ by is September's.
+      const { files, expected } = made[august]!.again
+      await importAll(files, ['late'], ['ads_video', 'payment_summary'])
+      for (const [channel, { ads }] of expected.channels)
+        lines.push({
+          channel,
+          activity: '2026-08',
+          amount: ads - made[august]!.expected.channels.get(channel)!.ads,
+        })
+      paid += total(expected.payments.map((payment) => payment.usd))
+      paid -= total(made[august]!.expected.payments.map((payment) => payment.usd))
+    }
+    const month = `${each.month}-01`
+    pays.push(await close(month))
+    const expected = book(lines, paid, local, usd)
+    expect(await storedMembers(month)).toEqual(
+      expected.map(({ account_id, ...sums }) => ({
+        account_id,
+        ...Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, String(amount)])),
+      })),
+    )
+    dues.push(expected.map(({ due }) => due))
+  }
+  // Somebody was below the minimum, and somebody not.
+  expect(new Set(dues.flat().map((due) => due > 0n)).size).toBe(2)
+  for (const [at, pay] of pays.entries()) {
+    // Who is paid VAT has sent an invoice over it.
+    const invoices = [...dues[at]!.entries()].flatMap(([member, due]) => {
+      const { vat } = taxOf(member, due)
+      return vat > 0n ? [{ member, supply: String(due), vat: String(vat) }] : []
+    })
+    await pay('2026-11-20', invoices)
+    for (const [member, due] of dues[at]!.entries()) {
+      const { withheld, vat } = taxOf(member, due)
+      move(books.won, payable(member), 'withholding_payable', withheld)
+      move(books.won, payable(member), 'bank', due - withheld)
+      move(books.won, 'vat_payable', 'bank', vat)
+    }
+  }
+  for (const [currency, expected] of [
+    ['USD', books.usd],
+    ['KRW', books.won],
+  ] as const) {
+    const balances = await readBalances(db, network.scope, { currency })
+    const plain = (of: Iterable<readonly [string, bigint]>) =>
+      Object.fromEntries(
+        [...of].filter(([, posted]) => posted !== 0n).map(([account, posted]) => [account, String(posted)]),
+      )
+    expect(plain(balances.map(({ account, posted }) => [account, posted] as const))).toEqual(plain(expected))
+  }
+  expect((await verifySettlement(db, network.scope)).differences).toEqual([])
+  expect((await verifyLedger(db, network.scope)).differences).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { addMonths } from '@cuesheet/contract/values/day'
+import { sql, type Transaction } from 'kysely'
+import type { Acting } from '../../../access/audit.ts'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { type Account, postJournal, type Transfer } from '../../ledger/public.ts'
+import { changeMonth, type SeenMonth } from '../books/change-month.ts'
+import { listLockedMonths } from '../books/list-locked-months.ts'
+import { journalOf } from '../books/list-postings.ts'
+import { paymentPeriod } from '../rules.ts'
+import { tellMonth } from '../tell-month.ts'
+import { type DuePayment, dueOf, listDue } from './due-payments.ts'
+
+const nameOf = ({ nickname, account_id }: DuePayment) => nickname ?? `#${account_id}`
+/** As many as a sentence names. */
+const namedAtMost = 10
+
+/**
+ * Notes that what a locked month owes was paid on a day, with the tax by the rules of that day: it leaves the members'
+ * balances for the bank and for withholding. VAT goes on top. Who cannot be paid then waits, and is answered with the reason;
+ * the same pays them later. Booked in the month of the day, or the first after it whose books are open. `conflict`, naming
+ * those who wait, where nobody can be paid.
+ */
+export async function payMonth(
+  db: Database,
+  scope: NetworkScope,
+  seen: SeenMonth & { paid_on: string },
+  { today, ...acting }: Acting & { today: string },
+): Promise<{ paid: number; waiting: DuePayment[] }> {
+  const done = { paid: 0, waiting: [] as DuePayment[] }
+  await changeMonth(db, scope, seen, acting, async (trx, row) => {
+    const { network_id } = scope
+    const { month, paid_on } = seen
+    if (row.paid_on) throw new DomainError('conflict', { message_key: 'close_was_paid' })
+    if (!row.locked_at) throw new DomainError('conflict', { message_key: 'close_is_not_locked' })
+    if (paid_on < addMonths(month, 1) || paid_on > today)
+      throw new DomainError('invalid_input', { fields: { paid_on: 'close_paid_on' } })
+    const payment_no = row.payments + 1
+    const paid = await taxPayments(trx, scope, { month, paid_on, payment_no })
+    done.paid = paid.length
+    done.waiting = await listDue(trx, scope, month, paid_on)
+    if (paid.length === 0 && done.waiting.length > 0) throw nobodyToPay(done.waiting)
+    const lock = journalOf(month, row.lock_no)
+    await postJournal(
+      trx,
+      scope,
+      {
+        journal_id: paymentJournal(lock, payment_no),
+        period: paymentPeriod(paid_on, await listLockedMonths(trx, scope)),
+        effective_on: paid_on,
+        source: `payment of ${month.slice(0, 7)}`,
+        reason: `payment of ${month.slice(0, 7)}`,
+        actor: acting.account_id,
+      },
+      paid.flatMap((payment) => toTransfers(lock, payment)),
+    )
+    const isWhole = done.waiting.length === 0
+    if (paid.length > 0)
+      await tellMonth(trx, scope, 'month_paid', month, {
+        members: paid.map(({ account_id }) => account_id),
+        isWhole,
+      })
+    await sql`
+      update settlement_months set payments = ${payment_no},
+        paid_on = case when ${isWhole}::boolean then ${paid_on}::date end, paid_at = now(), paid_by = ${acting.account_id},
+        reopen_asked_at = null, reopen_asked_by = null, reopen_reason = null
+      where network_id = ${network_id} and month = ${month}`.execute(trx)
+    const waiting = done.waiting.map(({ account_id, waits_for }) => ({ member: account_id, waits_for }))
+    return { action: 'close.pay', after: { paid_on, members: paid.length, ...(!isWhole && { waiting }) } }
+  })
+  return done
+}
+
+function nobodyToPay(due: readonly DuePayment[]): DomainError {
+  const names = due.slice(0, namedAtMost).map(nameOf)
+  const who = [...names, ...(due.length > namedAtMost ? ['…'] : [])].join(', ')
+  return new DomainError('conflict', { message_key: { key: 'close_nobody_to_pay', who } })
+}
+
+/** What names the journal of a lock's payment. */
+export const paymentJournal = (lock: string, payment_no: number) =>
+  payment_no === 1 ? `${lock}/paid` : `${lock}/paid/${payment_no}`
+
+type Paid = { account_id: number; due: string; tax: string; vat: string; tax_rule: string }
+type Payment = { month: string; paid_on: string; payment_no: number }
+
+/** Taxes every payment that waits for nothing again, by its real day. */
+async function taxPayments(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { month, paid_on, payment_no }: Payment,
+): Promise<Paid[]> {
+  const { rows: taxed } = await sql`
+    select account_id, payee_kind, treaty_rate::text as treaty_rate, tax_rule, income_tax::text as income_tax,
+      local_tax::text as local_tax, vat::text as vat
+    from ${dueOf(scope, { of: sql`d.month = ${month}`, paid_on: sql`${paid_on}::date` })} as t
+    where waits_for is null`.execute(trx)
+  const { rows } = await sql<Paid>`
+    update settlement_members m set payee_kind = t.payee_kind, treaty_rate = t.treaty_rate, tax_rule = t.tax_rule, income_tax = t.income_tax,
+      local_tax = t.local_tax, vat = t.vat, payable = m.due - t.income_tax - t.local_tax + t.vat,
+      paid_on = ${paid_on}::date, payment_no = ${payment_no}
+    from json_to_recordset(${JSON.stringify(taxed)}) as t (account_id integer, payee_kind text, treaty_rate numeric,
+      tax_rule text, income_tax bigint, local_tax bigint, vat bigint)
+    where m.network_id = ${scope.network_id} and m.month = ${month} and m.account_id = t.account_id
+    returning m.account_id, m.due::text as due, (m.income_tax + m.local_tax)::text as tax, m.vat::text as vat, m.tax_rule`.execute(
+    trx,
+  )
+  return rows.sort((a, b) => a.account_id - b.account_id)
+}
+
+/** The payments of a month that were noted together. */
+export async function listPaid(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+  paymentNo: number,
+): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule
+    from settlement_members
+    where network_id = ${network_id} and month = ${month} and payment_no = ${paymentNo} order by account_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * What a payment of a month that was locked so posts. Its transfers are named by the member alone, whichever payment they are
+ * of: the books take none of them twice.
+ */
+export function toTransfers(lock: string, { account_id, due, tax, vat, tax_rule }: Paid): Transfer[] {
+  const payable: Account = `member:${account_id}:payable`
+  const transfer = (kind: string, debit_account: Account, credit_account: Account, amount: bigint) => ({
+    transfer_id: `${lock}/paid/${kind}/${account_id}`,
+    debit_account,
+    credit_account,
+    amount,
+    currency: 'KRW',
+    kind,
+    reason: tax_rule,
+  })
+  return [
+    transfer('payment', payable, 'bank', BigInt(due) - BigInt(tax)),
+    transfer('withholding', payable, 'withholding_payable', BigInt(tax)),
+    transfer('vat', 'vat_payable', 'bank', BigInt(vat)),
+  ].filter(({ amount }) => amount > 0n)
+}

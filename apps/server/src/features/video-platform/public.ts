@@ -1,0 +1,8 @@
+export { fetchPlatformPicture } from './fetch-platform-picture.ts'
+export type { PlatformChannel } from './parse-channel.ts'
+export { parseChannelLink } from './parse-channel-link.ts'
+export type { PlatformUpload, PlatformVideo } from './parse-video.ts'
+export { parseReasons } from './platform-answers.ts'
+export { type Absence, PlatformClient } from './platform-client.ts'
+export { PlatformError, type PlatformFailure } from './platform-error.ts'
+export { backgroundUnitsOf, readQuota } from './quota.ts'

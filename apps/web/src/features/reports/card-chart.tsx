@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import type { Format } from '../../lib/format.ts'
+import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { cardOf, engagedOf, isCounted, type Measure } from './measure-names.ts'
+import type { Summary } from './measures.ts'
+import { type Term, TermHint } from './term-hint.tsx'
+import { useTrend } from './use-trend.ts'
+
+type Props = {
+  summary: Summary
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  label: (measure: Measure) => string
+  compareWith: 'previous' | 'year'
+  format: Format
+  isGrossOfMember: boolean
+  dimmed: boolean
+}
+
+/** The course of the figure that is chosen on its card. */
+export default function CardChart(props: Props) {
+  const { summary, measure, onMeasure, label, compareWith, format, isGrossOfMember, dimmed } = props
+  const t = useTranslations('dashboard.measures')
+  const trend = useTrend(summary, { measure, format, label, compareWith })
+  if (!trend) return <ChartSkeleton />
+  const card = cardOf(measure)
+  const term = termOf(measure, summary.profit_kind, isGrossOfMember)
+  return (
+    <TrendFigure
+      {...trend}
+      height="regular"
+      dimmed={dimmed}
+      tools={
+        isCounted(card) ? (
+          <Segments<Measure>
+            label={label(card)}
+            segments={[
+              { value: card, label: t('of_all') },
+              { value: engagedOf[card], label: t('of_engaged') },
+            ]}
+            value={measure}
+            onPick={onMeasure}
+          />
+        ) : undefined
+      }
+      legend={trend.legend.map((item) =>
+        item.id === measure
+          ? { ...item, hint: <TermHint term={term} name={item.label} hasMissing={trend.hasMissing} /> }
+          : item,
+      )}
+    />
+  )
+}
+
+function termOf(measure: Measure, kind: Summary['profit_kind'], isGrossOfMember: boolean): Term {
+  if (measure !== 'profit') return measure
+  return kind === 'net' ? 'profit_net' : isGrossOfMember ? 'profit_member' : 'profit_gross'
+}
