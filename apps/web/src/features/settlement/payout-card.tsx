@@ -107,7 +107,7 @@ export function PayoutNotice() {
         <button
           type="button"
           onClick={() => void dialog.open('payout')}
-          className="font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
+          className="rounded-small font-medium underline underline-offset-3 hover:no-underline pointer-coarse:min-h-11"
         >
           {t('enter')}
         </button>
