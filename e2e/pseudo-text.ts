@@ -23,7 +23,8 @@ function pseudoPart(part: Compiled): Compiled {
   if (!Array.isArray(part)) return part
   const [name, second, ...rest] = part
   if (second === undefined) return part
-  if (typeof second !== 'number') return [name!, ...[second, ...rest].map(pseudoPart)]
+  // 0 is the number of a plural, at the beginning of a tag.
+  if (typeof second !== 'number' || second === 0) return [name!, ...[second, ...rest].map(pseudoPart)]
   const branches = rest[0]
   // 1 to 3: select, plural, selectordinal; above them numbers and dates, which have no words.
   if (second > 3 || typeof branches !== 'object' || Array.isArray(branches)) return part
