@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { countDemoAccounts, setDemoPassword } from '../../apps/server/src/access/demo-accounts.ts'
 import { hashPassword, verifyPassword } from '../../apps/server/src/access/password.ts'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
@@ -10,6 +13,7 @@ import { listMonths } from '../../apps/server/src/features/settlement/list-month
 import { verifySettlement } from '../../apps/server/src/features/settlement/public.ts'
 import { cheapPasswordCost } from '../../apps/server/src/testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { recountNetwork } from '../recount/recount-network.ts'
 import { addDemoOwners } from '../video-platform/reporting/demo-owners.ts'
 import { ReportingPlatform } from '../video-platform/reporting/reporting-platform.ts'
 import { closeDemo } from './close/close-demo.ts'
@@ -300,7 +304,9 @@ describe('the demo in the database', () => {
   })
 
   test('closes its last months, once, also where that was killed, and the books are clean', async () => {
-    const close = (step = (_text: string) => {}) => closeDemo({ url: database.url, today, step })
+    const files = await mkdtemp(path.join(tmpdir(), 'files-of-the-close-'))
+    onTestFinished(() => rm(files, { recursive: true }))
+    const close = (step = (_text: string) => {}) => closeDemo({ url: database.url, today, step, files })
     // A person has begun: nothing is done.
     await sql`
       insert into audit_log (network_id, account_id, action, address)
@@ -329,6 +335,10 @@ describe('the demo in the database', () => {
     const scope = installationScope(network!.network_id)
     expect((await verifySettlement(database.db, scope)).differences).toEqual([])
     expect((await verifyLedger(database.db, scope)).differences).toEqual([])
+    const recounts = await recountNetwork(database.url, network!.network_id, files)
+    expect(recounts.map(({ month, differences }) => [month, differences])).toEqual(
+      ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09'].map((month) => [month, []]),
+    )
     expect(
       await ask(
         `select kind, bool_and(confirmed_at is null) as waits from settlement_entries group by kind order by kind collate "C"`,

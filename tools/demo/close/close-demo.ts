@@ -16,7 +16,8 @@ import { morning } from '../networks/morning.ts'
 import { importMonths } from './import-months.ts'
 import { askAdjustment, holdMember, type People, payAdvance, setTerms } from './members-money.ts'
 
-type Options = { url: string; step?: (text: string) => void; today?: string }
+/** files: a folder that keeps the files of the close. */
+type Options = { url: string; step?: (text: string) => void; today?: string; files?: string }
 
 const closedMonths = 5
 /** By this day of the next month the platform has said what it pays. */
@@ -26,7 +27,7 @@ const paymentSummaryDay = 20
  * Closes the last months of the Korean network as its operator and manager would have: five are locked and paid, the latest
  * lacks a file. Once, goes on where it was killed, and leaves a close alone that a person has touched.
  */
-export async function closeDemo({ url, step = () => {}, today = reportingDay(new Date()) }: Options) {
+export async function closeDemo({ url, step = () => {}, today = reportingDay(new Date()), files }: Options) {
   const connection = await openLoadConnection(url)
   const { db } = connection
   try {
@@ -37,9 +38,8 @@ export async function closeDemo({ url, step = () => {}, today = reportingDay(new
     await setTerms(db, people)
     let months = await listMonths(db, network_id)
     if (months.length === 0) {
-      await importMonths(connection, network_id, lastMonths(today), today, (month) =>
-        tell(`files of the close of ${month.slice(0, 7)}`),
-      )
+      const onMonth = (month: string) => tell(`files of the close of ${month.slice(0, 7)}`)
+      await importMonths(connection, network_id, lastMonths(today), today, { onMonth, files })
       months = await listMonths(db, network_id)
     }
     const waiting = months.pop()

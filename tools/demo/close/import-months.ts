@@ -15,9 +15,9 @@ export async function importMonths(
   network_id: number,
   months: readonly string[],
   today: string,
-  onMonth: (month: string) => void,
+  { onMonth, files }: { onMonth: (month: string) => void; files: string | undefined },
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'cuesheet-demo-close-'))
+  const folder = files ?? (await mkdtemp(path.join(os.tmpdir(), 'cuesheet-demo-close-')))
   try {
     await connection.db.transaction().execute(async (trx) => {
       const within = { ...connection, db: trx, aside: trx }
@@ -38,6 +38,6 @@ export async function importMonths(
       }
     })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (files === undefined) await rm(folder, { recursive: true, force: true })
   }
 }

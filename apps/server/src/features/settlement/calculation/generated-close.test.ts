@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { recountNetwork } from '../../../../../../tools/recount/recount-network.ts'
 import { generateSettledMonth } from '../../../../../../tools/settled-files/generate-settled-month.ts'
 import type {
   Adjustment,
@@ -188,7 +189,7 @@ function book(lines: readonly Line[], paid: bigint, local: bigint, usd: bigint) 
 
 async function importAll(files: readonly SettledFile[], states: string[], only: readonly string[] = []) {
   for (const { kind, name, open } of files.filter(({ kind }) => only.length === 0 || only.includes(kind))) {
-    const file = path.join(folder, name)
+    const file = path.join(await mkdtemp(path.join(folder, 'file-')), name)
     await pipeline(open(), createWriteStream(file))
     for await (const outcome of importFiles(connection, network.scope, [{ path: file, name }], { today })) {
       if ('refused' in outcome) throw new Error(`${kind}: ${outcome.refused}`)
@@ -349,4 +350,19 @@ it('closes half a year from its files as a person would by hand, to the nano and
   }
   expect((await verifySettlement(db, network.scope)).differences).toEqual([])
   expect((await verifyLedger(db, network.scope)).differences).toEqual([])
+  const recounts = await recountNetwork(url, network_id, folder)
+  expect(recounts.map(({ month, differences }) => [month, differences])).toEqual(
+    halfYear.map((month) => [month, []]),
+  )
+  // It would tell: of one nano-dollar and one won.
+  await sql`update settlement_lines set amount = amount + 1 where network_id = ${network_id} and month = '2026-07-01'`.execute(
+    db,
+  )
+  await sql`update settlement_members set payable = payable - 1, vat = vat - 1
+    where network_id = ${network_id} and month = '2026-09-01' and vat > 0`.execute(db)
+  const told = await recountNetwork(url, network_id, folder)
+  expect(told.filter(({ differences }) => differences.length > 0).map(({ month }) => month)).toEqual([
+    '2026-07',
+    '2026-09',
+  ])
 })
