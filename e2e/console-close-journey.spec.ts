@@ -249,7 +249,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await page.goto(`${address}&tab=members`)
   await page.getByRole('link', { name: 'Maker' }).click()
   await button(page, 'console_close.invoice.open').click()
-  const invoice = page.getByRole('dialog', { name: 'Tax invoice of Maker' })
+  const invoice = page.getByRole('dialog', { name: 'Tax invoice or receipt of Maker' })
   await invoice.getByLabel(en('console_close.invoice.number')).fill('2025-1')
   await invoice.getByRole('button', { name: en('console_close.invoice.submit'), exact: true }).click()
   await expect(invoice).toBeHidden()

@@ -112,7 +112,7 @@ export function useVideoColumns(
       )),
       figure(
         'premium_ratio',
-        { width: 128, rank: 6 },
+        { width: 144, rank: 6 },
         (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.premium_ratio)}
