@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { generateSettledMonth } from '../tools/settled-files/generate-settled-month.ts'
 import type { FileKind } from '../tools/settled-files/settled-month.ts'
+import { countPresses } from './count-presses.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
 import { demoPassword, storageOf, tokenOf } from './sign-in.ts'
@@ -259,4 +260,22 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await expect(page.getByText(en('settlement.states.paid'), { exact: true }).first()).toBeVisible()
   await reader.goto('/settlement')
   await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,320,000')
+
+  // The settled month is two presses away for the accountant, what a member is paid of it three.
+  const presses = await countPresses(second)
+  const months = second.getByRole('link', { name: en('settlement.months'), exact: true })
+  await second.goto('/dashboard')
+  await months.click()
+  const downloaded = second.waitForEvent('download')
+  await second
+    .getByRole('button', { name: en('settlement.export.of').replace('{month}', 'March 2025') })
+    .click()
+  expect((await downloaded).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(await presses()).toBe(2)
+  await second.goto('/dashboard')
+  await months.click()
+  await second.getByRole('link', { name: /^March 2025/ }).click()
+  await second.getByRole('link', { name: 'Maker' }).click()
+  await expect(second.getByRole('dialog').getByRole('row', { name: /Payable/ })).toBeVisible()
+  expect(await presses()).toBe(5)
 })

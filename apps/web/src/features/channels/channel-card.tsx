@@ -62,10 +62,14 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
         <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
           <ReviewPill channel={channel} />
           <VerificationPill channel={channel} />
-          <span className="min-w-0 flex-1 truncate">{note}</span>
+          <span className="min-w-0 flex-1 truncate">{!showsMembers && note}</span>
           <span className="shrink-0">{t('shorts_of', { count: format.count(videos.shorts) })}</span>
         </span>
-        {showsMembers && <span className="truncate text-small text-faint">{names || t('unassigned')}</span>}
+        {showsMembers && (
+          <span className="truncate text-small text-faint">
+            {[note, names || t('unassigned')].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </ModalLink>
     </div>
   )
