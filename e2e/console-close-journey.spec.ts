@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { generateSettledMonth } from '../tools/settled-files/generate-settled-month.ts'
 import type { FileKind } from '../tools/settled-files/settled-month.ts'
+import { countPresses } from './count-presses.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
 import { demoPassword, storageOf, tokenOf } from './sign-in.ts'
@@ -249,7 +250,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await page.goto(`${address}&tab=members`)
   await page.getByRole('link', { name: 'Maker' }).click()
   await button(page, 'console_close.invoice.open').click()
-  const invoice = page.getByRole('dialog', { name: 'Tax invoice of Maker' })
+  const invoice = page.getByRole('dialog', { name: 'Tax invoice or receipt of Maker' })
   await invoice.getByLabel(en('console_close.invoice.number')).fill('2025-1')
   await invoice.getByRole('button', { name: en('console_close.invoice.submit'), exact: true }).click()
   await expect(invoice).toBeHidden()
@@ -259,4 +260,22 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await expect(page.getByText(en('settlement.states.paid'), { exact: true }).first()).toBeVisible()
   await reader.goto('/settlement')
   await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,320,000')
+
+  // The settled month is two presses away for the accountant, what a member is paid of it three.
+  const presses = await countPresses(second)
+  const months = second.getByRole('link', { name: en('settlement.months'), exact: true })
+  await second.goto('/dashboard')
+  await months.click()
+  const downloaded = second.waitForEvent('download')
+  await second
+    .getByRole('button', { name: en('settlement.export.of').replace('{month}', 'March 2025') })
+    .click()
+  expect((await downloaded).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(await presses()).toBe(2)
+  await second.goto('/dashboard')
+  await months.click()
+  await second.getByRole('link', { name: /^March 2025/ }).click()
+  await second.getByRole('link', { name: 'Maker' }).click()
+  await expect(second.getByRole('dialog').getByRole('row', { name: /Payable/ })).toBeVisible()
+  expect(await presses()).toBe(5)
 })

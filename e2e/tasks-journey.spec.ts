@@ -1,3 +1,4 @@
+import { countPresses } from './count-presses.ts'
 import { expect, test } from './guarded-page.ts'
 import { word } from './words.ts'
 
@@ -33,6 +34,21 @@ test.describe('a manager', () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: word('en', 'home.month.download') }).click()
     expect((await downloaded).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  test('has a message that invites a creator with three clicks', async ({ page }) => {
+    const presses = await countPresses(page)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: word('en', 'shell.menu.manage_member') }).click()
+    await page
+      .getByRole('button', { name: word('en', 'inviting.open') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(word('en', 'inviting.name'), { exact: true }).fill('Haru')
+    await dialog.getByRole('button', { name: word('en', 'inviting.submit') }).click()
+    await expect(dialog.getByText(/\/join#/)).toBeVisible()
+    expect(await presses()).toBe(3)
   })
 
   test('sees who gained and who lost most with a click each', async ({ page }) => {

@@ -128,7 +128,7 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   const byEar = { id: 'by_ear', place: { to: '/musics', search: { 'by-ear': 'unheard' } } } as const
   const begun = [
     { id: 'add_channel', place: { to: '/manage-channel', search: { 'add-channel': 'new' } } },
-    { id: 'add_member', place: { to: '/manage-member', search: { 'add-member': '1' } } },
+    { id: 'add_member', place: { to: '/manage-member', search: { 'invite-member': 'new' } } },
     { id: 'write_notice', place: { to: '/notices', search: { view: 'manage', edit: 'new' } } },
   ] as const
   const actionOf = ({ id, place }: (typeof begun)[number] | typeof byEar): PaletteItem => ({

@@ -19,7 +19,7 @@ const kinds: Record<ButtonKind, string> = {
 export const buttonClass = (kind: ButtonKind = 'secondary', size: 'regular' | 'large' = 'regular') =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none transition-colors',
-    'disabled:opacity-55 aria-disabled:opacity-55 pointer-coarse:min-h-11',
+    'disabled:opacity-55 aria-disabled:opacity-55 pointer-coarse:min-h-11 print:hidden',
     size === 'large' ? 'h-11 px-5 text-base' : 'h-9 px-3 text-base',
     kinds[kind],
   )
@@ -77,7 +77,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       className={classNames(
-        'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text disabled:bg-transparent disabled:opacity-40 pointer-coarse:size-11',
+        'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text disabled:bg-transparent disabled:opacity-40 pointer-coarse:size-11 print:hidden',
         className,
       )}
     >

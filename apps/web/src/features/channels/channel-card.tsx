@@ -11,7 +11,8 @@ import { useCategoryName } from './category-name.ts'
 import { ChannelMarks, ReviewPill, useReviewNote, VerificationPill } from './channel-states.tsx'
 import type { Selection } from './use-selection.ts'
 
-export const cardHeight = 125
+/** Members are on a line of their own. */
+export const cardHeight = (showsMembers: boolean) => (showsMembers ? 125 : 98)
 
 type Props = {
   channel: ManagedChannel
@@ -58,16 +59,17 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
           </span>
           <ChevronRight size={16} aria-hidden="true" className="-me-1 shrink-0 text-faint" />
         </span>
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
           <ReviewPill channel={channel} />
           <VerificationPill channel={channel} />
-        </span>
-        <span className="flex min-w-0 gap-3 text-small text-faint">
-          <span className="min-w-0 flex-1 truncate">
-            {note ?? (showsMembers ? names || t('unassigned') : null)}
-          </span>
+          <span className="min-w-0 flex-1 truncate">{!showsMembers && note}</span>
           <span className="shrink-0">{t('shorts_of', { count: format.count(videos.shorts) })}</span>
         </span>
+        {showsMembers && (
+          <span className="truncate text-small text-faint">
+            {[note, names || t('unassigned')].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </ModalLink>
     </div>
   )

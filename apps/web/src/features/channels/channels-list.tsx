@@ -107,7 +107,7 @@ export function ChannelsList(props: Props) {
           />
         ),
       }}
-      phoneHeight={cardHeight}
+      phoneHeight={cardHeight(isManager)}
       phoneSkeleton={<ChannelCardSkeleton />}
       order={channelsOrderOf(search)}
       sorts={{

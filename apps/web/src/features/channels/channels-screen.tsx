@@ -9,6 +9,7 @@ import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChannelFilters } from './channel-filters.tsx'
 import { channelsQuery, unverifiedQuery } from './channel-queries.ts'
 import { ChannelsList } from './channels-list.tsx'
@@ -79,8 +80,9 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
         }
       />
       {needsVerification && <UnverifiedStrip onSearch={onSearch} />}
-      {/* How much is said above it is not known before it is said: until then the list would jump. */}
-      <div className={isStripComing ? 'invisible' : undefined}>
+      {isStripComing && <Skeleton className="mb-4 h-[41px] rounded-card mobile:hidden large-mobile:hidden" />}
+      {/* In how many lines something is said above it is not known before it is said: until then the list would jump. */}
+      <div className={isStripComing ? 'mobile:invisible large-mobile:invisible' : undefined}>
         <ChannelsList
           query={query}
           search={search}

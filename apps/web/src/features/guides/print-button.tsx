@@ -6,7 +6,7 @@ import { Glyph } from './drawings/glyphs.tsx'
 export function PrintButton() {
   const t = useTranslations('guides')
   return (
-    <Button kind="quiet" onClick={() => void printPage()} className="-mr-3 print:hidden">
+    <Button kind="quiet" onClick={() => void printPage()} className="-mr-3">
       <Glyph name="printer" />
       {t('print')}
     </Button>

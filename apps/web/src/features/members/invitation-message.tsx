@@ -3,7 +3,6 @@ import type { inviteMember } from '@cuesheet/contract/member-invitations'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { Copy, Link2, Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -17,7 +16,6 @@ type Props = { made: Made; language: Locale; onLanguage: (language: Locale) => v
 /** What the manager passes on, in the language of who is invited: it is shown this once. */
 export function InvitationMessage({ made, language, onLanguage }: Props) {
   const t = useTranslations('inviting')
-  const format = useFormat()
   const refused = made.channels.filter(({ channel_id }) => channel_id === null)
   return (
     <>
@@ -27,7 +25,7 @@ export function InvitationMessage({ made, language, onLanguage }: Props) {
           <GivenResults label={t('channels')} results={refused} />
         </>
       )}
-      <p className="text-pretty text-muted">{t('until', { time: format.moment(made.expires_at) })}</p>
+      <p className="text-pretty text-muted">{t('until')}</p>
       <section aria-label={t('message')} className="rounded-card border border-line bg-sunken/60 p-4">
         <p lang={language} className="wrap-anywhere whitespace-pre-line select-all">
           {made.messages[language]}

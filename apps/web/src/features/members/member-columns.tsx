@@ -163,7 +163,7 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
         header: t('columns.fee_rate'),
         sort: { by: 'fee_rate', first: 'desc' },
         kind: 'figure',
-        width: 160,
+        width: 176,
         rank: 5,
         total: page ? (
           <span className="tabular-nums">

@@ -1,16 +1,15 @@
 import type { VideoDetail } from '@cuesheet/contract/dashboard'
 import { tracks } from '@cuesheet/contract/music'
-import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { TrackLine } from './track-line.tsx'
 import type { Declaration } from './use-declaration.ts'
 
 type Props = {
@@ -70,19 +69,11 @@ export function DeclareTrack({ used, declaration, onClose }: Props) {
           const declaredUse = used.find(({ track_id }) => track_id === track.track_id)
           return (
             <li key={track.track_id} className="flex h-13 items-center gap-3">
-              <Picture
-                src={track.album_art && albumArtOfSize(track.album_art, 96)}
-                alt=""
-                variant="music"
-                width={40}
-                height={40}
-                loading="lazy"
-                className="size-10 shrink-0 rounded-small bg-sunken object-cover"
+              <TrackLine
+                album_art={track.album_art}
+                name={<span className="block truncate font-medium">{track.title}</span>}
+                text={track.artist}
               />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{track.title}</span>
-                <span className="block truncate text-small text-faint">{track.artist}</span>
-              </span>
               {declaredUse ? (
                 <span className="inline-flex items-center gap-1 text-small font-medium text-up">
                   <Check size={16} aria-hidden="true" />

@@ -18,6 +18,8 @@ type Props = { briefing: Briefing; member: number | undefined; format: Format }
 export function MonthCell({ briefing: { this_month }, member, format }: Props) {
   const t = useTranslations('home.month')
   const { month, profit, own, previous_profit, forecast } = this_month
+  const expected = (from: string, to: string) =>
+    t('expected', { from: format.compactMoney(from), to: format.compactMoney(to) })
   return (
     <BriefingCell
       title={t('title', { month: format.monthName(month) })}
@@ -31,12 +33,7 @@ export function MonthCell({ briefing: { this_month }, member, format }: Props) {
       text={
         forecast ? (
           <span className="inline-flex items-center gap-1">
-            <span>
-              {t('expected', {
-                from: format.compactMoney(forecast.from),
-                to: format.compactMoney(forecast.to),
-              })}
-            </span>
+            <span>{expected(forecast.from, forecast.to)}</span>
             <ForecastHint forecast={forecast} format={format} />
           </span>
         ) : (
@@ -45,13 +42,13 @@ export function MonthCell({ briefing: { this_month }, member, format }: Props) {
       }
       more={
         <>
-          {own &&
-            `${t(own.from === null || own.to === null ? 'own' : 'own_expected', {
-              amount: format.compactMoney(own.profit),
-              from: format.compactMoney(own.from),
-              to: format.compactMoney(own.to),
-            })} · `}
-          {previous_profit !== null && `${t('before', { amount: format.compactMoney(previous_profit) })} · `}
+          {own && (
+            <p className="flex flex-wrap gap-x-2">
+              <span>{t('own', { amount: format.compactMoney(own.profit) })}</span>
+              {own.from !== null && own.to !== null && <span>{expected(own.from, own.to)}</span>}
+            </p>
+          )}
+          {previous_profit !== null && <p>{t('before', { amount: format.compactMoney(previous_profit) })}</p>}
           <DownloadLastMonth member={member} />
         </>
       }

@@ -1,5 +1,4 @@
 import type { Pattern } from '@cuesheet/contract/patterns'
-import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
@@ -9,6 +8,7 @@ import { Exact } from '../../ui/exact.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
+import { TrackLine, TrackLink } from './track-line.tsx'
 import { usePatternName } from './use-pattern-name.ts'
 import { loadVideoDetail } from './video-modal.tsx'
 import { videoSubject } from './video-subject.ts'
@@ -117,24 +117,15 @@ function Track({ track }: { track: NonNullable<Pattern['track']> }) {
   const { track_id, title, artist, album_art, isrc } = track
   return (
     <div className="flex h-12 items-center gap-3">
-      <Picture
-        src={album_art && albumArtOfSize(album_art, 96)}
-        alt=""
-        variant="music"
-        loading="lazy"
-        className="size-10 shrink-0 rounded-small bg-sunken object-cover"
+      <TrackLine
+        album_art={album_art}
+        name={
+          <h3>
+            <TrackLink track_id={track_id}>{title}</TrackLink>
+          </h3>
+        }
+        text={artist}
       />
-      <span className="min-w-0 flex-1">
-        <Link
-          to="/musics/$id"
-          params={{ id: String(track_id) }}
-          preload={false}
-          className="block truncate rounded-small font-semibold hover:text-primary-text hover:underline"
-        >
-          <h3>{title}</h3>
-        </Link>
-        <span className="block truncate text-small text-faint">{artist}</span>
-      </span>
       {isrc === null ? (
         <Link
           to="/manage-channel"

@@ -17,7 +17,7 @@ export default function StartingCard({ starting }: { starting: Starting }) {
   return (
     <section aria-labelledby={id} className="mt-4 rounded-card border border-line bg-surface print:hidden">
       <header className="flex flex-wrap items-baseline gap-x-2.5 px-5 pt-4 pb-2 mobile:px-3.5">
-        <h2 id={id} className="text-large font-semibold tracking-tight">
+        <h2 id={id} className="font-semibold tracking-tight">
           {t('members.title')}
         </h2>
         <span className="me-auto text-small text-faint">

@@ -1,14 +1,13 @@
 import type { VideoDetail } from '@cuesheet/contract/dashboard'
-import { albumArtOfSize } from '@cuesheet/contract/values/album-art'
 import { Link } from '@tanstack/react-router'
 import { ListMusic, LockKeyhole, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DeclareTrack } from './declare-track.tsx'
+import { TrackLine, TrackLink } from './track-line.tsx'
 import { useDeclaration } from './use-declaration.ts'
 
 type Used = VideoDetail['tracks'][number]
@@ -79,27 +78,11 @@ function UsedTrack({ track, isRunning, onTakeBack }: UsedProps) {
   const { track_id, isrc, title, artist, album_art, source, withdrawn_on } = track
   return (
     <li className="flex items-center gap-3 py-1">
-      <Picture
-        src={album_art && albumArtOfSize(album_art, 96)}
-        alt=""
-        variant="music"
-        width={40}
-        height={40}
-        loading="lazy"
-        className="size-10 shrink-0 rounded-small bg-sunken object-cover"
+      <TrackLine
+        album_art={album_art}
+        name={<TrackLink track_id={track_id}>{title}</TrackLink>}
+        text={`${artist} · ${t(`used.source.${source}`)}`}
       />
-      <span className="min-w-0 flex-1">
-        <Link
-          to="/musics/$id"
-          params={{ id: String(track_id) }}
-          className="block truncate rounded-small font-medium hover:text-primary-text hover:underline"
-        >
-          {title}
-        </Link>
-        <span className="block truncate text-small text-faint">
-          {artist} · {t(`used.source.${source}`)}
-        </span>
-      </span>
       <span className="flex shrink-0 items-center">
         {withdrawn_on !== null ? (
           <Link

@@ -97,7 +97,7 @@ export function useVideoColumns(
       figure('change', { width: 120, rank: 3 }, (row) => <VideoChange row={row} format={format} />),
       figure(
         'rpm',
-        { width: 128, rank: rpmRank },
+        { width: 116, rank: rpmRank },
         (row) => <Exact short={format.price(row.rpm)} exact={format.exactMoney(row.rpm)} />,
         <TermHint term="rpm" name={t('rpm')} />,
       ),
@@ -112,7 +112,7 @@ export function useVideoColumns(
       )),
       figure(
         'premium_ratio',
-        { width: 128, rank: 6 },
+        { width: 140, rank: 6 },
         (row) => (
           <span className="inline-flex items-center gap-2">
             {format.percent(row.premium_ratio)}

@@ -108,7 +108,7 @@ export default function VideosSection({
         <Link
           to="/report-video"
           search={{ ...listing.selection, ...(isDefaultOrder ? {} : listing.order) }}
-          className={`mt-3 w-full print:hidden ${buttonClass()}`}
+          className={`mt-3 w-full ${buttonClass()}`}
         >
           {t('all_in_report', { count: format.count(videos.total) })}
           <ArrowRight size={16} aria-hidden="true" />

@@ -6,19 +6,16 @@ import { call, longDeadlineMs } from '../../lib/call.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 
-/** Downloads a month of the close in a format of choice: one member’s statement, or all members. */
-export function ExportPicker({
-  month,
-  member,
-  network,
-}: {
+type Props = {
   month: string
   member?: number
   /** Of which network, where an operator asks. */
   network?: number
-}) {
-  const t = useTranslations('settlement.export')
-  const download = useDownload((format: ExportFormat) =>
+}
+
+/** Downloads a month of the close: one member’s statement, or all members. */
+export const useExport = ({ month, member, network }: Props) =>
+  useDownload((format: ExportFormat) =>
     network === undefined
       ? call(exportSettlement, { body: { month, member, format }, deadlineMs: longDeadlineMs })
       : call(exportClose, {
@@ -26,6 +23,11 @@ export function ExportPicker({
           deadlineMs: longDeadlineMs,
         }),
   )
+
+/** The same in a format of choice. */
+export function ExportPicker(props: Props) {
+  const t = useTranslations('settlement.export')
+  const download = useExport(props)
   return (
     <OptionPicker
       label={t('label')}

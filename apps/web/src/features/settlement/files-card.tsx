@@ -44,11 +44,10 @@ export function FilesCard({ month, format, action, behind }: Props) {
               header: t('files.file'),
               cell: (file) => (
                 <>
-                  <span className="font-medium wrap-anywhere">
-                    {behind ? behind(file, file.file_name) : file.file_name}
-                  </span>
-                  <span className="block text-small text-faint">
-                    {nameOf(file)} · {format.moment(file.imported_at)}
+                  <span className="font-medium">{nameOf(file)}</span>
+                  <span className="block text-small wrap-anywhere text-faint">
+                    {behind ? behind(file, file.file_name) : file.file_name} ·{' '}
+                    {format.moment(file.imported_at)}
                   </span>
                 </>
               ),

@@ -1,12 +1,16 @@
 import { type CloseMonthRow, managedCloseMonths } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wallet } from 'lucide-react'
+import { Download, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
+import { useFormat } from '../../lib/format.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { tooltip } from '../../ui/tooltip.ts'
+import { useExport } from './export-picker.tsx'
 import { NeedsLine } from './needs-list.tsx'
 import { ClosePill, CloseProgress } from './state-pill.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
@@ -32,13 +36,34 @@ export function ManagedMonths() {
           className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface"
         >
           {query.data.rows.map((row) => (
-            <li key={row.month}>
+            <li key={row.month} className="flex items-center">
               <MonthRow row={row} />
+              <span className="w-12 print:hidden">
+                {row.payable !== null && <DownloadMonth month={row.month} />}
+              </span>
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** For the accountant, without going there. */
+function DownloadMonth({ month }: { month: string }) {
+  const t = useTranslations('settlement.export')
+  const format = useFormat()
+  const download = useExport({ month })
+  const label = t('of', { month: format.month(month) })
+  return (
+    <IconButton
+      {...tooltip(label)}
+      label={label}
+      disabled={download.isPending}
+      onClick={() => download.mutate('xlsx')}
+    >
+      <Download size={18} aria-hidden="true" />
+    </IconButton>
   )
 }
 
@@ -48,8 +73,12 @@ function MonthRow({ row }: { row: CloseMonthRow }) {
   return (
     <Link
       to="/settlement"
-      search={{ month: row.month }}
-      className="grid grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 px-5 py-3 hover:bg-primary-tint -outline-offset-2 mobile:grid-cols-[minmax(0,1fr)_auto] mobile:px-4"
+      // Of what is settled, who gets how much is the first question.
+      search={{
+        month: row.month,
+        tab: row.state === 'locked' || row.state === 'paid' ? 'members' : undefined,
+      }}
+      className="grid min-w-0 flex-1 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 px-5 py-3 hover:bg-primary-tint -outline-offset-2 mobile:grid-cols-[minmax(0,1fr)_auto] mobile:px-4"
     >
       <span className="text-large font-semibold">{format.month(row.month)}</span>
       <span className="min-w-0 mobile:order-last mobile:col-span-full">

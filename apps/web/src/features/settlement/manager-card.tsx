@@ -29,38 +29,49 @@ export function ManagerCard({ told }: Props) {
   if (!month) return null
   const isTold = told.includes(month.month)
   const waits = waitsForManager.some((need) => month.needs.includes(need))
-  if (isTold && !waits && month.needs.length === 0) return null
+  const isSaid = isTold && !waits && month.needs.length === 0
   return (
-    <section aria-labelledby="close-card" className="mt-4 rounded-card border border-line bg-surface">
+    <section
+      aria-label={t('title')}
+      className="mt-4 flex items-center rounded-card border border-line bg-surface"
+    >
+      {!isSaid && (
+        <Link
+          to="/settlement"
+          search={{ month: month.month }}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-card px-5 py-3.5 hover:bg-primary-tint mobile:px-3.5"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="text-small text-muted">
+                {t('card_title', { month: format.monthName(month.month) })}
+              </span>
+              <ClosePill month={month} />
+            </span>
+            <span className="mt-0.5 block text-pretty">
+              {waits ? (
+                <strong className="font-semibold">{t('waits_for_you')}</strong>
+              ) : month.payable === null || (isTold && month.needs.length > 0) ? (
+                <>
+                  {t('still_needs')} <NeedsLine needs={month.needs} />
+                </>
+              ) : (
+                t('card_amounts', {
+                  net: format.money(month.net),
+                  payable: format.money(month.payable),
+                  count: month.members,
+                })
+              )}
+            </span>
+          </span>
+          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
+        </Link>
+      )}
       <Link
         to="/settlement"
-        search={{ month: month.month }}
-        className="flex items-center gap-3 rounded-card px-5 py-3.5 hover:bg-primary-tint mobile:px-3.5"
+        className="flex min-h-11 shrink-0 items-center self-stretch rounded-e-card border-line px-5 text-small font-medium text-primary-text not-first:border-s hover:underline mobile:px-3.5 print:hidden"
       >
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span id="close-card" className="text-small text-muted">
-              {t('card_title', { month: format.monthName(month.month) })}
-            </span>
-            <ClosePill month={month} />
-          </span>
-          <span className="mt-0.5 block text-pretty">
-            {waits ? (
-              <strong className="font-semibold">{t('waits_for_you')}</strong>
-            ) : month.payable === null || (isTold && month.needs.length > 0) ? (
-              <>
-                {t('still_needs')} <NeedsLine needs={month.needs} />
-              </>
-            ) : (
-              t('card_amounts', {
-                net: format.money(month.net),
-                payable: format.money(month.payable),
-                count: month.members,
-              })
-            )}
-          </span>
-        </span>
-        <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
+        {t('months')}
       </Link>
     </section>
   )

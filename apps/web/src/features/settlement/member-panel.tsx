@@ -1,6 +1,6 @@
 import type { OneMember } from '@cuesheet/contract/settlement'
 import type { MemberLine } from '@cuesheet/contract/values/settled-members'
-import type { BridgeStep } from '@cuesheet/contract/values/settlement'
+import type { BridgeStep, PayeeKind } from '@cuesheet/contract/values/settlement'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -88,7 +88,7 @@ function Notes({ member, format }: { member: OneMember['member']; format: Settle
       {!waits_for && member.tax_rule === null && member.due !== '0' && (
         <Callout tone="warn" text={t('payment.no_rule')} isQuiet />
       )}
-      {invoice && <Invoice invoice={invoice} format={format} />}
+      {invoice && <Invoice invoice={invoice} kind={member.payee_kind} format={format} />}
       {member.payee_kind === 'unknown' && <Callout tone="warn" text={t('payee_unknown')} isQuiet />}
     </div>
   )
@@ -96,13 +96,21 @@ function Notes({ member, format }: { member: OneMember['member']; format: Settle
 
 type MemberInvoice = NonNullable<OneMember['member']['invoice']>
 
-/** What the tax invoice has to be over, and the one that was noted. */
-function Invoice({ invoice, format }: { invoice: MemberInvoice; format: SettlementFormat }) {
+/** What the tax invoice or the receipt has to be over, and the one that was noted. */
+function Invoice({
+  invoice,
+  kind,
+  format,
+}: {
+  invoice: MemberInvoice
+  kind: PayeeKind
+  format: SettlementFormat
+}) {
   const t = useTranslations('settlement.payment')
   const { noted } = invoice
   const [supply, vat] = [format.money(invoice.supply), format.money(invoice.vat)]
   return (
-    <Callout tone="info" text={t('invoice')} isQuiet>
+    <Callout tone="info" text={t('invoice', { kind })} isQuiet>
       <p className="tabular-nums">
         {t('invoice_needed', { supply, vat, total: format.money(invoice.total) })}
       </p>

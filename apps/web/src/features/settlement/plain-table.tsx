@@ -56,6 +56,7 @@ function Cards<Row>({ label, columns, rows, rowKey }: Props<Row>) {
 }
 
 function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  const align = columns.some(({ isAction }) => isAction) ? 'align-middle' : 'align-top'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled with keys, too.
@@ -81,7 +82,7 @@ function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line align-top last:border-0">
+            <tr key={rowKey(row)} className={`border-b border-line last:border-0 ${align}`}>
               {columns.map(({ id, align, isWide, isAction, cell }, at) => {
                 const Cell = at === 0 ? 'th' : 'td'
                 return (

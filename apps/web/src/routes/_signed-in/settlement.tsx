@@ -9,7 +9,7 @@ import { text, validSearch } from '../../lib/search-params.ts'
 import { OperatorHome } from '../-operator-home.tsx'
 
 /** What narrows the list of members is read by their screen: the first script knows every route. */
-const search = validSearch({ month: text(7) })
+const search = validSearch({ month: text(7), tab: text(8) })
 
 export const Route = createFileRoute('/_signed-in/settlement')({
   validateSearch: search,

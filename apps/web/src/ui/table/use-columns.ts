@@ -49,7 +49,13 @@ export function useColumns<Row, Sort extends string>(
   const isPhone = useScreenClass() === 'mobile'
   const shown = useMemo(() => {
     const usual = columns.filter(({ isOptional, rank }) => !isOptional || rank === 0)
-    return isPrinting ? fitColumns(own ?? usual, printedWidth) : (own ?? fitColumns(usual, width))
+    // Ticks and actions, which alone draw their head, are no use on paper.
+    return isPrinting
+      ? fitColumns(
+          (own ?? usual).filter(({ head }) => head === undefined),
+          printedWidth,
+        )
+      : (own ?? fitColumns(usual, width))
   }, [own, columns, width, isPrinting])
   return useMemo(() => {
     const ids = new Set(shown.map(({ id }) => id))
