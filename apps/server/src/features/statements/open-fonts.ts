@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
-/** Regular, medium and semibold of what Korean and Latin are set in, and of what has the rest of Chinese. */
+/** Regular and semibold of what Korean and Latin are set in, and of what has the rest of Chinese. */
 const files = [
   'pretendard/dist/public/static/Pretendard-Regular.otf',
-  'pretendard/dist/public/static/Pretendard-Medium.otf',
   'pretendard/dist/public/static/Pretendard-SemiBold.otf',
   '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
   '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-600-normal.woff',

@@ -13,7 +13,6 @@ export type Printed = {
   colour: string
   title: string
   heading: string
-  subtitle: string
   number_label: string
   number: string
   version: string | null
@@ -22,11 +21,7 @@ export type Printed = {
   payee: { label: string; name: string; lines: string[] }
   amount: { label: string; value: string; note: string | null }
   facts: [name: string, value: string][]
-  summary: {
-    heading: string
-    columns: [string, string, string]
-    rows: { name: string; detail: string | null; usd: string; won: string; is_sum: boolean }[]
-  }
+  tables: PrintedTable[]
   notes_heading: string
   notes: string[]
   lines: {
@@ -40,6 +35,15 @@ export type Printed = {
   proof: { heading: string; text: string; rows: { name: string; value: string; link: string | null }[] }
   footer: string
 }
+
+export type PrintedTable = {
+  heading: string
+  columns: [string, string, string]
+  rows: PrintedRow[]
+  note: string | null
+}
+
+export type PrintedRow = { name: string; detail: string | null; usd: string; won: string; is_sum: boolean }
 
 export type PrintedLine = {
   channel: string

@@ -1,0 +1,290 @@
+import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
+import { fill, textsOf } from '../../locales/texts.ts'
+import { nanoOf } from '../settlement/public.ts'
+import type { Layout } from './layouts.ts'
+import type { Printed, PrintedLine, PrintedRow } from './render-statement.ts'
+
+const regions: Record<Locale, [language: string, region: string]> = {
+  ko: ['ko', 'KR'],
+  en: ['en', 'US'],
+  'zh-CN': ['zh', 'CN'],
+  'zh-TW': ['zh', 'TW'],
+}
+const unknown = '–'
+const one = 1_000_000_000n
+
+type Look = { layout: Layout; colour: string; verify_at: string | null; hash: string }
+
+/** The words and figures of a statement as they stand on its pages. */
+export function printStatement(data: StatementData, { layout, colour, verify_at, hash }: Look): Printed {
+  const { locale, month } = data
+  const { statements: words, audit } = textsOf(locale)
+  const write = writerOf(locale, data.currency)
+  const [language, region] = regions[locale]
+  const { issuer, payee } = data
+  const number = (version: number) => fill(words.version, { version })
+  return {
+    locale,
+    language,
+    region,
+    colour,
+    title: `${fill(words.of_month, { month: write.month(month) })} ${data.number}`,
+    heading: fill(words.of_month, { month: write.month(month) }),
+    number_label: words.number,
+    number: data.number,
+    version: data.version > 1 ? number(data.version) : null,
+    replaces: data.version > 1 ? fill(words.replaces, { version: data.version - 1 }) : null,
+    issuer: {
+      label: words.issuer,
+      brand: issuer.brand,
+      name: issuer.name,
+      lines: [
+        issuer.registration && fill(words.registration, { number: issuer.registration }),
+        issuer.representative && fill(words.representative, { name: issuer.representative }),
+        issuer.address,
+        issuer.contact,
+      ].filter(Boolean),
+    },
+    payee: {
+      label: words.payee,
+      name: payee.name,
+      lines: [audit.payees[payee.kind], accountOf(data)],
+    },
+    amount: {
+      label: words.payable,
+      value: write.won(data.payable),
+      note:
+        nanoOf(data.payable) === 0n
+          ? words.nothing
+          : data.planned_on === null
+            ? words.payment_open
+            : fill(words.payment_on, { day: write.day(data.planned_on) }),
+    },
+    facts: [
+      [words.period, write.period(month)],
+      [words.issued_on, write.day(data.published_on)],
+      [words.pays_on, data.planned_on === null ? words.payment_open : write.day(data.planned_on)],
+      [words.objects_until, write.day(data.objects_until)],
+      [words.rate, fill(words.rate_value, { rate: write.rate(data.rate) })],
+      [words.rate_source, words.rate_sources[data.rate_source as keyof typeof words.rate_sources] ?? data.rate_source],
+    ],
+    tables: [summaryOf(data), comparisonOf(data)],
+    notes_heading: words.notes,
+    notes: notesOf(data),
+    lines: linesOf(data),
+    proof: {
+      heading: words.proof,
+      text: words.proof_text,
+      rows: [
+        ...(verify_at ? [{ name: words.verify_at, value: verify_at.replace(/^https?:\/\//, ''), link: verify_at }] : []),
+        { name: words.hash, value: hash, link: null },
+        { name: words.ledger_hash, value: data.ledger_hash, link: null },
+      ],
+    },
+    footer: layout.footer[locale] || issuer.name,
+  }
+}
+
+function accountOf({ locale, payee: { account } }: StatementData): string {
+  const { statements: words } = textsOf(locale)
+  if (!account) return words.account_unknown
+  const ending = account.ending ?? ''
+  const bank =
+    account.method === 'bank' && account.bank
+      ? koreanBanks[account.bank][locale === 'ko' ? 'ko' : 'en']
+      : { bank: '', paypal: 'PayPal', wise: 'Wise' }[account.method]
+  return account.method === 'bank' ? fill(words.account, { bank, ending }) : `${bank} ${ending}`
+}
+
+function summaryOf(data: StatementData): Printed['tables'][number] {
+  const { statements: words } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const { items } = words
+  const minus = (amount: string) => (nanoOf(amount) === 0n ? '0' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+  const revenue = sum(data.lines.filter(({ kind }) => kind === 'revenue').map(({ usd }) => usd))
+  const inWon = (amount: string) => write.whole(amount)
+  const gross = inWon(data.bridge.gross.won)
+  const us_tax = inWon(sumOfSteps(data, ['us_tax', 'us_refund']))
+  const fee = inWon(sumOfSteps(data, ['fee']))
+  const net = BigInt(data.net)
+  const row = (name: string, usd: string | null, won: bigint, is_sum = false, detail: string | null = null): PrintedRow => ({
+    name,
+    detail,
+    usd: usd === null ? '' : write.usd(usd),
+    won: write.won(String(won)),
+    is_sum,
+  })
+  // Each is printed to the won; what that leaves is said, so that what is printed adds up.
+  const rounding = net - gross - fee
+  const taxed = nanoOf(data.us_tax_usd) !== 0n
+  const rates = [...new Set(data.lines.filter(({ kind }) => kind === 'revenue').map(({ fee_rate }) => fee_rate))]
+  const optional = (name: string, amount: string): PrintedRow[] =>
+    BigInt(amount) === 0n ? [] : [row(name, null, BigInt(amount))]
+  return {
+    heading: words.summary,
+    columns: [words.item, words.usd, words.won],
+    note: null,
+    rows: [
+      ...(taxed ? [row(items.revenue, revenue, gross - us_tax), row(items.us_tax, minus(data.us_tax_usd), us_tax)] : []),
+      row(items.gross, data.gross_usd, gross, taxed),
+      row(items.fee, minus(data.fee_usd), fee, false, rates.length === 1 ? write.percent(rates[0]!) : null),
+      ...(rounding === 0n ? [] : [row(items.rounding, null, rounding)]),
+      row(items.net, data.net_usd, net, true),
+      row(items.opening, null, BigInt(data.opening)),
+      ...optional(items.adjustment, data.adjustments),
+      ...optional(items.recouped, minus(data.recouped)),
+      ...optional(items.carried, minus(data.carried)),
+      ...optional(items.income_tax, minus(data.income_tax)),
+      ...optional(items.local_tax, minus(data.local_tax)),
+      ...optional(items.vat, data.vat),
+      row(items.payable, null, BigInt(data.payable), true),
+      row(items.closing, null, BigInt(data.closing)),
+    ],
+  }
+}
+
+/** Both gross, and of shared channels the member’s part alone: what was never its own is no difference. */
+function comparisonOf(data: StatementData): Printed['tables'][number] {
+  const { statements: words } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const { estimated, gross } = data.bridge
+  const difference = { usd: sum([gross.usd, `-${estimated.usd}`]), won: write.whole(gross.won) - write.whole(estimated.won) }
+  const row = (name: string, usd: string, won: bigint, is_sum = false): PrintedRow => ({
+    name,
+    detail: null,
+    usd: write.usd(usd),
+    won: write.won(String(won)),
+    is_sum,
+  })
+  return {
+    heading: words.comparison,
+    columns: [words.item, words.usd, words.won],
+    note: words.comparison_note,
+    rows: [
+      row(words.estimated_gross, estimated.usd, write.whole(estimated.won)),
+      row(words.settled_gross, gross.usd, write.whole(gross.won)),
+      row(words.difference, difference.usd, difference.won, true),
+    ],
+  }
+}
+
+function notesOf(data: StatementData): string[] {
+  const { statements: words, audit } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const { note } = words
+  const rates = [...new Set(data.lines.filter(({ kind }) => kind === 'revenue').map(({ fee_rate }) => fee_rate))]
+  return [
+    ...(data.carry_reason === null ? [] : [fill(note[data.carry_reason], { reason: data.hold_reason ?? unknown })]),
+    ...data.entries.map(({ month, reason, amount }) =>
+      fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
+    ),
+    ...(BigInt(data.advance) > 0n ? [fill(note.advance, { amount: write.won(data.advance) })] : []),
+    ...(rates.length > 1 ? [fill(note.fee_rates, { rates: rates.map(write.percent).join(', ') })] : []),
+    ...data.awaited.map(({ family, adjustment_type }) =>
+      fill(note.awaited, { family: [audit.families[family], adjustment_type].filter(Boolean).join(' · ') }),
+    ),
+    ...(data.payee.kind === 'unknown' ? [note.kind_unknown] : []),
+    ...(data.tax_rule === null && BigInt(data.due) > 0n ? [note.tax_unknown] : []),
+  ]
+}
+
+function linesOf(data: StatementData): Printed['lines'] {
+  const { statements: words, audit, exports } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const nameOf = (line: StatementLine) => {
+    const kind = line.family ? audit.families[line.family] : exports.settlement.steps[line.kind === 'us_refund' ? 'us_refund' : 'us_tax']
+    return [
+      kind,
+      line.adjustment_type && fill(words.adjusted, { type: line.adjustment_type }),
+      line.corrects_month && fill(words.corrects, { month: write.month(line.corrects_month) }),
+      !line.corrects_month && line.activity_month !== data.month && fill(words.of_activity, { month: write.month(line.activity_month) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  const channelOf = ({ channel, platform_channel_id }: StatementLine) => channel ?? platform_channel_id ?? words.no_channel
+  const channels = [...Map.groupBy(data.lines, ({ platform_channel_id }) => platform_channel_id)]
+  let [usd, won] = [0n, 0n]
+  const rows = channels.flatMap(([, lines]) =>
+    lines.map((line, at): PrintedLine => {
+      usd += nanoOf(line.usd)
+      won += nanoOf(line.won)
+      return {
+        channel: channelOf(line),
+        is_first: at === 0,
+        name: nameOf(line),
+        views: line.views === null ? unknown : write.count(line.views),
+        usd: write.usd(line.usd),
+        fee_rate: line.kind === 'revenue' ? write.percent(line.fee_rate) : '',
+        won: write.won(line.won),
+        usd_so_far: write.usd(decimal(usd)),
+        won_so_far: write.won(decimal(won)),
+      }
+    }),
+  )
+  const { columns } = words
+  return {
+    heading: words.lines,
+    columns: [columns.line, columns.views, columns.usd, columns.fee_rate, columns.won],
+    carried: words.carried_sum,
+    note: words.lines_note,
+    rows,
+    total: { name: words.total, usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) },
+  }
+}
+
+function decimal(nano: bigint): string {
+  const size = nano < 0n ? -nano : nano
+  return `${nano < 0n ? '-' : ''}${size / one}.${String(size % one).padStart(9, '0')}`
+}
+const sum = (amounts: readonly string[]) =>
+  decimal(amounts.reduce((total, amount) => total + nanoOfSigned(amount), 0n))
+
+function nanoOfSigned(amount: string): bigint {
+  const [, minus, rest] = /^(-*)(.*)$/.exec(amount) as unknown as [string, string, string]
+  const nano = nanoOf(rest)
+  return minus.length % 2 === 1 ? -nano : nano
+}
+
+const sumOfSteps = ({ bridge }: StatementData, kinds: readonly string[]) =>
+  sum(bridge.steps.filter(({ kind }) => kinds.includes(kind)).map(({ won }) => won))
+
+function writerOf(locale: Locale, currency: string) {
+  const signed = (text: string) => text.replace('-', '−')
+  const formatOf = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, options)
+    return (amount: string | number) => signed(format.format(amount as Intl.StringNumericLiteral))
+  }
+  const money = (code: string) => ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }) as const
+  const won = formatOf(money(currency))
+  const usd = formatOf(money('USD'))
+  const rate = formatOf({ ...money(currency), maximumFractionDigits: 4, minimumFractionDigits: 0 })
+  const percent = formatOf({ style: 'percent', maximumFractionDigits: 2 })
+  const count = formatOf({})
+  const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return {
+    won,
+    usd,
+    rate,
+    percent,
+    count,
+    day: (of: string) => day.format(dateOf(of)),
+    month: (of: string) => month.format(dateOf(`${of}-01`)),
+    period(of: string) {
+      const first = dateOf(`${of}-01`)
+      const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
+      return day.formatRange(first, last).replaceAll(/[\u2009\u202f]/g, ' ')
+    },
+    /** To the won, half away from zero, as it is printed. */
+    whole(amount: string): bigint {
+      const nano = nanoOfSigned(amount)
+      const size = nano < 0n ? -nano : nano
+      const rounded = (2n * size + one) / (2n * one)
+      return nano < 0n ? -rounded : rounded
+    },
+  }
+}

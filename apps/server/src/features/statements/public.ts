@@ -1,0 +1,1 @@
+export { verifyStatements } from './verify-statements.ts'
