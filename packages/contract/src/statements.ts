@@ -34,7 +34,8 @@ export const ownStatements = endpoint({
   method: 'GET',
   path: 'statements',
   access: 'signed_in',
-  summary: 'A member’s statements in their newest versions, the latest month first, at most 120; none for managers.',
+  summary:
+    'A member’s statements in their newest versions, the latest month first, at most 120; none for managers.',
   answer: { rows: z.array(z.object(statementRow)) },
 })
 
@@ -149,7 +150,7 @@ export const downloadNetworkStatement = endpoint({
   access: 'operator',
   duty: 'close',
   summary: 'Where to download a member’s statement, or all of a month as ZIP; it is in the audit log.',
-  body: { network: idSchema, ...downloadBody },
+  body: { network_id: idSchema, ...downloadBody },
   answer: downloadAnswer,
   errors: ['not_found', 'unavailable'],
 })
@@ -200,7 +201,12 @@ export const saveStatementLayout = endpoint({
   duty: 'close',
   summary:
     'Says who issues a network’s statements and how the next ones look; those that are published stay as they are. `logo`: a PNG, JPEG, WebP or SVG; null takes it away, without it the logo stays. `conflict` where it was changed since.',
-  body: { network: idSchema, version: z.number().check(z.int(), z.minimum(0)), ...layout, logo: logoSchema },
+  body: {
+    network_id: idSchema,
+    version: z.number().check(z.int(), z.minimum(0)),
+    ...layout,
+    logo: logoSchema,
+  },
   errors: ['not_found', 'conflict'],
 })
 
@@ -211,7 +217,7 @@ export const previewStatement = endpoint({
   duty: 'close',
   summary:
     'Where to download a PDF of the network’s latest locked month as it would look, with the figures of the member that has the most lines; it is no statement, and says so. `not_found` before a month is locked.',
-  body: { network: idSchema, locale: localeSchema, ...layout, logo: logoSchema },
+  body: { network_id: idSchema, locale: localeSchema, ...layout, logo: logoSchema },
   answer: downloadAnswer,
   errors: ['not_found', 'unavailable'],
 })

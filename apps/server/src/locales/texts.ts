@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type statements from '@cuesheet/contract/locales/ko/statements.json'
+import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ReviewState } from '@cuesheet/contract/values/review'
@@ -20,12 +20,12 @@ export type Texts = {
   mails: typeof mails
   pages: typeof pages
   /** What the browser shows, too. */
-  statements: typeof statements
+  statement: typeof statement
   terms: typeof terms
 }
 
 /** What the browser shows, too. */
-const both = ['statements', 'terms']
+const both = ['statement', 'terms']
 const own = ['answers', 'audit', 'close', 'exports', 'mails', 'pages']
 
 function readTexts(locale: Locale): Texts {

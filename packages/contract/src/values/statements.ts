@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { localeSchema } from './locale.ts'
 import { koreanBankCodes } from './korean-banks.ts'
+import { localeSchema } from './locale.ts'
 import { payoutMethods } from './payouts.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
 import { memberLine } from './settled-members.ts'

@@ -78,7 +78,7 @@ export function downloadRoutes(server: Server): void {
         address: acting.address,
         action: 'close.download_statements',
         subject: month,
-        after: { ...(found.number && { number: found.number }), format },
+        after: { ...(found.number && { number: found.number }), file: format },
       })
     return offered
   }
@@ -110,7 +110,7 @@ async function open(
   const texts = textsOf(asked.locale)
   if (member === null || asked.version === null)
     return {
-      name: `${texts.statements.statement} ${asked.month}.zip`,
+      name: `${texts.statement.statement} ${asked.month}.zip`,
       media_type: 'application/zip',
       bytes: writeZip(readPdfs(db, scope, month)),
     }
@@ -119,7 +119,11 @@ async function open(
     const pdf = await findPdf(db, scope, named)
     const found = pdf && (await findStatement(db, scope, named))
     if (!pdf || !found) throw new DomainError('not_found')
-    return { name: `${fileName(found.data, asked.locale)}.pdf`, media_type: pdfType, bytes: Readable.from([pdf]) }
+    return {
+      name: `${fileName(found.data, asked.locale)}.pdf`,
+      media_type: pdfType,
+      bytes: Readable.from([pdf]),
+    }
   }
   const found = await findStatement(db, scope, named)
   if (!found || format === 'zip') throw new DomainError('not_found')
@@ -131,7 +135,7 @@ async function open(
 }
 
 const fileName = ({ number, version }: { number: string; version: number }, locale: Locale) => {
-  const { statements: words } = textsOf(locale)
+  const { statement: words } = textsOf(locale)
   return [words.statement, number, version > 1 && fill(words.version, { version })].filter(Boolean).join(' ')
 }
 
@@ -152,7 +156,7 @@ function previewRoutes(server: Server): void {
   serve(
     server,
     previewStatement,
-    async ({ viewer, token, getScope, body: { network: _, locale, logo, ...layout } }) => {
+    async ({ viewer, token, getScope, body: { network_id: _, locale, logo, ...layout } }) => {
       const { network_id } = await getScope()
       readLogo(logo)
       previews.requireRoom(viewer)

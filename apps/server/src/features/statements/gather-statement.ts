@@ -55,7 +55,13 @@ export async function sumViews(
   { network_id }: NetworkScope,
   month: string,
 ): Promise<MonthFacts['views']> {
-  const { rows } = await sql<{ account: number; channel: string; family: string; activity: string; views: number | null }>`
+  const { rows } = await sql<{
+    account: number
+    channel: string
+    family: string
+    activity: string
+    views: number | null
+  }>`
     with summed as materialized (
       select r.platform_channel_id, s.family, r.activity_month,
         coalesce(r.day, (r.activity_month + interval '1 month')::date - 1) as day,
@@ -104,7 +110,12 @@ const wonColumns = [
   ...(['opening', 'net', 'adjustments', 'recouped', 'carried', 'due'] as const),
   ...(['income_tax', 'local_tax', 'vat', 'payable'] as const),
 ]
-const nano = { gross_usd: 's.revenue - s.us_tax', us_tax_usd: 's.us_tax', fee_usd: 's.fee', net_usd: 's.net_usd' }
+const nano = {
+  gross_usd: 's.revenue - s.us_tax',
+  us_tax_usd: 's.us_tax',
+  fee_usd: 's.fee',
+  net_usd: 's.net_usd',
+}
 
 async function getMember(
   db: Database,
@@ -139,7 +150,14 @@ export async function gatherStatement(
   db: Database,
   scope: NetworkScope,
   facts: MonthFacts,
-  asked: { account_id: number; layout: Layout; brand: string; locale: Locale; published_on: string; objects_until: string },
+  asked: {
+    account_id: number
+    layout: Layout
+    brand: string
+    locale: Locale
+    published_on: string
+    objects_until: string
+  },
 ): Promise<Gathered> {
   const { month } = facts
   const { account_id, layout, brand } = asked

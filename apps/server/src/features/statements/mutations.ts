@@ -1,5 +1,5 @@
-import type { NetworkScope } from '../../access/scope.ts'
 import { type Acting, recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'

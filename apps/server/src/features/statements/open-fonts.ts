@@ -35,7 +35,11 @@ function toSfnt(file: Buffer): Buffer {
   let offset = head.length
   for (let at = 0; at < count; at++) {
     const entry = 44 + 20 * at
-    const [from, packed, length] = [4, 8, 12].map((field) => file.readUInt32BE(entry + field)) as [number, number, number]
+    const [from, packed, length] = [4, 8, 12].map((field) => file.readUInt32BE(entry + field)) as [
+      number,
+      number,
+      number,
+    ]
     const bytes = file.subarray(from, from + packed)
     const table = packed < length ? inflateSync(bytes) : bytes
     file.copy(head, 12 + 16 * at, entry, entry + 4)
@@ -68,9 +72,14 @@ function* listCodePoints(font: Buffer): Iterable<number> {
 function* listOfSegments(table: Buffer): Iterable<number> {
   const size = table.readUInt16BE(6)
   for (let segment = 0; segment < size; segment += 2) {
-    const [end, start, delta, range] = [14, 16 + size, 16 + 2 * size, 16 + 3 * size].map((from) => table.readUInt16BE(from + segment)) as [number, number, number, number]
+    const [end, start, delta, range] = [14, 16 + size, 16 + 2 * size, 16 + 3 * size].map((from) =>
+      table.readUInt16BE(from + segment),
+    ) as [number, number, number, number]
     for (let point = start; point <= end && point < 0xffff; point++) {
-      const glyph = range === 0 ? (point + delta) & 0xffff : table.readUInt16BE(16 + 3 * size + segment + range + 2 * (point - start))
+      const glyph =
+        range === 0
+          ? (point + delta) & 0xffff
+          : table.readUInt16BE(16 + 3 * size + segment + range + 2 * (point - start))
       if (glyph !== 0) yield point
     }
   }

@@ -1,5 +1,5 @@
-import { addDays } from '@cuesheet/contract/values/day'
 import { officeDay } from '@cuesheet/contract/values/business-days'
+import { addDays } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -36,7 +36,7 @@ export async function previewPdf(
     const { account_id } = of
     const asked = { account_id, layout, brand: issuer.brand, locale, published_on, objects_until }
     const gathered = await gatherStatement(trx, scope, { ...facts, views: new Map() }, asked)
-    const { preview } = textsOf(locale).statements
+    const { preview } = textsOf(locale).statement
     const printed = printStatement(
       { ...gathered, number: preview, version: 1 },
       { layout, colour: layout.colour ?? issuer.colour, verify_at: null, hash: preview },

@@ -1,10 +1,10 @@
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { comparedRows, feeRatesOf, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { fill, textsOf } from '../../locales/texts.ts'
-import { nanoOf } from '../settlement/public.ts'
 import type { Layout } from './layouts.ts'
-import type { Printed, PrintedLine, PrintedRow } from './render-statement.ts'
+import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
 
 const regions: Record<Locale, [language: string, region: string]> = {
   ko: ['ko', 'KR'],
@@ -13,14 +13,13 @@ const regions: Record<Locale, [language: string, region: string]> = {
   'zh-TW': ['zh', 'TW'],
 }
 const unknown = '–'
-const one = 1_000_000_000n
 
 type Look = { layout: Layout; colour: string; verify_at: string | null; hash: string }
 
 /** The words and figures of a statement as they stand on its pages. */
 export function printStatement(data: StatementData, { layout, colour, verify_at, hash }: Look): Printed {
   const { locale, month } = data
-  const { statements: words, audit } = textsOf(locale)
+  const { statement: words, audit } = textsOf(locale)
   const write = writerOf(locale, data.currency)
   const [language, region] = regions[locale]
   const { issuer, payee } = data
@@ -56,7 +55,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       label: words.payable,
       value: write.won(data.payable),
       note:
-        nanoOf(data.payable) === 0n
+        data.payable === '0'
           ? words.nothing
           : data.planned_on === null
             ? words.payment_open
@@ -68,7 +67,10 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       [words.pays_on, data.planned_on === null ? words.payment_open : write.day(data.planned_on)],
       [words.objects_until, write.day(data.objects_until)],
       [words.rate, fill(words.rate_value, { rate: write.rate(data.rate) })],
-      [words.rate_source, words.rate_sources[data.rate_source as keyof typeof words.rate_sources] ?? data.rate_source],
+      [
+        words.rate_source,
+        words.rate_sources[data.rate_source as keyof typeof words.rate_sources] ?? data.rate_source,
+      ],
     ],
     tables: [summaryOf(data), comparisonOf(data)],
     notes_heading: words.notes,
@@ -78,7 +80,9 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       heading: words.proof,
       text: words.proof_text,
       rows: [
-        ...(verify_at ? [{ name: words.verify_at, value: verify_at.replace(/^https?:\/\//, ''), link: verify_at }] : []),
+        ...(verify_at
+          ? [{ name: words.verify_at, value: verify_at.replace(/^https?:\/\//, ''), link: verify_at }]
+          : []),
         { name: words.hash, value: hash, link: null },
         { name: words.ledger_hash, value: data.ledger_hash, link: null },
       ],
@@ -88,7 +92,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
 }
 
 function accountOf({ locale, payee: { account } }: StatementData): string {
-  const { statements: words } = textsOf(locale)
+  const { statement: words } = textsOf(locale)
   if (!account) return words.account_unknown
   const ending = account.ending ?? ''
   const bank =
@@ -98,85 +102,50 @@ function accountOf({ locale, payee: { account } }: StatementData): string {
   return account.method === 'bank' ? fill(words.account, { bank, ending }) : `${bank} ${ending}`
 }
 
-function summaryOf(data: StatementData): Printed['tables'][number] {
-  const { statements: words } = textsOf(data.locale)
+function summaryOf(data: StatementData): PrintedTable {
+  const { statement: words } = textsOf(data.locale)
   const write = writerOf(data.locale, data.currency)
-  const { items } = words
-  const minus = (amount: string) => (nanoOf(amount) === 0n ? '0' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
-  const revenue = sum(data.lines.filter(({ kind }) => kind === 'revenue').map(({ usd }) => usd))
-  const inWon = (amount: string) => write.whole(amount)
-  const gross = inWon(data.bridge.gross.won)
-  const us_tax = inWon(sumOfSteps(data, ['us_tax', 'us_refund']))
-  const fee = inWon(sumOfSteps(data, ['fee']))
-  const net = BigInt(data.net)
-  const row = (name: string, usd: string | null, won: bigint, is_sum = false, detail: string | null = null): PrintedRow => ({
-    name,
-    detail,
-    usd: usd === null ? '' : write.usd(usd),
-    won: write.won(String(won)),
-    is_sum,
-  })
-  // Each is printed to the won; what that leaves is said, so that what is printed adds up.
-  const rounding = net - gross - fee
-  const taxed = nanoOf(data.us_tax_usd) !== 0n
-  const rates = [...new Set(data.lines.filter(({ kind }) => kind === 'revenue').map(({ fee_rate }) => fee_rate))]
-  const optional = (name: string, amount: string): PrintedRow[] =>
-    BigInt(amount) === 0n ? [] : [row(name, null, BigInt(amount))]
+  const rates = feeRatesOf(data)
   return {
     heading: words.summary,
     columns: [words.item, words.usd, words.won],
     note: null,
-    rows: [
-      ...(taxed ? [row(items.revenue, revenue, gross - us_tax), row(items.us_tax, minus(data.us_tax_usd), us_tax)] : []),
-      row(items.gross, data.gross_usd, gross, taxed),
-      row(items.fee, minus(data.fee_usd), fee, false, rates.length === 1 ? write.percent(rates[0]!) : null),
-      ...(rounding === 0n ? [] : [row(items.rounding, null, rounding)]),
-      row(items.net, data.net_usd, net, true),
-      row(items.opening, null, BigInt(data.opening)),
-      ...optional(items.adjustment, data.adjustments),
-      ...optional(items.recouped, minus(data.recouped)),
-      ...optional(items.carried, minus(data.carried)),
-      ...optional(items.income_tax, minus(data.income_tax)),
-      ...optional(items.local_tax, minus(data.local_tax)),
-      ...optional(items.vat, data.vat),
-      row(items.payable, null, BigInt(data.payable), true),
-      row(items.closing, null, BigInt(data.closing)),
-    ],
+    rows: summaryRows(data).map(({ item, usd, won, is_sum }) => ({
+      name: words.items[item],
+      detail: item === 'fee' && rates.length === 1 ? write.percent(rates[0]!) : null,
+      usd: usd === null ? '' : write.usd(usd),
+      won: write.won(won),
+      is_sum,
+    })),
   }
 }
 
-/** Both gross, and of shared channels the member’s part alone: what was never its own is no difference. */
-function comparisonOf(data: StatementData): Printed['tables'][number] {
-  const { statements: words } = textsOf(data.locale)
+function comparisonOf(data: StatementData): PrintedTable {
+  const { statement: words } = textsOf(data.locale)
   const write = writerOf(data.locale, data.currency)
-  const { estimated, gross } = data.bridge
-  const difference = { usd: sum([gross.usd, `-${estimated.usd}`]), won: write.whole(gross.won) - write.whole(estimated.won) }
-  const row = (name: string, usd: string, won: bigint, is_sum = false): PrintedRow => ({
-    name,
-    detail: null,
-    usd: write.usd(usd),
-    won: write.won(String(won)),
-    is_sum,
-  })
   return {
     heading: words.comparison,
     columns: [words.item, words.usd, words.won],
     note: words.comparison_note,
-    rows: [
-      row(words.estimated_gross, estimated.usd, write.whole(estimated.won)),
-      row(words.settled_gross, gross.usd, write.whole(gross.won)),
-      row(words.difference, difference.usd, difference.won, true),
-    ],
+    rows: comparedRows(data).map(({ item, usd, won }) => ({
+      name: words[item],
+      detail: null,
+      usd: write.usd(usd),
+      won: write.won(won),
+      is_sum: item === 'difference',
+    })),
   }
 }
 
 function notesOf(data: StatementData): string[] {
-  const { statements: words, audit } = textsOf(data.locale)
+  const { statement: words, audit } = textsOf(data.locale)
   const write = writerOf(data.locale, data.currency)
   const { note } = words
-  const rates = [...new Set(data.lines.filter(({ kind }) => kind === 'revenue').map(({ fee_rate }) => fee_rate))]
+  const rates = feeRatesOf(data)
   return [
-    ...(data.carry_reason === null ? [] : [fill(note[data.carry_reason], { reason: data.hold_reason ?? unknown })]),
+    ...(data.carry_reason === null
+      ? []
+      : [fill(note[data.carry_reason], { reason: data.hold_reason ?? unknown })]),
     ...data.entries.map(({ month, reason, amount }) =>
       fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
     ),
@@ -191,26 +160,31 @@ function notesOf(data: StatementData): string[] {
 }
 
 function linesOf(data: StatementData): Printed['lines'] {
-  const { statements: words, audit, exports } = textsOf(data.locale)
+  const { statement: words, audit, exports } = textsOf(data.locale)
   const write = writerOf(data.locale, data.currency)
   const nameOf = (line: StatementLine) => {
-    const kind = line.family ? audit.families[line.family] : exports.settlement.steps[line.kind === 'us_refund' ? 'us_refund' : 'us_tax']
+    const kind = line.family
+      ? audit.families[line.family]
+      : exports.settlement.steps[line.kind === 'us_refund' ? 'us_refund' : 'us_tax']
     return [
       kind,
       line.adjustment_type && fill(words.adjusted, { type: line.adjustment_type }),
       line.corrects_month && fill(words.corrects, { month: write.month(line.corrects_month) }),
-      !line.corrects_month && line.activity_month !== data.month && fill(words.of_activity, { month: write.month(line.activity_month) }),
+      !line.corrects_month &&
+        line.activity_month !== data.month &&
+        fill(words.of_activity, { month: write.month(line.activity_month) }),
     ]
       .filter(Boolean)
       .join(' · ')
   }
-  const channelOf = ({ channel, platform_channel_id }: StatementLine) => channel ?? platform_channel_id ?? words.no_channel
+  const channelOf = ({ channel, platform_channel_id }: StatementLine) =>
+    channel ?? platform_channel_id ?? words.no_channel
   const channels = [...Map.groupBy(data.lines, ({ platform_channel_id }) => platform_channel_id)]
-  let [usd, won] = [0n, 0n]
+  let [usd, won] = ['0', '0']
   const rows = channels.flatMap(([, lines]) =>
     lines.map((line, at): PrintedLine => {
-      usd += nanoOf(line.usd)
-      won += nanoOf(line.won)
+      usd = sumOf([usd, line.usd])
+      won = sumOf([won, line.won])
       return {
         channel: channelOf(line),
         is_first: at === 0,
@@ -219,8 +193,8 @@ function linesOf(data: StatementData): Printed['lines'] {
         usd: write.usd(line.usd),
         fee_rate: line.kind === 'revenue' ? write.percent(line.fee_rate) : '',
         won: write.won(line.won),
-        usd_so_far: write.usd(decimal(usd)),
-        won_so_far: write.won(decimal(won)),
+        usd_so_far: write.usd(usd),
+        won_so_far: write.won(won),
       }
     }),
   )
@@ -235,29 +209,14 @@ function linesOf(data: StatementData): Printed['lines'] {
   }
 }
 
-function decimal(nano: bigint): string {
-  const size = nano < 0n ? -nano : nano
-  return `${nano < 0n ? '-' : ''}${size / one}.${String(size % one).padStart(9, '0')}`
-}
-const sum = (amounts: readonly string[]) =>
-  decimal(amounts.reduce((total, amount) => total + nanoOfSigned(amount), 0n))
-
-function nanoOfSigned(amount: string): bigint {
-  const [, minus, rest] = /^(-*)(.*)$/.exec(amount) as unknown as [string, string, string]
-  const nano = nanoOf(rest)
-  return minus.length % 2 === 1 ? -nano : nano
-}
-
-const sumOfSteps = ({ bridge }: StatementData, kinds: readonly string[]) =>
-  sum(bridge.steps.filter(({ kind }) => kinds.includes(kind)).map(({ won }) => won))
-
 function writerOf(locale: Locale, currency: string) {
   const signed = (text: string) => text.replace('-', '−')
   const formatOf = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(locale, options)
     return (amount: string | number) => signed(format.format(amount as Intl.StringNumericLiteral))
   }
-  const money = (code: string) => ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }) as const
+  const money = (code: string) =>
+    ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }) as const
   const won = formatOf(money(currency))
   const usd = formatOf(money('USD'))
   const rate = formatOf({ ...money(currency), maximumFractionDigits: 4, minimumFractionDigits: 0 })
@@ -278,13 +237,6 @@ function writerOf(locale: Locale, currency: string) {
       const first = dateOf(`${of}-01`)
       const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
       return day.formatRange(first, last).replaceAll(/[\u2009\u202f]/g, ' ')
-    },
-    /** To the won, half away from zero, as it is printed. */
-    whole(amount: string): bigint {
-      const nano = nanoOfSigned(amount)
-      const size = nano < 0n ? -nano : nano
-      const rounded = (2n * size + one) / (2n * one)
-      return nano < 0n ? -rounded : rounded
     },
   }
 }

@@ -43,7 +43,8 @@ export async function publishStatements({ db, config, log, signal }: JobContext)
       }
     }
   })
-  if (failed.length > 0) throw new Error(`Statements that could not be made: ${failed.slice(0, 10).join(', ')}`)
+  if (failed.length > 0)
+    throw new Error(`Statements that could not be made: ${failed.slice(0, 10).join(', ')}`)
 }
 
 async function listDue(db: Database): Promise<Due[]> {
@@ -130,7 +131,11 @@ async function listWaiting(
   return rows
 }
 
-const noteEnd = (trx: Transaction<DB>, { network_id }: NetworkScope, { month, lock_no }: Omit<Due, 'network_id'>) =>
+const noteEnd = (
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { month, lock_no }: Omit<Due, 'network_id'>,
+) =>
   sql`
     insert into statement_months (network_id, month, lock_no, statements, ended_at)
     select ${network_id}, ${month}, ${lock_no}, count(*), now() from statements
@@ -189,7 +194,11 @@ async function issuer({ db: trx, scope, config, render }: World, facts: MonthFac
     }
     const hash = hashStatement(data)
     const pdf = await render({
-      said: printStatement(data, { ...look, verify_at: look.origin && addressOf(look.origin, hash), hash: hash.toString('hex') }),
+      said: printStatement(data, {
+        ...look,
+        verify_at: look.origin && addressOf(look.origin, hash),
+        hash: hash.toString('hex'),
+      }),
       made_at: published_at,
       logo: look.logo,
     }).catch((cause: unknown) => {

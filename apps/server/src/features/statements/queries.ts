@@ -97,7 +97,11 @@ export async function* readPdfs(
 }
 
 /** Whether a month has any. */
-export async function hasStatements(db: Database, { network_id }: NetworkScope, month: string): Promise<boolean> {
+export async function hasStatements(
+  db: Database,
+  { network_id }: NetworkScope,
+  month: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select from statements where network_id = ${network_id} and month = ${month} limit 1`.execute(db)
   return rows.length > 0
@@ -107,7 +111,12 @@ export async function hasStatements(db: Database, { network_id }: NetworkScope, 
 export async function listMonthStatements(
   db: Database,
   { network_id }: NetworkScope,
-  { month, search = '', page, size }: { month: string; search?: string | undefined; page: number; size: number },
+  {
+    month,
+    search = '',
+    page,
+    size,
+  }: { month: string; search?: string | undefined; page: number; size: number },
 ): Promise<Omit<MonthStatements, 'success' | 'message'>> {
   const { rows } = await sql<MonthStatements['rows'][number] & { total: number }>`
     select ${shown}, a.nickname, count(*) over () as total

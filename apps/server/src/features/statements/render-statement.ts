@@ -79,10 +79,15 @@ function open() {
 }
 
 /** A tagged PDF (PDF/UA-1); of the same words and moment always the same bytes. What no font has is printed as □. */
-export function renderStatement(said: Printed, { made_at, logo }: { made_at: Date; logo: Logo | null }): Uint8Array {
+export function renderStatement(
+  said: Printed,
+  { made_at, logo }: { made_at: Date; logo: Logo | null },
+): Uint8Array {
   const { compiler, has } = open()
   const readable = JSON.parse(JSON.stringify(said), (_, value) =>
-    typeof value === 'string' ? [...value].map((one) => (has(one) ? one : hidden.test(one) ? '' : '□')).join('') : value,
+    typeof value === 'string'
+      ? [...value].map((one) => (has(one) ? one : hidden.test(one) ? '' : '□')).join('')
+      : value,
   ) as Printed
   const name = logo && `/${createHash('sha256').update(logo.content).digest('hex')}.${logo.type}`
   if (logo && name) compiler.mapShadow(`${templateFolder}${name}`, Buffer.from(logo.content))
@@ -92,7 +97,9 @@ export function renderStatement(said: Printed, { made_at, logo }: { made_at: Dat
   })
   if (!compiled.result) {
     const error = compiled.takeError()
-    throw new Error(`A statement did not compile: ${JSON.stringify(error && compiler.fetchDiagnostics(error)).slice(0, 500)}`)
+    throw new Error(
+      `A statement did not compile: ${JSON.stringify(error && compiler.fetchDiagnostics(error)).slice(0, 500)}`,
+    )
   }
   const pdf = compiler.pdf(compiled.result, {
     pdfStandard: PdfStandard.UA_1,

@@ -8,8 +8,8 @@ import {
   saveStatementLayout,
   statementLayout,
 } from '@cuesheet/contract/statements'
-import { installationScope } from '../../access/scope.ts'
 import { countRefusal } from '../../access/password-throttle.ts'
+import { installationScope } from '../../access/scope.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve, serveBoth } from '../../http/serve.ts'
@@ -40,7 +40,9 @@ export function statementRoutes(server: Server): void {
 
   serveBoth(server, [networkStatements, managedStatements], async ({ db, query, getScope }) => {
     const scope = await getScope()
-    return inSnapshot(db, (trx) => listMonthStatements(trx, scope, { ...query, month: firstDay(query.month) }))
+    return inSnapshot(db, (trx) =>
+      listMonthStatements(trx, scope, { ...query, month: firstDay(query.month) }),
+    )
   })
 
   serve(
@@ -50,7 +52,9 @@ export function statementRoutes(server: Server): void {
       const code = body.code.replaceAll(/[\s-]/g, '').toLowerCase()
       const isHash = /^([0-9a-f]{32}|[0-9a-f]{64})$/.test(code)
       const found =
-        isHash && site.network_id !== null ? await findGenuine(db, installationScope(site.network_id), code) : null
+        isHash && site.network_id !== null
+          ? await findGenuine(db, installationScope(site.network_id), code)
+          : null
       if (!found) await countRefusal(db, { what: 'statement', address })
       return { is_genuine: found !== null, is_replaced: found?.is_replaced ?? false }
     },
@@ -68,7 +72,7 @@ export function statementRoutes(server: Server): void {
   serve(
     server,
     saveStatementLayout,
-    async ({ db, body: { network: _, logo, ...layout }, acting, getOpenScope }) => {
+    async ({ db, body: { network_id: _, logo, ...layout }, acting, getOpenScope }) => {
       await saveLayout(db, await getOpenScope(), layout, readLogo(logo), acting)
       return {}
     },

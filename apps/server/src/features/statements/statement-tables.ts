@@ -7,8 +7,11 @@ import { listStatementVideos } from './queries.ts'
 
 type Asked = { month: string; account_id: number; data: StatementData }
 
-const headOf = ({ data }: Asked, { statements: words }: Texts): [string, string][] => [
-  [words.number, data.version > 1 ? `${data.number} (${fill(words.version, { version: data.version })})` : data.number],
+const headOf = ({ data }: Asked, { statement: words }: Texts): [string, string][] => [
+  [
+    words.number,
+    data.version > 1 ? `${data.number} (${fill(words.version, { version: data.version })})` : data.number,
+  ],
   [words.issuer, data.issuer.name],
   [words.payee, data.payee.name],
   [words.period, data.month],
@@ -19,7 +22,7 @@ const headOf = ({ data }: Asked, { statements: words }: Texts): [string, string]
 /** The lines of a statement, exactly. */
 export function linesTable(asked: Asked, texts: Texts): Table {
   const { data } = asked
-  const { statements: words, audit, exports } = texts
+  const { statement: words, audit, exports } = texts
   const { steps } = exports.settlement
   const name = fill(words.of_month, { month: data.month })
   return {
@@ -76,7 +79,7 @@ export async function videosTable(
   texts: Texts,
 ): Promise<Table> {
   const { month, account_id, data } = asked
-  const { statements: words, audit, exports } = texts
+  const { statement: words, audit, exports } = texts
   const channels = new Map(
     data.lines.flatMap(({ platform_channel_id: id, channel }) => (id ? [[id, channel ?? id] as const] : [])),
   )

@@ -49,7 +49,14 @@ const publish = () => publishStatements(jobContext(db))
 
 const storedOf = async ({ network_id }: { network_id: number }) =>
   (
-    await sql<{ number: string; version: number; account_id: number; pdf: Buffer; hash: Buffer; lock_no: number }>`
+    await sql<{
+      number: string
+      version: number
+      account_id: number
+      pdf: Buffer
+      hash: Buffer
+      lock_no: number
+    }>`
       select number, version, account_id, pdf, hash, lock_no from statements where network_id = ${network_id}
       order by serial, version`.execute(db)
   ).rows
@@ -82,7 +89,9 @@ test('a locked month is published once, and what it says is what was booked and 
     closing: '0',
     objects_until: expect.stringMatching(/^20\d\d-/),
   })
-  expect(data.lines).toMatchObject([{ channel: 'Walks', family: 'ads', usd: '1000', won: '1000000', views: null }])
+  expect(data.lines).toMatchObject([
+    { channel: 'Walks', family: 'ads', usd: '1000', won: '1000000', views: null },
+  ])
   const shown = await findOwnMonth(db, scope, ana.account_id, month)
   expect({ bridge: data.bridge, payable: data.payable, net: data.net }).toEqual({
     bridge: shown!.bridge,
@@ -94,8 +103,14 @@ test('a locked month is published once, and what it says is what was booked and 
     balances.find((one) => one.account === `member:${account}:payable`)?.posted
   expect(balanceOf(ana.account_id)).toBe(BigInt(data.due) + BigInt(data.carried))
   const bens = await (await app.open(network.domain, ben)).call(oneStatement, { query: { month: '2026-09' } })
-  expect(bens.statement!.data).toMatchObject({ payable: '0', carried: '22500', carry_reason: 'below_minimum' })
-  expect((await client.call(messages, { query: {} })).rows.map(({ kind }) => kind)).toContain('statement_published')
+  expect(bens.statement!.data).toMatchObject({
+    payable: '0',
+    carried: '22500',
+    carry_reason: 'below_minimum',
+  })
+  expect((await client.call(messages, { query: {} })).rows.map(({ kind }) => kind)).toContain(
+    'statement_published',
+  )
   expect((await verifyStatements(db, scope)).differences).toEqual([])
 }, 120_000)
 
@@ -171,7 +186,9 @@ test('what is downloaded are the stored bytes, and the public check knows them b
   expect(zip.includes(stored!.pdf) && zip.includes('2026-09-000002.pdf')).toBe(true)
   for (const format of ['csv', 'xlsx'] as const)
     for (const content of ['lines', 'videos'] as const) {
-      const file = await get((await client.call(downloadStatement, { body: { ...ask, format, content } })).path)
+      const file = await get(
+        (await client.call(downloadStatement, { body: { ...ask, format, content } })).path,
+      )
       if (format === 'csv') expect(file.toString()).toContain('Walks')
       else expect(file.toString('latin1', 0, 2)).toBe('PK')
     }
@@ -183,7 +200,10 @@ test('what is downloaded are the stored bytes, and the public check knows them b
   const hash = stored!.hash.toString('hex')
   expect(await check(hash.slice(0, 32))).toEqual([true, false])
   expect(await check(hash)).toEqual([true, false])
-  expect(await check(createHash('sha256').update(stored!.pdf).digest('hex').toUpperCase())).toEqual([true, false])
+  expect(await check(createHash('sha256').update(stored!.pdf).digest('hex').toUpperCase())).toEqual([
+    true,
+    false,
+  ])
   expect(await check(`${hash.slice(0, 63)}${hash.endsWith('0') ? '1' : '0'}`)).toEqual([false, false])
   expect(await check('2026-09-000001')).toEqual([false, false])
   const other = await createNetwork(db)
@@ -198,7 +218,9 @@ test('what is changed by hand is found', async () => {
     await db
       .transaction()
       .execute(async (trx) => {
-        await sql`update statements set ${change} where network_id = ${network.network_id} and serial = 1`.execute(trx)
+        await sql`update statements set ${change} where network_id = ${network.network_id} and serial = 1`.execute(
+          trx,
+        )
         found = (await verifyStatements(trx, network.scope)).differences.map(({ rollup }) => rollup)
         throw new Error('taken back')
       })
@@ -206,7 +228,10 @@ test('what is changed by hand is found', async () => {
     return found
   }
   expect(await spoil(sql`pdf = pdf || '\\x00'::bytea`)).toEqual(['statements.pdf'])
-  expect(await spoil(sql`data = jsonb_set(data, '{payable}', '"1"')`)).toEqual(['statements.data', 'statements.data'])
+  expect(await spoil(sql`data = jsonb_set(data, '{payable}', '"1"')`)).toEqual([
+    'statements.data',
+    'statements.data',
+  ])
   expect(await spoil(sql`ledger_hash = hash`)).toEqual(['statements.ledger_hash'])
   expect(await spoil(sql`serial = 7`)).toEqual(['statements.number', 'statements.number'])
 }, 120_000)

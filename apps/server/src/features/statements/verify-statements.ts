@@ -87,7 +87,11 @@ function compareHashes({ number, version, data, hash, pdf_hash, of_pdf, ledger_h
   const said = { number, version }
   const pair = (name: string, expected: Buffer, stored: Buffer) => {
     if (!expected.equals(stored))
-      add(`statements.${name}`, { ...said, hash: expected.toString('hex') }, { ...said, hash: stored.toString('hex') })
+      add(
+        `statements.${name}`,
+        { ...said, hash: expected.toString('hex') },
+        { ...said, hash: stored.toString('hex') },
+      )
   }
   pair('pdf', pdf_hash, of_pdf)
   pair('data', hash, hashStatement(data))
@@ -109,4 +113,3 @@ function compareFigures({ number, version, data, booked, is_paid, period_hash }:
       { ...said, ...Object.fromEntries(differing.map((name) => [name, stored[name]])) },
     )
 }
-
