@@ -68,6 +68,7 @@ const changes: Record<string, readonly string[]> = {
   'notices/pictures': [],
   payouts: ['payouts', 'settlement/close', 'dashboard/home'],
   settlement: ['settlement', 'dashboard/home'],
+  statements: [],
 }
 
 /** Where a form or a button is busy until what it changed is read again. */

@@ -3,6 +3,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import { comparedRows, feeRatesOf, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { fill, textsOf } from '../../locales/texts.ts'
+import { markOf } from './compare-against.ts'
 import type { Layout } from './layouts.ts'
 import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
 
@@ -31,6 +32,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     colour,
     title: `${fill(words.of_month, { month: write.month(month) })} ${data.number}`,
     heading: fill(words.of_month, { month: write.month(month) }),
+    mark: markOf(data, hash),
     number_label: words.number,
     number: data.number,
     version: data.version > 1 ? number(data.version) : null,

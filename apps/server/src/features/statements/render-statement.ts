@@ -12,6 +12,8 @@ export type Printed = {
   /** #rrggbb. */
   colour: string
   title: string
+  /** In its keywords: what it is a witness of. */
+  mark: string
   heading: string
   number_label: string
   number: string

@@ -3,6 +3,8 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { amount, type Cell, type Table } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
 import { fill, type Texts } from '../../locales/texts.ts'
+import { markOf } from './compare-against.ts'
+import { hashStatement } from './hash-statement.ts'
 import { listStatementVideos } from './queries.ts'
 
 type Asked = { month: string; account_id: number; data: StatementData }
@@ -17,6 +19,7 @@ const headOf = ({ data }: Asked, { statement: words }: Texts): [string, string][
   [words.period, data.month],
   [words.issued_on, data.published_on],
   [words.rate, data.rate],
+  [words.hash, markOf(data, hashStatement(data).toString('hex'))],
 ]
 
 /** The lines of a statement, exactly. */

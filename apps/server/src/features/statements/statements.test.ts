@@ -16,6 +16,7 @@ import { moneyRow } from '../../testing/settled-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { readBalances } from '../ledger/public.ts'
 import { findOwnMonth } from '../settlement/payment/own-months.ts'
+import { compareAgainst, readMark } from './compare-against.ts'
 import { publishMonth, publishStatements } from './publish-statements.ts'
 import { verifyStatements } from './verify-statements.ts'
 import { withRenderer } from './with-renderer.ts'
@@ -234,4 +235,27 @@ test('what is changed by hand is found', async () => {
   ])
   expect(await spoil(sql`ledger_hash = hash`)).toEqual(['statements.ledger_hash'])
   expect(await spoil(sql`serial = 7`)).toEqual(['statements.number', 'statements.number'])
+}, 120_000)
+
+test('a statement that somebody keeps is a witness of the books', async () => {
+  const { network, desk } = await lockedMonth()
+  await publish()
+  const { pdf } = (await storedOf(network))[0]!
+  const mark = readMark(pdf)!
+  expect(mark).toMatchObject({ number: '2026-09-000001', version: 1, month: '2026-09' })
+  const against = (file = pdf, said = mark) => compareAgainst(db, network.scope, file, said)
+  expect(await against()).toBe('as_it_was')
+  expect(await against(Buffer.from('a line of hashes'))).toBe('as_it_was')
+  expect(await against(Buffer.concat([pdf, Buffer.from('\n')]))).toBe('changed_file')
+  expect(await against(pdf, { ...mark, hash: '0'.repeat(64) })).toBe('unknown')
+  expect(await against(pdf, { ...mark, number: '2026-09-000009' })).toBe(null)
+  await desk.reopen(month)
+  await desk.reopen(month, await createAccount(db, null, { as: 'operator' }))
+  await desk.close(month)
+  expect(await against()).toBe('as_it_was')
+  await sql`
+    update ledger_transfers set hash = sha256(hash) where network_id = ${network.network_id} and period = ${month}`.execute(
+    db,
+  )
+  expect(await against()).toBe('changed_books')
 }, 120_000)

@@ -135,7 +135,6 @@ export function MonthStatements({
         text: row.number,
         end: <span className="font-semibold">{format.money(row.payable)}</span>,
       })}
-      order={asked}
     />
   )
 }

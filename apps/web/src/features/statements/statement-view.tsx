@@ -211,9 +211,9 @@ function AgainstBefore({ data, before }: { data: StatementData; before: Statemen
   const words = useTranslations('statement')
   const format = useAmounts(data)
   const rows = [
-    { item: 'gross', now: data.bridge.gross.won, then: before.bridge.gross.won },
-    { item: 'net', now: data.net, then: before.net },
-    { item: 'payable', now: data.payable, then: before.payable },
+    { item: 'gross', now: data.bridge.gross.won, earlier: before.bridge.gross.won },
+    { item: 'net', now: data.net, earlier: before.net },
+    { item: 'payable', now: data.payable, earlier: before.payable },
   ] as const
   return (
     <SettingsCard
@@ -227,11 +227,11 @@ function AgainstBefore({ data, before }: { data: StatementData; before: Statemen
         columns={[
           { id: 'item', header: words('item'), cell: ({ item }) => words(`items.${item}`) },
           {
-            id: 'then',
+            id: 'earlier',
             header: format.month(before.month),
             align: 'end',
             isWide: true,
-            cell: ({ then }) => <span className="text-muted">{format.money(then)}</span>,
+            cell: ({ earlier }) => <span className="text-muted">{format.money(earlier)}</span>,
           },
           {
             id: 'now',
@@ -243,7 +243,7 @@ function AgainstBefore({ data, before }: { data: StatementData; before: Statemen
             id: 'change',
             header: t('change'),
             align: 'end',
-            cell: ({ now, then }) => <Change amount={sumOf([now, minus(then)])} write={format.money} />,
+            cell: ({ now, earlier }) => <Change amount={sumOf([now, minus(earlier)])} write={format.money} />,
           },
         ]}
       />
