@@ -49,7 +49,7 @@ export async function findMonthFacts(
 const keyOf = (account: number, channel: string, family: string, month: string) =>
   [account, channel, family, month].join(' ')
 
-/** Views of the rows that a locked month’s calculation read, of whoever had the channel on their day; unknown where a row’s are. */
+/** Views of the rows that a locked month’s calculation read, of those who had the channel on their day; unknown where a row’s are. */
 export async function sumViews(
   db: Database,
   { network_id }: NetworkScope,

@@ -49,7 +49,7 @@ export function saveLayout(
         ...said,
         footer: JSON.stringify(said.footer),
         version: version + 1,
-        ...(logo !== undefined && { logo: logo && Buffer.from(logo.content), logo_type: logo && logo.type }),
+        ...(logo !== undefined && { logo: logo && Buffer.from(logo.content), logo_type: logo?.type ?? null }),
       })
       .where('network_id', '=', network_id)
       .where('version', '=', version)

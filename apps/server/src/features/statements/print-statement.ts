@@ -191,7 +191,7 @@ function linesOf(data: StatementData): Printed['lines'] {
         channel: channelOf(line),
         is_first: at === 0,
         name: nameOf(line),
-        views: line.views === null ? unknown : write.count(line.views),
+        views: line.kind === 'revenue' ? (line.views === null ? unknown : write.count(line.views)) : '',
         usd: write.usd(line.usd),
         fee_rate: line.kind === 'revenue' ? write.percent(line.fee_rate) : '',
         won: write.won(line.won),

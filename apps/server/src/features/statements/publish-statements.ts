@@ -217,4 +217,4 @@ async function issuer({ db: trx, scope, config, render }: World, facts: MonthFac
 const numberOf = (month: string, serial: number) => `${month.slice(0, 7)}-${String(serial).padStart(6, '0')}`
 
 /** Where anybody can see whether a statement is genuine. */
-export const addressOf = (origin: string, hash: Buffer) => `${origin}/check?code=${codeOf(hash)}`
+const addressOf = (origin: string, hash: Buffer) => `${origin}/check?code=${codeOf(hash)}`

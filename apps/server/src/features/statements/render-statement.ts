@@ -45,7 +45,7 @@ export type PrintedTable = {
   note: string | null
 }
 
-export type PrintedRow = { name: string; detail: string | null; usd: string; won: string; is_sum: boolean }
+type PrintedRow = { name: string; detail: string | null; usd: string; won: string; is_sum: boolean }
 
 export type PrintedLine = {
   channel: string

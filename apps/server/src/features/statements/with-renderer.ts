@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Rendered, RenderTask } from './render-worker.ts'
+import type { Rendered, RenderTask } from './render-task.ts'
 
 export type Render = (task: RenderTask) => Promise<Buffer>
 
@@ -15,7 +15,7 @@ export function withRenderer<Result>(work: (render: Render) => Promise<Result>):
 }
 
 async function inThread<Result>(work: (render: Render) => Promise<Result>): Promise<Result> {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { execArgv: [] })
+  const worker = new Worker(new URL('./render-task.ts', import.meta.url), { execArgv: [] })
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`The renderer of statements ended with ${code}.`)
   })

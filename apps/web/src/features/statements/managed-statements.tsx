@@ -1,7 +1,7 @@
 import { managedCloseMonths } from '@cuesheet/contract/settlement'
 import { oneStatement } from '@cuesheet/contract/statements'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
@@ -58,7 +58,12 @@ export function ManagedStatements({ search }: { search: Search }) {
       ) : month === undefined ? (
         <EmptyState icon={FileText} title={t('none')} text={t('none_text')} />
       ) : (
-        <MonthStatements month={month} search={search} onSearch={onSearch} />
+        <MonthStatements
+          month={month}
+          linkOf={(member) => linkOptions({ to: '/statements', search: { month, member } })}
+          search={search}
+          onSearch={onSearch}
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import {
   networkStatements,
 } from '@cuesheet/contract/statements'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
@@ -25,12 +25,15 @@ const none: readonly Row[] = []
 export function MonthStatements({
   month,
   network,
+  linkOf,
   search,
   onSearch,
 }: {
   month: string
   /** Where an operator looks at it. */
   network?: number
+  /** Where a member’s row leads. */
+  linkOf: (account_id: number) => LinkProps
   search: Search
   onSearch: (change: Search) => void
 }) {
@@ -81,18 +84,8 @@ export function MonthStatements({
           id: 'member',
           header: t('member'),
           width: 'rest',
-          cell: (row) =>
-            network === undefined ? (
-              <Link
-                to="/statements"
-                search={{ month, member: row.account_id }}
-                className="min-w-0 truncate rounded-small font-medium hover:text-primary-text hover:underline"
-              >
-                <bdi>{nameOf(row)}</bdi>
-              </Link>
-            ) : (
-              <bdi className="font-medium">{nameOf(row)}</bdi>
-            ),
+          kind: 'name',
+          value: nameOf,
         },
         {
           id: 'number',
@@ -130,6 +123,7 @@ export function MonthStatements({
           ),
         },
       ]}
+      linkOf={({ account_id }) => linkOf(account_id)}
       phone={(row) => ({
         title: nameOf(row),
         text: row.number,
