@@ -6,7 +6,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
-import { findMonthFacts, gatherStatement } from './gather-statement.ts'
+import { findMonthFacts, gatherStatement, sumViews } from './gather-statement.ts'
 import type { Layout } from './layouts.ts'
 import type { GivenLogo } from './mutations.ts'
 import { printStatement } from './print-statement.ts'
@@ -35,7 +35,12 @@ export async function previewPdf(
     const objects_until = addDays(published_on, layout.objection_days)
     const { account_id } = of
     const asked = { account_id, layout, brand: issuer.brand, locale, published_on, objects_until }
-    const gathered = await gatherStatement(trx, scope, { ...facts, views: new Map() }, asked)
+    const gathered = await gatherStatement(
+      trx,
+      scope,
+      { ...facts, views: await sumViews(trx, scope, of.month) },
+      asked,
+    )
     const { preview } = textsOf(locale).statement
     const printed = printStatement(
       { ...gathered, number: preview, version: 1 },

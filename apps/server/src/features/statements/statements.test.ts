@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { viewAs } from '@cuesheet/contract/console-people'
+import { externalExchange } from '@cuesheet/contract/external-auth'
 import { messages } from '@cuesheet/contract/messages'
 import {
   checkStatement,
@@ -14,6 +16,7 @@ import { createAccount, createChannel, createNetwork } from '../../testing/facto
 import { jobContext } from '../../testing/job-context.ts'
 import { moneyRow } from '../../testing/settled-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
 import { readBalances } from '../ledger/public.ts'
 import { findOwnMonth } from '../settlement/payment/own-months.ts'
 import { compareAgainst, readMark } from './compare-against.ts'
@@ -41,6 +44,20 @@ async function lockedMonth() {
     .where('network_id', '=', network.network_id)
     .execute()
   const desk = closingDesk(db, () => network, { operator })
+  const changed_at = new Date('2026-09-01T00:00:00Z')
+  await db
+    .insertInto('payout_details')
+    .values({
+      network_id: network.network_id,
+      account_id: ana.account_id,
+      method: 'bank',
+      bank: '004',
+      ending: '7788',
+      details: Buffer.from('sealed'),
+      changed_at,
+      holds_from: changed_at,
+    })
+    .execute()
   await desk.bring(month, [moneyRow(walks, month, '1000'), moneyRow(cats, month, '30')])
   await desk.close(month)
   return { network, ana, ben, manager, walks, cats, desk }
@@ -258,4 +275,23 @@ test('a statement that somebody keeps is a witness of the books', async () => {
     db,
   )
   expect(await against()).toBe('changed_books')
+}, 120_000)
+
+test('an operator who views a member reads its statements without a digit of its account, and downloads nothing', async () => {
+  const { network, ana } = await lockedMonth()
+  await publish()
+  const own = await app.open(network.domain, ana)
+  const seen = (await own.call(oneStatement, { query: {} })).statement!.data.payee.account
+  expect(seen).toEqual({ method: 'bank', bank: '004', ending: '7788' })
+  const desk = await app.open('localhost', operator)
+  const { ticket } = await desk.call(viewAs, {
+    body: { account_id: ana.account_id, reason: 'Asked for by mail' },
+  })
+  const { token } = await (await app.open(network.domain)).call(externalExchange, { body: { ticket } })
+  const viewing = new TestClient(app.app, network.domain, token)
+  const { statement } = await viewing.call(oneStatement, { query: {} })
+  expect(statement!.data.payee.account).toEqual({ method: 'bank', bank: '004', ending: null })
+  expect(statement!.data.payable).toBe('870300')
+  const refused = await viewing.fail(downloadStatement, { body: { month: '2026-09', format: 'pdf' } })
+  expect(refused.status).toBe(403)
 }, 120_000)

@@ -1,5 +1,4 @@
 import { checkStatement } from '@cuesheet/contract/statements'
-import { CircleCheck, FileQuestion, FileWarning } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
@@ -7,7 +6,7 @@ import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -37,7 +36,7 @@ export function CheckScreen({ code, foot }: { code: string | undefined; foot: Re
 }
 
 type Found = 'genuine' | 'replaced' | 'unknown'
-const icons = { genuine: CircleCheck, replaced: FileWarning, unknown: FileQuestion }
+const tones = { genuine: 'good', replaced: 'warn', unknown: 'bad' } as const
 
 function Check({ code }: { code: string }) {
   const t = useTranslations('statements.check')
@@ -52,17 +51,10 @@ function Check({ code }: { code: string }) {
     onDone: ({ is_genuine, is_replaced }) =>
       setFound(is_genuine ? (is_replaced ? 'replaced' : 'genuine') : 'unknown'),
   })
-  const Icon = found && icons[found]
   return (
     <div className="grid gap-6">
       <Form form={call.form} className="gap-4">
-        <TextField
-          {...call.text('code')}
-          label={t('code')}
-          hint={t('code_hint')}
-          spellCheck={false}
-          className="font-mono"
-        />
+        <TextField {...call.text('code')} label={t('code')} hint={t('code_hint')} spellCheck={false} />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" kind="primary" busy={call.action.isPending}>
             {t('submit')}
@@ -81,7 +73,11 @@ function Check({ code }: { code: string }) {
         )}
       </Form>
       <div aria-live="polite">
-        {found && Icon && <EmptyState icon={Icon} title={t(found)} text={t(`${found}_text`)} />}
+        {found && (
+          <Callout tone={tones[found]} text={t(found)} isQuiet>
+            {t(`${found}_text`)}
+          </Callout>
+        )}
       </div>
     </div>
   )
