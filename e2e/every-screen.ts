@@ -122,6 +122,7 @@ export const screens: Screen[] = [
     path: at('/settlement'),
     modal: at('dialog=payout'),
   },
+  { name: 'statements month', reader: 'manager', path: () => `/statements?month=${lastMonth()}` },
   { name: 'settlement shares', reader: 'manager', path: at('/settlement?tab=shares') },
   {
     name: 'settlement shares proposed',

@@ -47,6 +47,7 @@ import { allowOnePerson, raiseLimit } from './features/settlement/close-settings
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { requestNetworkDeletion } from './features/site/network-deletions.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { addInstallationMetrics } from './features/system/installation-metrics.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { PlatformClient } from './features/video-platform/platform-client.ts'
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   exceptionRoutes(server)
   settlementRoutes(server)
   payoutRoutes(server)
+  statementRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)

@@ -23,6 +23,7 @@ import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
 import { settlementJobs } from './features/settlement/jobs.ts'
 import { siteJobs } from './features/site/jobs.ts'
+import { statementJobs } from './features/statements/jobs.ts'
 import { createLog, type Log } from './http/log.ts'
 import { beginRun, endRun } from './jobs/job-runs.ts'
 import type { ScheduledJob } from './jobs/scheduled-job.ts'
@@ -48,6 +49,7 @@ export const jobs: ScheduledJob[] = [
   ...exchangeRateJobs,
   ...settlementJobs,
   ...payoutJobs,
+  ...statementJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as UnframedRouteImport } from './routes/_unframed'
+import { Route as CheckRouteImport } from './routes/check'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
@@ -27,6 +28,7 @@ import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
 import { Route as SignedInSettlementRouteImport } from './routes/_signed-in/settlement'
+import { Route as SignedInStatementsRouteImport } from './routes/_signed-in/statements'
 import { Route as ExternalAuthRouteImport } from './routes/external/auth'
 import { Route as SignedInConfigAccountAuditRouteImport } from './routes/_signed-in/config-account_.audit'
 import { Route as SignedInConsoleSplatRouteImport } from './routes/_signed-in/console.$'
@@ -68,6 +70,11 @@ const SignedInRoute = SignedInRouteImport.update({
 } as any)
 const UnframedRoute = UnframedRouteImport.update({
   id: '/_unframed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckRoute = CheckRouteImport.update({
+  id: '/check',
+  path: '/check',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationRoute = InvitationRouteImport.update({
@@ -138,6 +145,11 @@ const SignedInReportVideoRoute = SignedInReportVideoRouteImport.update({
 const SignedInSettlementRoute = SignedInSettlementRouteImport.update({
   id: '/settlement',
   path: '/settlement',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInStatementsRoute = SignedInStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
   getParentRoute: () => SignedInRoute,
 } as any)
 const ExternalAuthRoute = ExternalAuthRouteImport.update({
@@ -277,6 +289,7 @@ const UnframedGuidesAuthsPcAuthRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/check': typeof CheckRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
@@ -291,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
   '/settlement': typeof SignedInSettlementRoute
+  '/statements': typeof SignedInStatementsRoute
   '/external/auth': typeof ExternalAuthRoute
   '/config-account/audit': typeof SignedInConfigAccountAuditRoute
   '/console/$': typeof SignedInConsoleSplatRoute
@@ -318,6 +332,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/check': typeof CheckRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
@@ -332,6 +347,7 @@ export interface FileRoutesByTo {
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
   '/settlement': typeof SignedInSettlementRoute
+  '/statements': typeof SignedInStatementsRoute
   '/external/auth': typeof ExternalAuthRoute
   '/config-account/audit': typeof SignedInConfigAccountAuditRoute
   '/console/$': typeof SignedInConsoleSplatRoute
@@ -361,6 +377,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_unframed': typeof UnframedRouteWithChildren
+  '/check': typeof CheckRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
@@ -375,6 +392,7 @@ export interface FileRoutesById {
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
   '/_signed-in/settlement': typeof SignedInSettlementRoute
+  '/_signed-in/statements': typeof SignedInStatementsRoute
   '/external/auth': typeof ExternalAuthRoute
   '/_signed-in/config-account_/audit': typeof SignedInConfigAccountAuditRoute
   '/_signed-in/console/$': typeof SignedInConsoleSplatRoute
@@ -405,6 +423,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/check'
     | '/invitation'
     | '/join'
     | '/login'
@@ -419,6 +438,7 @@ export interface FileRouteTypes {
     | '/report-channel'
     | '/report-video'
     | '/settlement'
+    | '/statements'
     | '/external/auth'
     | '/config-account/audit'
     | '/console/$'
@@ -446,6 +466,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/check'
     | '/invitation'
     | '/join'
     | '/login'
@@ -460,6 +481,7 @@ export interface FileRouteTypes {
     | '/report-channel'
     | '/report-video'
     | '/settlement'
+    | '/statements'
     | '/external/auth'
     | '/config-account/audit'
     | '/console/$'
@@ -488,6 +510,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/_unframed'
+    | '/check'
     | '/invitation'
     | '/join'
     | '/login'
@@ -502,6 +525,7 @@ export interface FileRouteTypes {
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
     | '/_signed-in/settlement'
+    | '/_signed-in/statements'
     | '/external/auth'
     | '/_signed-in/config-account_/audit'
     | '/_signed-in/console/$'
@@ -533,6 +557,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   UnframedRoute: typeof UnframedRouteWithChildren
+  CheckRoute: typeof CheckRoute
   InvitationRoute: typeof InvitationRoute
   JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
@@ -568,6 +593,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof UnframedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check': {
+      id: '/check'
+      path: '/check'
+      fullPath: '/check'
+      preLoaderRoute: typeof CheckRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitation': {
@@ -666,6 +698,13 @@ declare module '@tanstack/react-router' {
       path: '/settlement'
       fullPath: '/settlement'
       preLoaderRoute: typeof SignedInSettlementRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/statements': {
+      id: '/_signed-in/statements'
+      path: '/statements'
+      fullPath: '/statements'
+      preLoaderRoute: typeof SignedInStatementsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/external/auth': {
@@ -883,6 +922,7 @@ interface SignedInRouteChildren {
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
   SignedInSettlementRoute: typeof SignedInSettlementRoute
+  SignedInStatementsRoute: typeof SignedInStatementsRoute
   SignedInConfigAccountAuditRoute: typeof SignedInConfigAccountAuditRoute
   SignedInConsoleSplatRoute: typeof SignedInConsoleSplatRoute
   SignedInGuidesAosMobileUnlockRoute: typeof SignedInGuidesAosMobileUnlockRoute
@@ -909,6 +949,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
   SignedInSettlementRoute: SignedInSettlementRoute,
+  SignedInStatementsRoute: SignedInStatementsRoute,
   SignedInConfigAccountAuditRoute: SignedInConfigAccountAuditRoute,
   SignedInConsoleSplatRoute: SignedInConsoleSplatRoute,
   SignedInGuidesAosMobileUnlockRoute: SignedInGuidesAosMobileUnlockRoute,
@@ -949,6 +990,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   UnframedRoute: UnframedRouteWithChildren,
+  CheckRoute: CheckRoute,
   InvitationRoute: InvitationRoute,
   JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,

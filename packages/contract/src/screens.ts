@@ -27,6 +27,7 @@ export const screens = [
   { path: '/verify', access: 'anyone', views: [] },
   { path: '/invitation', access: 'anyone', views: [] },
   { path: '/join', access: 'anyone', views: [] },
+  { path: '/check', access: 'anyone', views: [] },
   {
     path: '/dashboard',
     access: 'signed_in',
@@ -93,6 +94,7 @@ export const screens = [
   },
   { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
   { path: '/settlement', access: 'signed_in', views: people },
+  { path: '/statements', access: 'signed_in', views: people },
   { path: '/messages', access: 'signed_in', views: people },
   {
     path: '/config-account',

@@ -143,6 +143,8 @@ export const auditActions = [
   'close.decline',
   'payout.save_details',
   'payout.remind',
+  'close.download_statements',
+  'close.set_statement_layout',
   'close.propose',
   'close.decide_proposal',
   'close.set_settings',

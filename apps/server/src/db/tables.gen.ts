@@ -1512,6 +1512,46 @@ export interface Sounds {
   stored_at: Generated<Timestamp>;
 }
 
+export interface StatementLayouts {
+  address: Generated<string>;
+  colour: string | null;
+  contact: Generated<string>;
+  footer: Generated<Json>;
+  issuer: Generated<string>;
+  logo: Buffer | null;
+  logo_type: string | null;
+  network_id: number;
+  objection_days: Generated<number>;
+  registration: Generated<string>;
+  representative: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StatementMonths {
+  ended_at: Timestamp | null;
+  lock_no: number;
+  month: string;
+  network_id: number;
+  statements: number | null;
+}
+
+export interface Statements {
+  account_id: number;
+  data: Json;
+  hash: Buffer;
+  ledger_hash: Buffer;
+  lock_no: number;
+  month: string;
+  network_id: number;
+  number: string;
+  objects_until: string;
+  pdf: Buffer;
+  pdf_hash: Buffer;
+  published_at: Timestamp;
+  serial: number;
+  version: number;
+}
+
 export interface Tags {
   names: Generated<Json>;
   slug: string;
@@ -1907,6 +1947,9 @@ export interface DB {
   sign_in_challenges: SignInChallenges;
   sign_in_throttle: SignInThrottle;
   sounds: Sounds;
+  statement_layouts: StatementLayouts;
+  statement_months: StatementMonths;
+  statements: Statements;
   tags: Tags;
   tax_rules: TaxRules;
   told_figures: ToldFigures;

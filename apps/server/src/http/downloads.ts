@@ -18,6 +18,9 @@ const homeOf = ({ network_id }: Viewer) => network_id ?? 0
 /** A table ready to be written, and how to let go of what it is read from. */
 export type OpenTable = { format: ExportFormat; table: Table; close: () => Promise<void> }
 
+/** Any other file; `name` with its ending. */
+export type OpenFile = { name: string; media_type: string; bytes: Readable; close: () => Promise<void> }
+
 /**
  * Files that a signed call offers and a bare address serves, once, within a minute, while the session lasts. `kind` is
  * the address under the API base; `open` makes the file when it is fetched.
@@ -25,7 +28,7 @@ export type OpenTable = { format: ExportFormat; table: Table; close: () => Promi
 export function serveDownloads<Asked extends object>(
   { app, db, download_places }: Server,
   kind: string,
-  open: (viewer: Viewer, request: Asked) => Promise<OpenTable>,
+  open: (viewer: Viewer, request: Asked) => Promise<OpenTable | OpenFile>,
 ) {
   const noRoom = () =>
     new DomainError('unavailable', { message_key: 'downloads_running', retry_after_seconds: 10 })
@@ -50,16 +53,23 @@ export function serveDownloads<Asked extends object>(
       return reply
         .headers({
           'cache-control': 'private, no-store',
-          'content-type': mediaTypes[file.format],
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${file.name}.${file.format}`)}`,
+          'content-type': file.media_type,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
         })
         .send(file.bytes)
     },
   )
 
-  async function openFile(viewer: Viewer, request: Asked) {
-    const { format, table, close } = await open(viewer, request)
-    return { name: table.file_name, format, bytes: readableOf(format, table), close }
+  async function openFile(viewer: Viewer, request: Asked): Promise<OpenFile> {
+    const opened = await open(viewer, request)
+    if ('bytes' in opened) return opened
+    const { format, table, close } = opened
+    return {
+      name: `${table.file_name}.${format}`,
+      media_type: mediaTypes[format],
+      bytes: readableOf(format, table),
+      close,
+    }
   }
 
   return {

@@ -113,7 +113,7 @@ async function sendPage(
     needs_operator: site?.network_id === 0 && !(await hasOperators(db).catch(() => true)),
   })
   // Its links are for those they were sent to.
-  if (route === '/verify' || route === '/invitation' || route === '/join')
+  if (route === '/verify' || route === '/invitation' || route === '/join' || route === '/check')
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
   const isKnown = route !== null || (site?.network_id === 0 && isConsolePath(address))
   return send(reply, isKnown ? 200 : 404, html)

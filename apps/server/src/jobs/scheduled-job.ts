@@ -38,3 +38,4 @@ export type SentJob =
   | 'collection.collect'
   | 'payouts.mail-changes'
   | 'settlement.calculate'
+  | 'statements.publish'

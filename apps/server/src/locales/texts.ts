@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ReviewState } from '@cuesheet/contract/values/review'
@@ -19,15 +20,21 @@ export type Texts = {
   mails: typeof mails
   pages: typeof pages
   /** What the browser shows, too. */
+  statement: typeof statement
   terms: typeof terms
 }
 
+/** What the browser shows, too. */
+const both = ['statement', 'terms']
 const own = ['answers', 'audit', 'close', 'exports', 'mails', 'pages']
 
 function readTexts(locale: Locale): Texts {
   const files = [
     ...own.map((name) => [name, new URL(`${locale}/${name}.json`, import.meta.url)] as const),
-    ['terms', new URL(import.meta.resolve(`@cuesheet/contract/locales/${locale}/terms.json`))] as const,
+    ...both.map(
+      (name) =>
+        [name, new URL(import.meta.resolve(`@cuesheet/contract/locales/${locale}/${name}.json`))] as const,
+    ),
   ]
   const read = (url: URL) => JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as object
   return Object.fromEntries(files.map(([name, url]) => [name, read(url)])) as Texts

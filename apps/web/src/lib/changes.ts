@@ -31,6 +31,8 @@ const changes: Record<string, readonly string[]> = {
   'console/catalogue': ['console/catalogue'],
   'console/catalogue/files/check': [],
   'console/close': ['console/close'],
+  'console/close/statements/download': [],
+  'console/close/statements/preview': [],
   'console/collection': ['console/collection', 'console/reports'],
   'console/filters': ['console/filters'],
   'console/networks': ['console/networks'],
@@ -66,6 +68,7 @@ const changes: Record<string, readonly string[]> = {
   'notices/pictures': [],
   payouts: ['payouts', 'settlement/close', 'dashboard/home'],
   settlement: ['settlement', 'dashboard/home'],
+  statements: [],
 }
 
 /** Where a form or a button is busy until what it changed is read again. */

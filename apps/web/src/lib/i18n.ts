@@ -1,3 +1,4 @@
+import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
@@ -47,6 +48,7 @@ import type settlement from '../locales/ko/settlement.json'
 import type sharing from '../locales/ko/sharing.json'
 import type shell from '../locales/ko/shell.json'
 import type start from '../locales/ko/start.json'
+import type statements from '../locales/ko/statements.json'
 import type videos from '../locales/ko/videos.json'
 import type viewing from '../locales/ko/viewing.json'
 import { writeCookie } from './cookie.ts'
@@ -103,6 +105,8 @@ export type Texts = {
   shell: typeof shell
   start: typeof start
   /** What texts of the server say, too. */
+  statement: typeof statement
+  statements: typeof statements
   terms: typeof terms
   videos: typeof videos
   viewing: typeof viewing
@@ -121,7 +125,9 @@ const files: Record<string, () => Promise<unknown>> = import.meta.glob('../local
   import: 'default',
 })
 const folderOf = (namespace: Namespace) =>
-  namespace === 'terms' ? '../../../../packages/contract/src/locales' : '../locales'
+  namespace === 'terms' || namespace === 'statement'
+    ? '../../../../packages/contract/src/locales'
+    : '../locales'
 
 /** Texts of a part of the app that few load. */
 export const addTextFiles = (more: Record<string, () => Promise<unknown>>) => Object.assign(files, more)

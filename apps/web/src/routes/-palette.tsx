@@ -2,6 +2,7 @@ import { screens, viewers } from '@cuesheet/contract/screens'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import {
+  FileText,
   History,
   Inbox,
   Languages,
@@ -87,6 +88,7 @@ const iconsBelow: Record<(typeof screensBelow)[keyof typeof screensBelow], Lucid
   shopping: ShoppingBag,
   tags: Tags,
   settlement: ReceiptText,
+  statements: FileText,
   messages: Inbox,
   audit: History,
 }

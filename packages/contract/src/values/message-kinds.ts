@@ -103,6 +103,7 @@ export const messageKinds = {
   // A month of the close, 2026-09; what it comes to is read where it is told.
   month_settled: { ...settled, icon: 'calendar' },
   month_paid: { ...settled, icon: 'coins' },
+  statement_published: { ...settled, icon: 'file', leads_to: '/statements' },
   month_complete: { ...report, tone: 'good', icon: 'calendar' },
   // The last day that is reported.
   report_late: { ...report, names: ['through'], tone: 'warn', icon: 'clock' },

@@ -20,6 +20,7 @@ import { openLoadConnection } from './load-connection.ts'
 import { openVerified } from './open-verified.ts'
 import { addReportFileCommands } from './report-file-commands.ts'
 import { listStores } from './report-kinds.ts'
+import { verifyAgainst } from './verify-against.ts'
 import { leftOut, type Verified, verifyInstallation } from './verify-installation.ts'
 import { addUp, rebuildStores } from './verify-stores.ts'
 
@@ -37,7 +38,13 @@ type ImportFlags = {
   again?: true
 }
 
-type VerifyFlags = { network?: string; month?: string[]; resume?: string; json?: true }
+type VerifyFlags = {
+  network?: string
+  month?: string[]
+  resume?: string
+  against?: string[]
+  json?: true
+}
 
 export function addReportCommands(program: Command, context: CommandContext): void {
   program
@@ -91,8 +98,18 @@ export function addReportCommands(program: Command, context: CommandContext): vo
       '--resume <file>',
       'keep here what is verified, network by network and month by month, and go on after what is kept there already',
     )
+    .option(
+      '--against <file...>',
+      'instead, compare the ledger with what statements say that it was: their PDFs, or files that hold their hashes',
+    )
     .option('--json', 'print the result as JSON')
-    .action((flags: VerifyFlags) => runVerify(context, flags))
+    .action((flags: VerifyFlags) =>
+      flags.against
+        ? context.withDatabase(async ({ db }) =>
+            verifyAgainst(context, db, await chosenNetworks(db, flags.network), flags.against!),
+          )
+        : runVerify(context, flags),
+    )
 
   program
     .command('rebuild')

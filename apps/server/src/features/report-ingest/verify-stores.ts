@@ -5,9 +5,10 @@ import type { DB } from '../../db/tables.gen.ts'
 import { type OnStep, type Verification, verifyBesideMonths, verifyRollups } from '../facts/verify-rollups.ts'
 import { rebuildBalances, verifyLedger } from '../ledger/public.ts'
 import { verifySettlement } from '../settlement/public.ts'
+import { verifyStatements } from '../statements/public.ts'
 import { listStores } from './report-kinds.ts'
 
-/** Compares what is derived with what it is made of, in every store of a network, in its ledger and in its closed months. */
+/** Compares what is derived with what it is made of, in every store of a network, in its ledger, in its closed months and in their statements. */
 export const verifyStores = (db: Database, scope: NetworkScope, onStep?: OnStep): Promise<Verification> =>
   verifyAll(db, scope, () => verifyRollups(db, scope, onStep))
 
@@ -26,7 +27,11 @@ async function verifyAll(
   const found: Verification[] = []
   for (const verify of new Set(listStores().map(({ verify }) => verify)))
     found.push(verify === verifyRollups ? await ofRollups() : await verify(db, scope))
-  found.push(await verifyLedger(db, scope), await verifySettlement(db, scope))
+  found.push(
+    await verifyLedger(db, scope),
+    await verifySettlement(db, scope),
+    await verifyStatements(db, scope),
+  )
   return addUp(found)
 }
 

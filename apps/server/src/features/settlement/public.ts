@@ -10,9 +10,13 @@ export {
   settlementTables,
 } from './books/unsettled-books.ts'
 export { verifySettlement } from './books/verify-settlement.ts'
+export { settledWon } from './calculation/build-bridge.ts'
 export { findWithholding } from './calculation/find-withholding.ts'
 export { holdersOf } from './calculation/holders.ts'
+export { readBridge } from './calculation/read-bridge.ts'
 export { listWaitingMonths } from './list-waiting-months.ts'
+export { nanoOf } from './nano-dollars.ts'
 export { findPayeeKind, proposeOwnKind } from './payee-kinds.ts'
 export { listPaydays, type PaydayRow } from './payment/list-paydays.ts'
+export { listMemberLines } from './payment/list-settled-members.ts'
 export { listWaitingProposals } from './proposals.ts'

@@ -34,6 +34,9 @@ const doors = [
 export const networkTables = [
   ...doors,
   'payout_details',
+  'statements',
+  'statement_months',
+  'statement_layouts',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

@@ -10,6 +10,7 @@ import { messages } from '@cuesheet/contract/messages'
 import { payoutDetails, remindPayees, savePayoutDetails } from '@cuesheet/contract/payouts'
 import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
 import { managedPayees, proposePayee } from '@cuesheet/contract/settlement'
+import { saveStatementLayout, statementLayout } from '@cuesheet/contract/statements'
 import { generateSync } from 'otplib/functional'
 import { createAccount, createChannel } from '../factories.ts'
 import { acceptNobodys, addSettledFile } from '../settled-files.ts'
@@ -133,6 +134,13 @@ export const paymentRows: Record<string, Row> = {
       change: () => here.member.call(savePayoutDetails, { body: { ...entered, version: 0, ...proof } }),
     }
   },
+  'POST console/close/statements/layout/save': ({ here, network: { network_id } }) => ({
+    read: (at) => at.operator.call(statementLayout, { query: { network: network_id } }),
+    change: () =>
+      here.operator.call(saveStatementLayout, {
+        body: { network_id, version: 0, issuer: 'Morning Inc.', colour: null, footer: {}, objection_days: 7 },
+      }),
+  }),
   'POST payouts/remind': ({ here }) => ({
     read: (at) => at.member.call(messages),
     change: () => here.manager.call(remindPayees),

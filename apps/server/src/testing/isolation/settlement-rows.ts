@@ -1,4 +1,4 @@
-import { byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
+import { anyone, byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
 
 const month = '2026-09'
 const byNetwork = (more: (ids: Ids) => Record<string, unknown> = () => ({}), found: Expected = 200): Row => ({
@@ -199,4 +199,49 @@ export const settlementRows: Record<string, Row> = {
     },
   },
   'POST payouts/remind': { expected: ofManagers },
+  'GET statements': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET statements/one': {
+    ask: ({ member }) => ({ query: { month, member } }),
+    // Of members without one, and of those of other networks, a manager reads the same: none.
+    expected: {
+      member: [200, 'not_found', 'not_found', 'not_found'],
+      manager: 200,
+      stranger: 200,
+      operator: 'not_found',
+    },
+  },
+  'POST statements/download': {
+    ask: ({ member }) => ({ body: { month, member, format: 'pdf' } }),
+    expected: {
+      member: 'not_found',
+      newcomer: 'not_found',
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST statements/check': { ask: () => ({ body: { code: '0'.repeat(64) } }), expected: anyone },
+  'GET statements/of-month': { ask: () => ({ query: { month } }), expected: ofManagers },
+  'GET console/close/statements': byNetwork(),
+  'GET console/close/statements/layout': byNetwork(),
+  'POST console/close/statements/download': {
+    ask: ({ network, member }) => ({ body: { network_id: network, month, member, format: 'pdf' } }),
+    expected: ofOperators('not_found'),
+  },
+  'POST console/close/statements/layout/save': {
+    ask: ({ network }) => ({
+      body: { network_id: network, version: 7, colour: null, footer: {}, objection_days: 14 },
+    }),
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/close/statements/preview': {
+    ask: ({ network }) => ({
+      body: { network_id: network, locale: 'ko', colour: null, footer: {}, objection_days: 14 },
+    }),
+    is_across_networks: true,
+    expected: byOperatorIds(200),
+  },
 }

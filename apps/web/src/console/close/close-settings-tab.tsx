@@ -3,6 +3,7 @@ import {
   networkCloseSettings,
   setCloseSettings,
 } from '@cuesheet/contract/console-close-members'
+import { saveStatementLayout } from '@cuesheet/contract/statements'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -17,6 +18,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { consoleLink } from '../console-link.ts'
 import { ForRole, RoleNote } from '../for-role.tsx'
+import { StatementLayoutCard } from './statement-layout-card.tsx'
 import { TabState } from './tab-state.tsx'
 
 /** From which amount on a network pays, and whether two persons lock a month. */
@@ -31,7 +33,12 @@ export function CloseSettingsTab({ network }: { network: number }) {
             <ForRole call={setCloseSettings}>
               <Settings key={JSON.stringify(settings)} network={network} settings={settings} />
             </ForRole>
-            <TaxRulesCard />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <ForRole call={saveStatementLayout}>
+                <StatementLayoutCard network={network} />
+              </ForRole>
+              <TaxRulesCard />
+            </div>
           </div>
         )}
       </TabState>

@@ -26,6 +26,7 @@ import { MonthNotes } from './month-notes.tsx'
 import { useNeedAction } from './need-action.tsx'
 import { ReconcileTab } from './reconcile-tab.tsx'
 import { RowsTab } from './rows-tab.tsx'
+import { StatementsTab } from './statements-tab.tsx'
 import { UnattributedTab } from './unattributed-tab.tsx'
 import { UnknownClose } from './unknown-close.tsx'
 
@@ -35,6 +36,7 @@ export const monthTabs = [
   'differences',
   'calculation',
   'members',
+  'statements',
   'rows',
 ] as const
 const shape = { tab: oneOf(monthTabs) }
@@ -57,6 +59,7 @@ const contents = {
   differences: DifferencesTab,
   calculation: CalculationTab,
   members: MembersTab,
+  statements: StatementsTab,
   rows: RowsTab,
 }
 

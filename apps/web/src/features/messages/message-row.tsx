@@ -65,6 +65,7 @@ const ways = {
   '/report-video': 'figures',
   '/dashboard': 'figures',
   '/settlement': 'settlement',
+  '/statements': 'statement',
   '/manage-member/{id}': 'member',
   '/manage-member': 'member',
   '/notices': 'notice',

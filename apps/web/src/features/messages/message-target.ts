@@ -34,6 +34,8 @@ export function targetOf({
       )
     case '/settlement':
       return linkOptions({ to, search: { month: names.month }, ...(section && { hash: section }) })
+    case '/statements':
+      return linkOptions({ to, search: { month: names.month } })
     case '/config-account':
       return linkOptions({ to, ...(section && { hash: section }) })
     default:

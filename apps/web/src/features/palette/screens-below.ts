@@ -12,6 +12,7 @@ export const screensBelow = {
   '/musics/shopping': 'shopping',
   '/musics/tags': 'tags',
   '/settlement': 'settlement',
+  '/statements': 'statements',
   '/messages': 'messages',
   '/config-account/audit': 'audit',
 } as const satisfies Record<Exclude<Below, `${string}{id}` | `/guides/${string}`>, string>

@@ -1,8 +1,8 @@
 import type { Entry } from '@cuesheet/contract/settlement'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PlainTable } from './plain-table.tsx'
 import { useMemberName } from './use-member-name.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
 

@@ -2,9 +2,9 @@ import type { CloseMonth } from '@cuesheet/contract/settlement'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PlainTable } from './plain-table.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 type File = CloseMonth['files_of_month'][number]

@@ -2,8 +2,8 @@ import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import type { Bridge } from '@cuesheet/contract/values/settlement'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { netOfLines } from './net-of-lines.ts'
-import { PlainTable } from './plain-table.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 type Props = {

@@ -6,6 +6,7 @@ import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -50,6 +51,13 @@ export function ManagedMonth({ me, month: of, search, onSearch }: Props) {
           <Link to="/settlement" className="hover:underline">
             {t('all_months')}
           </Link>
+        }
+        action={
+          month?.state === 'locked' || month?.state === 'paid' ? (
+            <Link to="/statements" search={{ month: of }} className={buttonClass()}>
+              {t('statements')}
+            </Link>
+          ) : undefined
         }
       />
       {query.isError && !month ? (

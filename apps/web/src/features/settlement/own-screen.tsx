@@ -1,11 +1,13 @@
 import { type OwnSettled, settledMonth, settledMonths } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -84,7 +86,10 @@ function Settled({ settled }: { settled: OwnSettled }) {
   return (
     <>
       <section className="rounded-card border border-line bg-surface px-6 py-5 mobile:px-4">
-        <div className="float-end print:hidden">
+        <div className="float-end flex flex-wrap justify-end gap-2 print:hidden">
+          <Link to="/statements" search={{ month: settled.month }} className={buttonClass()}>
+            {t('statement')}
+          </Link>
           <ExportPicker month={settled.month} />
         </div>
         <h2 className="text-small text-muted">{t('card_title', { month: format.month(settled.month) })}</h2>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useFormat } from '../../lib/format.ts'
-import { PlainTable } from './plain-table.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
 type Props = {

@@ -6,6 +6,7 @@ import { readMoment } from '../../../db/clock.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { sendJob } from '../../../jobs/send-job.ts'
 import type { TextKey } from '../../../locales/texts.ts'
 import { lockPeriod, postJournal, reopenPeriod } from '../../ledger/public.ts'
 import { findNobodysMoney } from '../inputs/nobodys-money.ts'
@@ -87,6 +88,7 @@ export function lockMonth(
     }
     const hash = await book(trx, scope, { month: seen.month, row, account_id, today })
     await tellMonth(trx, scope, 'month_settled', seen.month)
+    await sendJob(trx, 'statements.publish')
     return { action: 'close.lock', after: { lock: row.lock_no + 1, hash } }
   })
 }

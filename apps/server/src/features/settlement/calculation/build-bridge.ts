@@ -143,6 +143,10 @@ export function buildBridge(parts: BridgeParts): Bridge {
   }
 }
 
+/** What nano-US-dollars settle at, in won with at most nine decimals. */
+export const settledWon = (nano: bigint, { local, usd }: Pick<BridgeParts, 'local' | 'usd'>): string =>
+  decimal(scaled(nano, local, BigInt(usd)))
+
 /** nano × rate / by, in billionths of a won, half away from zero; `rate` a decimal above 0. */
 function scaled(nano: bigint, rate: string, by: bigint): bigint {
   const [whole = '0', fraction = ''] = rate.split('.')

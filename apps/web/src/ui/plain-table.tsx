@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../lib/class-names.ts'
-import { useScreenClass } from '../../lib/screen-class.ts'
+import { classNames } from '../lib/class-names.ts'
+import { useScreenClass } from '../lib/screen-class.ts'
 
 type PlainColumn<Row> = {
   id: string

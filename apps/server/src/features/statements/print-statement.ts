@@ -1,0 +1,244 @@
+import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
+import type { Locale } from '@cuesheet/contract/values/locale'
+import { comparedRows, feeRatesOf, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
+import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
+import { fill, textsOf } from '../../locales/texts.ts'
+import { markOf } from './compare-against.ts'
+import type { Layout } from './layouts.ts'
+import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
+
+const regions: Record<Locale, [language: string, region: string]> = {
+  ko: ['ko', 'KR'],
+  en: ['en', 'US'],
+  'zh-CN': ['zh', 'CN'],
+  'zh-TW': ['zh', 'TW'],
+}
+const unknown = '–'
+
+type Look = { layout: Layout; colour: string; verify_at: string | null; hash: string }
+
+/** The words and figures of a statement as they stand on its pages. */
+export function printStatement(data: StatementData, { layout, colour, verify_at, hash }: Look): Printed {
+  const { locale, month } = data
+  const { statement: words, audit } = textsOf(locale)
+  const write = writerOf(locale, data.currency)
+  const [language, region] = regions[locale]
+  const { issuer, payee } = data
+  const number = (version: number) => fill(words.version, { version })
+  return {
+    locale,
+    language,
+    region,
+    colour,
+    title: `${fill(words.of_month, { month: write.month(month) })} ${data.number}`,
+    heading: fill(words.of_month, { month: write.month(month) }),
+    mark: markOf(data, hash),
+    number_label: words.number,
+    number: data.number,
+    version: data.version > 1 ? number(data.version) : null,
+    replaces: data.version > 1 ? fill(words.replaces, { version: data.version - 1 }) : null,
+    issuer: {
+      label: words.issuer,
+      brand: issuer.brand,
+      name: issuer.name,
+      lines: [
+        issuer.registration && fill(words.registration, { number: issuer.registration }),
+        issuer.representative && fill(words.representative, { name: issuer.representative }),
+        issuer.address,
+        issuer.contact,
+      ].filter(Boolean),
+    },
+    payee: {
+      label: words.payee,
+      name: payee.name,
+      lines: [audit.payees[payee.kind], accountOf(data)],
+    },
+    amount: {
+      label: words.payable,
+      value: write.won(data.payable),
+      note:
+        data.payable === '0'
+          ? words.nothing
+          : data.planned_on === null
+            ? words.payment_open
+            : fill(words.payment_on, { day: write.day(data.planned_on) }),
+    },
+    facts: [
+      [words.period, write.period(month)],
+      [words.issued_on, write.day(data.published_on)],
+      [words.pays_on, data.planned_on === null ? words.payment_open : write.day(data.planned_on)],
+      [words.objects_until, write.day(data.objects_until)],
+      [words.rate, fill(words.rate_value, { rate: write.rate(data.rate) })],
+      [
+        words.rate_source,
+        words.rate_sources[data.rate_source as keyof typeof words.rate_sources] ?? data.rate_source,
+      ],
+    ],
+    tables: [summaryOf(data), comparisonOf(data)],
+    notes_heading: words.notes,
+    notes: notesOf(data),
+    lines: linesOf(data),
+    proof: {
+      heading: words.proof,
+      text: words.proof_text,
+      rows: [
+        ...(verify_at
+          ? [{ name: words.verify_at, value: verify_at.replace(/^https?:\/\//, ''), link: verify_at }]
+          : []),
+        { name: words.hash, value: hash, link: null },
+        { name: words.ledger_hash, value: data.ledger_hash, link: null },
+      ],
+    },
+    footer: layout.footer[locale] || issuer.name,
+  }
+}
+
+function accountOf({ locale, payee: { account } }: StatementData): string {
+  const { statement: words } = textsOf(locale)
+  if (!account) return words.account_unknown
+  const ending = account.ending ?? ''
+  const bank =
+    account.method === 'bank' && account.bank
+      ? koreanBanks[account.bank][locale === 'ko' ? 'ko' : 'en']
+      : { bank: '', paypal: 'PayPal', wise: 'Wise' }[account.method]
+  return account.method === 'bank' ? fill(words.account, { bank, ending }) : `${bank} ${ending}`
+}
+
+function summaryOf(data: StatementData): PrintedTable {
+  const { statement: words } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const rates = feeRatesOf(data)
+  return {
+    heading: words.summary,
+    columns: [words.item, words.usd, words.won],
+    note: null,
+    rows: summaryRows(data).map(({ item, usd, won, is_sum }) => ({
+      name: words.items[item],
+      detail: item === 'fee' && rates.length === 1 ? write.percent(rates[0]!) : null,
+      usd: usd === null ? '' : write.usd(usd),
+      won: write.won(won),
+      is_sum,
+    })),
+  }
+}
+
+function comparisonOf(data: StatementData): PrintedTable {
+  const { statement: words } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  return {
+    heading: words.comparison,
+    columns: [words.item, words.usd, words.won],
+    note: words.comparison_note,
+    rows: comparedRows(data).map(({ item, usd, won }) => ({
+      name: words[item],
+      detail: null,
+      usd: write.usd(usd),
+      won: write.won(won),
+      is_sum: item === 'difference',
+    })),
+  }
+}
+
+function notesOf(data: StatementData): string[] {
+  const { statement: words, audit } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const { note } = words
+  const rates = feeRatesOf(data)
+  return [
+    ...(data.carry_reason === null
+      ? []
+      : [fill(note[data.carry_reason], { reason: data.hold_reason ?? unknown })]),
+    ...data.entries.map(({ month, reason, amount }) =>
+      fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
+    ),
+    ...(BigInt(data.advance) > 0n ? [fill(note.advance, { amount: write.won(data.advance) })] : []),
+    ...(rates.length > 1 ? [fill(note.fee_rates, { rates: rates.map(write.percent).join(', ') })] : []),
+    ...data.awaited.map(({ family, adjustment_type }) =>
+      fill(note.awaited, { family: [audit.families[family], adjustment_type].filter(Boolean).join(' · ') }),
+    ),
+    ...(data.payee.kind === 'unknown' ? [note.kind_unknown] : []),
+    ...(data.tax_rule === null && BigInt(data.due) > 0n ? [note.tax_unknown] : []),
+  ]
+}
+
+function linesOf(data: StatementData): Printed['lines'] {
+  const { statement: words, audit, exports } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const nameOf = (line: StatementLine) => {
+    const kind = line.family
+      ? audit.families[line.family]
+      : exports.settlement.steps[line.kind === 'us_refund' ? 'us_refund' : 'us_tax']
+    return [
+      kind,
+      line.adjustment_type && fill(words.adjusted, { type: line.adjustment_type }),
+      line.corrects_month && fill(words.corrects, { month: write.month(line.corrects_month) }),
+      !line.corrects_month &&
+        line.activity_month !== data.month &&
+        fill(words.of_activity, { month: write.month(line.activity_month) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  const channelOf = ({ channel, platform_channel_id }: StatementLine) =>
+    channel ?? platform_channel_id ?? words.no_channel
+  const channels = [...Map.groupBy(data.lines, ({ platform_channel_id }) => platform_channel_id)]
+  let [usd, won] = ['0', '0']
+  const rows = channels.flatMap(([, lines]) =>
+    lines.map((line, at): PrintedLine => {
+      usd = sumOf([usd, line.usd])
+      won = sumOf([won, line.won])
+      return {
+        channel: channelOf(line),
+        is_first: at === 0,
+        name: nameOf(line),
+        views: line.kind === 'revenue' ? (line.views === null ? unknown : write.count(line.views)) : '',
+        usd: write.usd(line.usd),
+        fee_rate: line.kind === 'revenue' ? write.percent(line.fee_rate) : '',
+        won: write.won(line.won),
+        usd_so_far: write.usd(usd),
+        won_so_far: write.won(won),
+      }
+    }),
+  )
+  const { columns } = words
+  return {
+    heading: words.lines,
+    columns: [columns.line, columns.views, columns.usd, columns.fee_rate, columns.won],
+    carried: words.carried_sum,
+    note: words.lines_note,
+    rows,
+    total: { name: words.total, usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) },
+  }
+}
+
+function writerOf(locale: Locale, currency: string) {
+  const signed = (text: string) => text.replace('-', '−')
+  const formatOf = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, options)
+    return (amount: string | number) => signed(format.format(amount as Intl.StringNumericLiteral))
+  }
+  const money = (code: string) =>
+    ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }) as const
+  const won = formatOf(money(currency))
+  const usd = formatOf(money('USD'))
+  const rate = formatOf({ ...money(currency), maximumFractionDigits: 4, minimumFractionDigits: 0 })
+  const percent = formatOf({ style: 'percent', maximumFractionDigits: 2 })
+  const count = formatOf({})
+  const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return {
+    won,
+    usd,
+    rate,
+    percent,
+    count,
+    day: (of: string) => day.format(dateOf(of)),
+    month: (of: string) => month.format(dateOf(`${of}-01`)),
+    period(of: string) {
+      const first = dateOf(`${of}-01`)
+      const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
+      return day.formatRange(first, last).replaceAll(/[\u2009\u202f]/g, ' ')
+    },
+  }
+}

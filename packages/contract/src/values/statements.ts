@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { koreanBankCodes } from './korean-banks.ts'
+import { localeSchema } from './locale.ts'
+import { payoutMethods } from './payouts.ts'
+import { calendarDaySchema, monthSchema } from './period.ts'
+import { memberLine } from './settled-members.ts'
+import { awaitedFile, bridgeSchema, carryReasons, payeeKinds, usd, won } from './settlement.ts'
+
+/** A line of a statement, before the fee; of a channel the member's own part. */
+export const statementLine = z.extend(memberLine, {
+  /** Of the channel, as the files say; null: unknown, and of lines that are no views’. */
+  views: z.nullable(z.number()),
+  /** At the settled rate, exact. */
+  won,
+})
+
+/** All that a statement says, as it was stored. Amounts are the close’s; what it did not know is null. */
+export const statementData = z.object({
+  number: z.string(),
+  version: z.number(),
+  month: monthSchema,
+  /** The language of its PDF. */
+  locale: localeSchema,
+  issuer: z.object({
+    /** What the network is called on its site. */
+    brand: z.string(),
+    name: z.string(),
+    registration: z.string(),
+    representative: z.string(),
+    address: z.string(),
+    contact: z.string(),
+  }),
+  payee: z.object({
+    name: z.string(),
+    kind: z.enum(payeeKinds),
+    /** Where it is paid to; null: nothing was entered. */
+    account: z.nullable(
+      z.object({
+        method: z.enum(payoutMethods),
+        bank: z.nullable(z.enum(koreanBankCodes)),
+        /** How the number ends; null for an operator who views it. */
+        ending: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  published_on: calendarDaySchema,
+  planned_on: z.nullable(calendarDaySchema),
+  objects_until: calendarDaySchema,
+  currency: z.string(),
+  /** Of the currency for a US dollar. */
+  rate: z.string(),
+  /** As the close words it. */
+  rate_source: z.string(),
+  bridge: bridgeSchema,
+  opening: won,
+  net: won,
+  adjustments: won,
+  /** Each of them, with the month that it was agreed for. */
+  entries: z.array(z.object({ month: monthSchema, reason: z.string(), amount: won })),
+  recouped: won,
+  /** What is left of an advance. */
+  advance: won,
+  carried: won,
+  carry_reason: z.nullable(z.enum(carryReasons)),
+  hold_reason: z.nullable(z.string()),
+  due: won,
+  /** The rule that taxes follow; null: there is none for the kind. */
+  tax_rule: z.nullable(z.string()),
+  income_tax: won,
+  local_tax: won,
+  vat: won,
+  payable: won,
+  /** What is owed once it is paid: the next month’s opening. */
+  closing: won,
+  gross_usd: usd,
+  us_tax_usd: usd,
+  fee_usd: usd,
+  net_usd: usd,
+  lines: z.array(statementLine),
+  /** What no file had come for. */
+  awaited: z.array(awaitedFile),
+  /** The last hash of the month in the ledger, hex. */
+  ledger_hash: z.string(),
+})
+export type StatementData = z.output<typeof statementData>
+export type StatementLine = z.output<typeof statementLine>
