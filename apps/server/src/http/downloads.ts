@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { sql } from 'kysely'
 import { createToken, findViewerByHash, hashToken } from '../access/session.ts'
@@ -18,6 +18,9 @@ const homeOf = ({ network_id }: Viewer) => network_id ?? 0
 /** A table ready to be written, and how to let go of what it is read from. */
 export type OpenTable = { format: ExportFormat; table: Table; close: () => Promise<void> }
 
+/** A file that is whole already. */
+export type WholeFile = { filename: string; type: string; bytes: Uint8Array }
+
 /**
  * Files that a signed call offers and a bare address serves, once, within a minute, while the session lasts. `kind` is
  * the address under the API base; `open` makes the file when it is fetched.
@@ -25,7 +28,7 @@ export type OpenTable = { format: ExportFormat; table: Table; close: () => Promi
 export function serveDownloads<Asked extends object>(
   { app, db, download_places }: Server,
   kind: string,
-  open: (viewer: Viewer, request: Asked) => Promise<OpenTable>,
+  open: (viewer: Viewer, request: Asked) => Promise<OpenTable | WholeFile>,
 ) {
   const noRoom = () =>
     new DomainError('unavailable', { message_key: 'downloads_running', retry_after_seconds: 10 })
@@ -50,16 +53,20 @@ export function serveDownloads<Asked extends object>(
       return reply
         .headers({
           'cache-control': 'private, no-store',
-          'content-type': mediaTypes[file.format],
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${file.name}.${file.format}`)}`,
+          'content-type': file.type,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
         })
         .send(file.bytes)
     },
   )
 
   async function openFile(viewer: Viewer, request: Asked) {
-    const { format, table, close } = await open(viewer, request)
-    return { name: table.file_name, format, bytes: readableOf(format, table), close }
+    const file = await open(viewer, request)
+    if ('bytes' in file)
+      return { name: file.filename, type: file.type, bytes: Readable.from([file.bytes]), close: async () => {} }
+    const { format, table, close } = file
+    const name = `${table.file_name}.${format}`
+    return { name, type: mediaTypes[format], bytes: readableOf(format, table), close }
   }
 
   return {

@@ -34,6 +34,8 @@ const doors = [
 export const networkTables = [
   ...doors,
   'payout_details',
+  'payout_items',
+  'payout_batches',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',
