@@ -159,13 +159,16 @@ const fileAnswer = {
   /** Under the API base; answers once, within 60 seconds, without headers of its own. */
   path: z.string(),
   /** Lines that were left out as the file was made. */
-  stopped: z.array(z.object({ line: z.number(), nickname: z.nullable(z.string()), reason: z.enum(payoutStops) })),
+  stopped: z.array(
+    z.object({ line: z.number(), nickname: z.nullable(z.string()), reason: z.enum(payoutStops) }),
+  ),
 }
 
 const candidatesSummary =
   'Whom a payout batch would pay now: what locked months owe and does not wait, taxed for the day, to payees whose payout details are ready; and why others are not in it.'
 const listSummary = 'Payout batches of a network, the latest first.'
-const oneSummary = 'A payout batch with a page of its lines: a payee each, without more of an account than its last digits.'
+const oneSummary =
+  'A payout batch with a page of its lines: a payee each, without more of an account than its last digits.'
 const prepareSummary =
   'Prepares a batch of everybody who can be paid by a method on a day, as it was seen. It moves nothing; the payees wait for it. `conflict` where it would be another sum by now, or nobody.'
 const takeOutSummary = 'Takes a payee out of a batch that nobody has confirmed yet.'

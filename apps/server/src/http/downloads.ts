@@ -63,7 +63,12 @@ export function serveDownloads<Asked extends object>(
   async function openFile(viewer: Viewer, request: Asked) {
     const file = await open(viewer, request)
     if ('bytes' in file)
-      return { name: file.filename, type: file.type, bytes: Readable.from([file.bytes]), close: async () => {} }
+      return {
+        name: file.filename,
+        type: file.type,
+        bytes: Readable.from([file.bytes]),
+        close: async () => {},
+      }
     const { format, table, close } = file
     const name = `${table.file_name}.${format}`
     return { name, type: mediaTypes[format], bytes: readableOf(format, table), close }

@@ -27,11 +27,7 @@ async function verifyAll(
   const found: Verification[] = []
   for (const verify of new Set(listStores().map(({ verify }) => verify)))
     found.push(verify === verifyRollups ? await ofRollups() : await verify(db, scope))
-  found.push(
-    await verifyLedger(db, scope),
-    await verifySettlement(db, scope),
-    await verifyPayouts(db, scope),
-  )
+  found.push(await verifyLedger(db, scope), await verifySettlement(db, scope), await verifyPayouts(db, scope))
   return addUp(found)
 }
 

@@ -68,15 +68,11 @@ export function batchRoutes(server: Server): void {
   serveBoth(server, [preparePayout, proposePayout], async ({ body, getOpenScope, ...call }) =>
     prepareBatch(db, { scope: await getOpenScope(), secrets }, body, preparer(call)),
   )
-  serveBoth(
-    server,
-    [takeOutOfPayout, takeOutOfProposedPayout],
-    async ({ body, getOpenScope, ...call }) => {
-      const { today: _, ...acting } = preparer(call)
-      await takeOut(db, await getOpenScope(), body, acting)
-      return {}
-    },
-  )
+  serveBoth(server, [takeOutOfPayout, takeOutOfProposedPayout], async ({ body, getOpenScope, ...call }) => {
+    const { today: _, ...acting } = preparer(call)
+    await takeOut(db, await getOpenScope(), body, acting)
+    return {}
+  })
   serve(server, confirmPayout, async ({ body, getOpenScope, ...call }) => {
     await confirmBatch(db, await getOpenScope(), body, by(call))
     return {}

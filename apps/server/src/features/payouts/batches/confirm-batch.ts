@@ -35,7 +35,7 @@ export function confirmBatch(
     await recordAudit(trx, {
       network_id,
       ...acting,
-      action: 'payout.confirm',
+      action: 'batch.confirm',
       subject: String(batch_no),
       after: rows[0]!,
     })
@@ -68,7 +68,7 @@ export function takeOut(
     await recordAudit(trx, {
       network_id,
       ...acting,
-      action: 'payout.take_out',
+      action: 'batch.take_out',
       subject: String(batch_no),
       after: { member: rows[0].account_id },
     })

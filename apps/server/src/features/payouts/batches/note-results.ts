@@ -54,7 +54,7 @@ export function noteResults(
     await recordAudit(trx, {
       network_id: scope.network_id,
       ...by,
-      action: 'payout.note',
+      action: 'batch.note',
       subject: String(batch_no),
       after: {
         result,
@@ -110,8 +110,8 @@ async function requireSameTax(
   items: readonly Item[],
   paid_on: string,
 ): Promise<void> {
-  const { rows } = await sql<{ nickname: string | null; tax_rule: string }>`
-    select a.nickname, i.tax_rule
+  const { rows } = await sql<{ nickname: string | null }>`
+    select a.nickname
     from (
       select *, split_part(tax_rule, '@', 1) as kind, false as is_withheld from payout_items
       where network_id = ${network_id} and batch_no = ${batch_no} and line = any(${items.map(({ line }) => line)}::integer[])
@@ -124,8 +124,6 @@ async function requireSameTax(
     throw new DomainError('conflict', {
       message_key: {
         key: 'payout_tax_differs',
-        day: paid_on,
-        rule: rows[0]!.tax_rule,
         who: rows.map(({ nickname }) => nickname ?? '#').join(', '),
       },
     })
@@ -190,8 +188,7 @@ export function cancelBatch(
     const batch = await holdBatch(trx, scope, seen, states)
     if (is_proposed && !batch.is_proposed) throw new DomainError('not_found')
     const items = await listItems(trx, scope, batch_no, { state: 'open' })
-    if (batch.state === 'filed')
-      await voidPending(trx, scope, { items, today, actor: acting.account_id })
+    if (batch.state === 'filed') await voidPending(trx, scope, { items, today, actor: acting.account_id })
     await decide(trx, { scope, batch_no, acting: { ...acting, today } }, items, sql`state = 'cancelled'`)
     await sql`
       update payout_batches b set cancelled_by = ${acting.account_id}, cancel_reason = ${reason}, file = null, ended_at = now(),
@@ -204,7 +201,7 @@ export function cancelBatch(
     await recordAudit(trx, {
       network_id,
       ...acting,
-      action: 'payout.cancel',
+      action: 'batch.cancel',
       subject: String(batch_no),
       after: { reason, members: new Set(items.map(({ line }) => line)).size, amount: String(amount) },
     })

@@ -12,7 +12,14 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import type { PaymentItem } from '../bank-files/payment-items.ts'
 import type { Sealed } from '../rules.ts'
 import { candidatesOf } from './candidates.ts'
-import { endBatch, type HeldBatch, holdBatch, type SeenBatch, sealedForFile, sealedForLine } from './hold-batch.ts'
+import {
+  endBatch,
+  type HeldBatch,
+  holdBatch,
+  type SeenBatch,
+  sealedForFile,
+  sealedForLine,
+} from './hold-batch.ts'
 import { type Item, keepPending, listItems } from './pending-transfers.ts'
 import { renderGenericFile } from './render-generic-file.ts'
 
@@ -61,7 +68,7 @@ export function makeFile(
     await recordAudit(trx, {
       network_id,
       ...acting,
-      action: 'payout.make_file',
+      action: 'batch.make_file',
       subject: String(batch_no),
       after: { layout, members: lines.length, amount: String(file_amount), stopped: stopped.length },
     })
@@ -84,7 +91,7 @@ export async function downloadFile(
     await recordAudit(trx, {
       network_id,
       ...acting,
-      action: 'payout.download',
+      action: 'batch.download',
       subject: String(batch_no),
       after: { members: found.file_lines!, amount: String(found.file_amount), digest: found.file_digest! },
     })
@@ -151,7 +158,9 @@ async function stopChanged(
   await sql`
     update payout_items i set state = 'stopped', reason = s.reason, decided_by = ${account_id}, decided_at = now()
     from json_to_recordset(${JSON.stringify(rows)}) as s (line integer, reason text)
-    where network_id = ${network_id} and batch_no = ${batch_no} and i.line = s.line and state = 'open'`.execute(trx)
+    where network_id = ${network_id} and batch_no = ${batch_no} and i.line = s.line and state = 'open'`.execute(
+    trx,
+  )
   return rows
 }
 

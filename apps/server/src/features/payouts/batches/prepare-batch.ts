@@ -70,7 +70,7 @@ export function prepareBatch(
     await recordAudit(trx, {
       network_id,
       ...acting,
-      action: 'payout.prepare',
+      action: 'batch.prepare',
       subject: String(batch_no),
       after: { method, pay_on, members: lines, amount: String(amount) },
     })
