@@ -47,7 +47,7 @@ const comparisons = (network_id: number): Comparisons => ({
   // What a file pays is pending until its line has a result, and then posted, or freed.
   'ledger_transfers of a payout': sql`
     with moved as (
-      select 'payout/' || batch_no || '/' || to_char(month, 'YYYY-MM') || '/' || kind || '/' || account_id as pending, state, amount
+      select 'payout/' || batch_no || '/' || to_char(month, 'YYYY-MM') || '/' || kind || '/' || account_id as pending, state, part.amount
       from payout_items i
       cross join lateral (values ('payment', due - income_tax - local_tax), ('withholding', income_tax + local_tax), ('vat', vat))
         as part(kind, amount)

@@ -1,6 +1,6 @@
 import type { KoreanBank } from '@cuesheet/contract/values/korean-banks'
 
-/** A line of a payment file. */
+/** A payment as a bank's file has it; its number is its place in the batch. */
 export type PaymentItem = {
   number: number
   method: 'bank' | 'paypal' | 'wise'
@@ -14,4 +14,11 @@ export type PaymentItem = {
   currency: string
   receiver_memo: string
   own_memo: string
+}
+
+/** What a file says of all its payments. */
+export type PaymentFacts = {
+  /** A day. */
+  paid_on: string
+  memo: string
 }
