@@ -13,15 +13,20 @@ import type { TestNetwork } from './factories.ts'
 type Person = Pick<Viewer, 'account_id'>
 type Noted = Partial<Parameters<typeof noteResults>[2]>
 
-export const testSecretKey = 'a key of these tests, of enough characters'
+const testSecretKey = 'a key of these tests, of enough characters'
 
 /** What people do with a network's payout batches, each on what is there then: `operator`, and `second` as the second person. */
 export function payoutDesk(
   db: Database,
   findNetwork: () => Pick<TestNetwork, 'network_id' | 'scope'>,
-  { operator, second, today = '2026-11-20' }: { operator: Person; second: Person; today?: string },
+  {
+    operator,
+    second,
+    today = '2026-11-20',
+    secret_key = testSecretKey,
+  }: { operator: Person; second: Person; today?: string; secret_key?: string },
 ) {
-  const secrets = createSecretBox({ secret_key: testSecretKey, data_dir: '' }, db)
+  const secrets = createSecretBox({ secret_key, data_dir: '' }, db)
   const at = () => ({ scope: findNetwork().scope, secrets })
   const by = ({ account_id }: Person = operator) => ({ account_id, today })
   const seen = async (batch_no: number) => {

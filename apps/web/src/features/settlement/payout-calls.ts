@@ -1,6 +1,4 @@
 import {
-  cancelPayout,
-  cancelProposedPayout,
   managedPayoutBatch,
   managedPayoutBatches,
   managedPayoutCandidates,
@@ -9,29 +7,19 @@ import {
   payoutBatches,
   payoutCandidates,
   payoutFile,
-  preparePayout,
-  proposePayout,
-  takeOutOfPayout,
-  takeOutOfProposedPayout,
 } from '@cuesheet/contract/payout-batches'
 
 const operatorCalls = {
   list: payoutBatches,
   one: payoutBatch,
   candidates: payoutCandidates,
-  prepare: preparePayout,
-  takeOut: takeOutOfPayout,
   file: payoutFile,
-  cancel: cancelPayout,
 }
 const managerCalls = {
   list: managedPayoutBatches,
   one: managedPayoutBatch,
   candidates: managedPayoutCandidates,
-  prepare: proposePayout,
-  takeOut: takeOutOfProposedPayout,
   file: managedPayoutFile,
-  cancel: cancelProposedPayout,
 }
 
 /** Who looks at a network's payouts: an operator, who says which network; else its manager. */

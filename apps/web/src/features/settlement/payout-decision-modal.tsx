@@ -1,8 +1,12 @@
 import {
+  cancelPayout,
+  cancelProposedPayout,
   confirmPayout,
   notePayout,
   type PayoutBatch,
   type PayoutLine,
+  takeOutOfPayout,
+  takeOutOfProposedPayout,
 } from '@cuesheet/contract/payout-batches'
 import { type PayoutFailure, payoutFailures } from '@cuesheet/contract/values/payouts'
 import { useState } from 'react'
@@ -46,6 +50,13 @@ export default function PayoutDecisionModal({ batch: now, line: of, ...props }: 
 
 type Of = Pick<Props, 'modal' | 'viewer' | 'batch' | 'format'>
 
+const ofOperator = { cancel: { endpoint: cancelPayout }, takeOut: { endpoint: takeOutOfPayout } }
+const ofManager = {
+  cancel: { endpoint: cancelProposedPayout },
+  takeOut: { endpoint: takeOutOfProposedPayout },
+}
+const endpointsOf = ({ network }: PayoutViewer) => (network === undefined ? ofManager : ofOperator)
+
 const seen = ({ batch_no, version }: PayoutBatch) => ({ batch_no, version })
 
 function ConfirmModal({ modal, viewer, batch, format }: Of) {
@@ -71,7 +82,8 @@ function ConfirmModal({ modal, viewer, batch, format }: Of) {
 function CancelModal({ modal, viewer, batch, format }: Of) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
-  const form = useCallForm(calls.cancel, {
+  const { endpoint } = endpointsOf(viewer).cancel
+  const form = useCallForm(endpoint as typeof cancelPayout, {
     values: { reason: '' },
     toBody: ({ reason }) => ({ ...calls.body, ...seen(batch), reason }),
     words: { reason: t('reason_short') },
@@ -103,7 +115,8 @@ function TakeOutModal({ modal, viewer, batch, line, format }: Of & { line: Payou
   const t = useTranslations('payouts.batches')
   const nameOf = useMemberName()
   const calls = payoutCallsOf(viewer)
-  const form = useCallForm(calls.takeOut, {
+  const { endpoint } = endpointsOf(viewer).takeOut
+  const form = useCallForm(endpoint as typeof takeOutOfPayout, {
     values: {},
     toBody: () => ({ ...calls.body, ...seen(batch), line: line.line }),
     onDone: modal.close,

@@ -1,4 +1,4 @@
-import type { PayoutCandidates } from '@cuesheet/contract/payout-batches'
+import { type PayoutCandidates, preparePayout, proposePayout } from '@cuesheet/contract/payout-batches'
 import type { PayoutMethod } from '@cuesheet/contract/values/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +21,9 @@ type Props = {
   onDone: (batch: number) => void
 }
 
+const ofOperator = { endpoint: preparePayout }
+const ofManager = { endpoint: proposePayout }
+
 /** Prepares a batch of everybody who is ready, with the sum that leaves and who waits in sight. */
 export default function PreparePayoutModal({ modal, viewer, found, method, onDone }: Props) {
   const t = useTranslations('payouts.batches')
@@ -33,7 +36,8 @@ export default function PreparePayoutModal({ modal, viewer, found, method, onDon
   )
   const now = day === found.pay_on ? found : asked.data
   const of = now?.methods.find((one) => one.method === method)
-  const form = useCallForm(calls.prepare, {
+  const { endpoint } = viewer.network === undefined ? ofManager : ofOperator
+  const form = useCallForm(endpoint as typeof preparePayout, {
     values: { pay_on: day },
     toBody: () => ({
       ...calls.body,
