@@ -24,6 +24,7 @@ import { figureRows } from '../testing/freshness/figure-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
 import { paymentRows } from '../testing/freshness/payment-rows.ts'
+import { payoutRows } from '../testing/freshness/payout-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
 import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
@@ -66,6 +67,7 @@ const rows: Record<string, Row> = {
   ...consoleSystemRows,
   ...settlementRows,
   ...paymentRows,
+  ...payoutRows,
 }
 
 /** What has nothing to read back, and why. */

@@ -13,6 +13,8 @@ export type SecretBox = {
   ready(): Promise<void>
   /** `owner` is bound to what is sealed: it opens for nobody else. */
   seal(text: string, owner: string): Promise<Buffer>
+  /** The same of many at once. */
+  sealAll(secrets: readonly { text: string; owner: string }[]): Promise<Buffer[]>
   open(sealed: Buffer, owner: string): Promise<string>
   digest(text: string, owner: string): Promise<Buffer>
 }
@@ -32,19 +34,23 @@ export function createSecretBox(config: Pick<Config, 'secret_key' | 'data_dir'>,
     })
     return known
   }
-  return {
-    async ready() {
-      await keys()
-    },
-    async seal(text, owner) {
-      const { key_id, sealing } = await keys()
-      const mark = await findKeyId(db)
-      if (!mark?.equals(key_id)) throw new OperatorError(otherKey)
+  const sealAll: SecretBox['sealAll'] = async (secrets) => {
+    const { key_id, sealing } = await keys()
+    const mark = await findKeyId(db)
+    if (!mark?.equals(key_id)) throw new OperatorError(otherKey)
+    return secrets.map(({ text, owner }) => {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body])
+    })
+  }
+  return {
+    async ready() {
+      await keys()
     },
+    sealAll,
+    seal: async (text, owner) => (await sealAll([{ text, owner }]))[0]!,
     async open(sealed, owner) {
       const { sealing } = await keys()
       const nonce = sealed.subarray(1, 1 + nonceBytes)
@@ -119,6 +125,7 @@ async function findKeyId(db: Database): Promise<Buffer | null> {
 async function hasSecrets(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select 1 from second_factors) or exists (select 1 from collection_connections)
-      or exists (select 1 from payout_details) as is_used`.execute(db)
+      or exists (select 1 from payout_details) or exists (select 1 from payout_items where details is not null)
+      or exists (select 1 from payout_batches where file is not null) as is_used`.execute(db)
   return rows[0]!.is_used
 }

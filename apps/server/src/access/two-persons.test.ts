@@ -18,6 +18,7 @@ import { dollarsOf } from '../features/settlement/nano-dollars.ts'
 import { decideProposal, proposePayee } from '../features/settlement/proposals.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
+import { payoutDesk } from '../testing/payout-desk.ts'
 import { addSettledFile } from '../testing/settled-files.ts'
 import { cheapPasswordCost, openTestApp } from '../testing/test-app.ts'
 import { recordAudit } from './audit.ts'
@@ -143,6 +144,30 @@ async function contest() {
   contested = { network_id: rival.network_id, channel_id, seen: both, note: 'It proved first.' }
 }
 
+/** A locked month that owes a member whose payout details are ready. */
+async function oweMember() {
+  const { network_id } = network
+  const { account_id } = member
+  await putMonth({ locked_at: new Date() })
+  await sql`
+    insert into tax_rules (kind, valid_from, is_on, base_rate, exempt_up_to, income_rate, local_rate, vat_rate, source)
+    values ('business_income', '2005-01-01', true, 1, 0, 0.03, 0.1, 0, 'A test')`.execute(db)
+  await sql`
+    insert into settlement_members (network_id, month, account_id, channels, estimated, estimated_part, revenue, us_tax, fee,
+      net_usd, net, opening, adjustments, advance, recouped, available, carried, due, payee_kind, tax_rule, income_tax, local_tax, vat, payable)
+    values (${network_id}, ${month}, ${account_id}, 1, 0, 0, 0, 0, 0, 0, 100000, 0, 0, 0, 0, 100000, 0, 100000, 'unknown',
+      'business_income@2005-01-01', 3000, 300, 0, 96700)`.execute(db)
+  await sql`
+    insert into ledger_accounts (network_id, account, currency, owner, posted, pending, version)
+    values (${network_id}, ${`member:${account_id}:payable`}, 'KRW', ${account_id}, 100000, 0, 1)`.execute(db)
+  await payouts().enter(member)
+}
+const payouts = () => payoutDesk(db, () => network, { operator: member, second: member, today })
+const ofPayout = (is_proposed: boolean) => ({
+  ask: (who: Viewer) => payouts().prepare({ who, is_proposed }),
+  confirm: (by: Viewer) => payouts().confirm(1, by),
+})
+
 const scenarios: Record<TwoPersonRequest, Scenario> = {
   'two_persons.off': approved(async (by) =>
     (await at(by)).send(setTwoPersons, { body: { two_persons: false, password } }),
@@ -248,6 +273,8 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
     confirm: async (by) =>
       changeRate(db, network.scope, await seen(), { rate: '3000', note: 'I agree' }, acting(by)),
   },
+  'payout.batch': { prepare: oweMember, ...ofPayout(false) },
+  'payout.proposal': { prepare: oweMember, ...ofPayout(true) },
   'close.proposal': {
     ask: (by) => {
       const asked = { account_id: member.account_id, kind: 'business', seen: 'unknown' } as const
@@ -284,7 +311,7 @@ describe.each(kinds)('%s', (kind) => {
   let one: Viewer
   let other: Viewer
   beforeEach(async () => {
-    one = kind === 'close.proposal' ? await manager() : await administrator()
+    one = ['close.proposal', 'payout.proposal'].includes(kind) ? await manager() : await administrator()
     other = await administrator()
     // Somebody else could confirm it.
     await administrator()

@@ -896,6 +896,32 @@ export interface Payees {
   version: Generated<number>;
 }
 
+export interface PayoutBatches {
+  batch_no: number;
+  cancel_reason: string | null;
+  cancelled_by: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  ended_at: Timestamp | null;
+  file: Buffer | null;
+  file_amount: number | null;
+  file_digest: string | null;
+  file_lines: number | null;
+  file_name: string | null;
+  file_type: string | null;
+  filed_at: Timestamp | null;
+  filed_by: number | null;
+  is_proposed: boolean;
+  layout: string | null;
+  method: string;
+  network_id: number;
+  pay_on: string;
+  prepared_at: Timestamp;
+  prepared_by: number | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface PayoutDetails {
   account_id: number;
   bank: string | null;
@@ -909,6 +935,35 @@ export interface PayoutDetails {
   method: string;
   network_id: number;
   version: Generated<number>;
+}
+
+export interface PayoutItems {
+  account_id: number;
+  amount: number;
+  bank: string | null;
+  batch_no: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  details: Buffer | null;
+  details_version: number;
+  due: number;
+  ending: string | null;
+  income_tax: number;
+  is_in_file: Generated<boolean>;
+  line: number;
+  local_tax: number;
+  month: string;
+  network_id: number;
+  note: string | null;
+  paid_on: string | null;
+  payee_kind: string;
+  payment_no: number | null;
+  reason: string | null;
+  returned_on: string | null;
+  state: Generated<string>;
+  tax_rule: string;
+  treaty_rate: Numeric | null;
+  vat: number;
 }
 
 export interface Pictures {
@@ -1396,6 +1451,7 @@ export interface SettlementMembers {
   previous_due: number | null;
   previous_net: number | null;
   recouped: number;
+  returns: Generated<number>;
   revenue: number;
   tax_rule: string | null;
   treaty_rate: Numeric | null;
@@ -1900,7 +1956,9 @@ export interface DB {
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
   payees: Payees;
+  payout_batches: PayoutBatches;
   payout_details: PayoutDetails;
+  payout_items: PayoutItems;
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;

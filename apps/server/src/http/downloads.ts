@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { sql } from 'kysely'
 import { createToken, findViewerByHash, hashToken } from '../access/session.ts'
@@ -20,6 +20,14 @@ export type OpenTable = { format: ExportFormat; table: Table; close: () => Promi
 
 /** Any other file; `name` with its ending. */
 export type OpenFile = { name: string; media_type: string; bytes: Readable; close: () => Promise<void> }
+
+/** One that is in memory. */
+export const wholeFile = (name: string, media_type: string, bytes: Uint8Array): OpenFile => ({
+  name,
+  media_type,
+  bytes: Readable.from([bytes]),
+  close: async () => {},
+})
 
 /**
  * Files that a signed call offers and a bare address serves, once, within a minute, while the session lasts. `kind` is

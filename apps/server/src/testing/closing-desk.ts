@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
 import { readBalances, verifyLedger } from '../features/ledger/public.ts'
+import { verifyPayouts } from '../features/payouts/public.ts'
 import { approveMonth, lockMonth, reopenMonth } from '../features/settlement/books/closing-steps.ts'
 import { verifySettlement } from '../features/settlement/books/verify-settlement.ts'
 import { calculateMonth } from '../features/settlement/calculation/calculate-month.ts'
@@ -54,6 +55,7 @@ export function closingDesk(
   const findFaults = async () => [
     ...(await verifySettlement(db, scope())).differences,
     ...(await verifyLedger(db, scope())).differences,
+    ...(await verifyPayouts(db, scope())).differences,
   ]
   const balances = async (currency: 'USD' | 'KRW') =>
     Object.fromEntries(

@@ -40,6 +40,7 @@ const changes: Record<string, readonly string[]> = {
   'console/networks/drafts/create': ['console/networks/list', 'console/networks/names'],
   'console/networks/drafts/save': [],
   'console/notices': ['console/notices', 'notices'],
+  'console/payouts': ['console/payouts', 'console/close'],
   'console/people/view': [],
   'console/reports': everything,
   'console/reports/tasks': ['console/collection', 'console/reports'],

@@ -4,7 +4,9 @@ import { useAction } from './use-action.ts'
 import { useSentence } from './use-sentence.ts'
 
 /** Asks for a file and downloads it from the address that is answered; a refusal is said. */
-export function useDownload<Given = void>(ask: (given: Given) => Promise<{ path: string }>) {
+export function useDownload<Given = void, Answer extends { path: string } = { path: string }>(
+  ask: (given: Given) => Promise<Answer>,
+) {
   const sentence = useSentence()
   return useAction({
     mutationFn: ask,

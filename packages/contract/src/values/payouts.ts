@@ -10,6 +10,41 @@ export const payoutStates = ['cooling', 'ready'] as const
 
 export type PayoutState = (typeof payoutStates)[number]
 
+/**
+ * What becomes of a batch: prepared, confirmed by a second person, filed (its payment file is made, and results are awaited),
+ * done (every line has one), or cancelled.
+ */
+export const batchStates = ['prepared', 'confirmed', 'filed', 'done', 'cancelled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+/** open: without a result. stopped: left out of the file. returned: paid, and the money came back. */
+export const lineStates = ['open', 'paid', 'failed', 'returned', 'stopped', 'cancelled'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** How a payment file is laid out. generic: a CSV file of bank, account, amount and memos, without a header. */
+export const paymentLayouts = ['generic'] as const
+export type PaymentLayout = (typeof paymentLayouts)[number]
+
+/** Why a bank did not pay, or gave back. */
+export const payoutFailures = [
+  'no_account',
+  'other_holder',
+  'closed',
+  'restricted',
+  'limit',
+  'funds',
+  'bank_away',
+  'other',
+] as const
+export type PayoutFailure = (typeof payoutFailures)[number]
+
+/**
+ * Why a line was left out of the file: its payout details were changed since, it is held, the amount is another by now, or a
+ * person took it out.
+ */
+export const payoutStops = ['details', 'hold', 'amount', 'taken_out'] as const
+export type PayoutStop = (typeof payoutStops)[number]
+
 /** Where a payee is paid to, as its network reads it; null: it has entered nothing. */
 export const payeeDetails = z.nullable(
   z.object({

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import { idSchema } from './ids.ts'
+import { payoutFailures } from './payouts.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
 import { carryReasons, payeeKinds, revenueFamilies, usd, won } from './settlement.ts'
 
 /**
  * Why a member of a locked month is not paid. hold: a person has stopped it, with a reason, or its money is held back or on its
- * way. tax_rule: there is none for its kind. tax_invoice: a business’s is not noted, or was noted over another amount.
+ * way. tax_rule: there is none for its kind. tax_invoice: a business’s is not noted, or was noted over another amount. payout: it
+ * is in a payout batch that has no result yet.
  */
-export const paymentWaits = ['hold', 'tax_rule', 'tax_invoice'] as const
+export const paymentWaits = ['payout', 'hold', 'tax_rule', 'tax_invoice'] as const
 export type PaymentWait = (typeof paymentWaits)[number]
+
+/** Beside them, why a batch leaves a payee out: nothing was entered, or lately changed. */
+export const payoutWaits = [...paymentWaits, 'details_missing', 'details_cooling'] as const
+export type PayoutWait = (typeof payoutWaits)[number]
 
 /** The invoice that a payee's payment needs, or the receipt that it may have, and what was noted of it. */
 const paymentInvoice = z.object({
@@ -39,6 +45,15 @@ export const memberPayment = {
   wait_reason: z.nullable(z.string()),
   /** Null: none is needed. */
   invoice: z.nullable(paymentInvoice),
+  /** The last batch that it was in; null where that paid it, and before any. */
+  payout: z.nullable(
+    z.object({
+      state: z.enum(['open', 'failed', 'returned']),
+      /** When it is paid, or was to be. */
+      pay_on: calendarDaySchema,
+      reason: z.nullable(z.enum(payoutFailures)),
+    }),
+  ),
 }
 
 /** A member in a month's calculation. */

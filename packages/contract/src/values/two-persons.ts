@@ -18,6 +18,8 @@ export const twoPersonRequests = {
   'close.difference': { asks: 'close', confirms: ['close', 'network'] },
   'close.rate': { asks: 'close', confirms: ['close', 'network'] },
   'close.proposal': { asks: 'network', confirms: ['close'] },
+  'payout.batch': { asks: 'close', confirms: ['close'] },
+  'payout.proposal': { asks: 'network', confirms: ['close'] },
 } as const satisfies Record<string, { asks: Duty; confirms: readonly Duty[] }>
 export type TwoPersonRequest = keyof typeof twoPersonRequests
 

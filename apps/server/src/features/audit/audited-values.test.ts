@@ -6,6 +6,7 @@ import { countedFormats, leadingViews } from '@cuesheet/contract/values/counting
 import { locales } from '@cuesheet/contract/values/locale'
 import { trackUses } from '@cuesheet/contract/values/music'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
+import { payoutFailures } from '@cuesheet/contract/values/payouts'
 import { operatorRoles } from '@cuesheet/contract/values/roles'
 import { paymentWaits } from '@cuesheet/contract/values/settled-members'
 import {
@@ -25,6 +26,8 @@ const values: Record<string, readonly string[]> = {
   family: revenueFamilies,
   level: basisLevels,
   waits_for: paymentWaits,
+  failure: payoutFailures,
+  result: ['paid', 'failed', 'returned'],
   way: collectionWays,
   scopes: apiKeyScopes,
   operator_role: operatorRoles,

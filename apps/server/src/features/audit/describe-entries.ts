@@ -87,6 +87,7 @@ function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, 
       ' ',
     )
   }
+  if (/^batch\./.test(action)) return `#${subject}`
   if (/^close\./.test(action))
     return /^\d+$/.test(subject) ? `#${subject}` : writeValue('month', subject, reading)
   if (action === 'network.set_text') return languageName(locale, subject)
@@ -184,6 +185,8 @@ const choicesOf = ({ texts, locale }: Reading): Record<string, object> => {
     weekend_payday: texts.weekends,
     uses: texts.uses,
     waits_for: texts.waits,
+    result: texts.results,
+    failure: texts.failures,
   }
 }
 

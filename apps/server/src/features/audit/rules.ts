@@ -17,6 +17,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   review: 'channel',
   network: 'network',
   close: 'network',
+  batch: 'network',
   audit: 'network',
   notice: 'notice',
   report: 'report',

@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type OnStep, type Verification, verifyBesideMonths, verifyRollups } from '../facts/verify-rollups.ts'
 import { rebuildBalances, verifyLedger } from '../ledger/public.ts'
+import { verifyPayouts } from '../payouts/public.ts'
 import { verifySettlement } from '../settlement/public.ts'
 import { verifyStatements } from '../statements/public.ts'
 import { listStores } from './report-kinds.ts'
@@ -31,6 +32,7 @@ async function verifyAll(
     await verifyLedger(db, scope),
     await verifySettlement(db, scope),
     await verifyStatements(db, scope),
+    await verifyPayouts(db, scope),
   )
   return addUp(found)
 }

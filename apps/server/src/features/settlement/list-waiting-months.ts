@@ -106,7 +106,7 @@ export async function listWaitingMonths(
   return waiting
 }
 
-const nobody: WaitingMonth['waits'] = { hold: 0, tax_rule: 0, tax_invoice: 0 }
+const nobody: WaitingMonth['waits'] = { payout: 0, hold: 0, tax_rule: 0, tax_invoice: 0 }
 
 /** Null: nobody need do anything about it yet. */
 async function waitOf(db: Database, row: Omit<Found, keyof Calendar>): Promise<Known | null> {
@@ -142,8 +142,14 @@ async function payWaitOf(
 ): Promise<Known | null> {
   const due = await listDue(db, installationScope(network_id), month)
   const count = (of: PaymentWait) => due.filter(({ waits_for }) => waits_for === of).length
-  const waits = { hold: count('hold'), tax_rule: count('tax_rule'), tax_invoice: count('tax_invoice') }
-  if (!is_late && paymentWaits.every((of) => waits[of] === 0)) return null
+  const waits = {
+    payout: count('payout'),
+    hold: count('hold'),
+    tax_rule: count('tax_rule'),
+    tax_invoice: count('tax_invoice'),
+  }
+  // A batch that is on its way is late after its month's day of payment.
+  if (!is_late && paymentWaits.every((of) => of === 'payout' || waits[of] === 0)) return null
   const { payments } = await db
     .selectFrom('settlement_months')
     .select('payments')

@@ -37,6 +37,8 @@ export const networkTables = [
   'statements',
   'statement_months',
   'statement_layouts',
+  'payout_items',
+  'payout_batches',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

@@ -1,4 +1,5 @@
 import { anyone, byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
+import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 
 const month = '2026-09'
 const byNetwork = (more: (ids: Ids) => Record<string, unknown> = () => ({}), found: Expected = 200): Row => ({
@@ -34,6 +35,20 @@ const byManagerIds = (found: 200 | 'conflict') =>
     stranger: ['not_found', 'not_found', found, 'not_found'],
     operator: 'forbidden',
   }) as const
+
+/** Batches are numbered by network: nobody has one here. */
+const ofNoBatch = { ...ofManagers, manager: 'not_found', stranger: 'not_found' } as const
+const batch = { batch_no: 1, version: 1 }
+const ofBatch = (body: Record<string, unknown>): Row => ({
+  ask: ({ network }) => ({ body: { network_id: network, ...batch, ...body } }),
+  expected: ofOperators('not_found'),
+})
+const payout = () => ({
+  method: 'bank',
+  pay_on: addDays(reportingDay(new Date()), 3),
+  lines: 1,
+  amount: '1',
+})
 
 export const settlementRows: Record<string, Row> = {
   'GET console/close/months': {
@@ -244,4 +259,27 @@ export const settlementRows: Record<string, Row> = {
     is_across_networks: true,
     expected: byOperatorIds(200),
   },
+  'GET console/payouts/batches': byNetwork(),
+  'GET console/payouts/batch': byNetwork(() => ({ batch: 1 }), 'not_found'),
+  'GET console/payouts/candidates': byNetwork(),
+  'POST console/payouts/prepare': {
+    ask: ({ network }) => ({ body: { network_id: network, ...payout() } }),
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/payouts/take-out': ofBatch({ line: 1 }),
+  'POST console/payouts/confirm': ofBatch({}),
+  'POST console/payouts/file': ofBatch({}),
+  'POST console/payouts/result': ofBatch({ lines: null, result: 'paid', day: '2026-10-20' }),
+  'POST console/payouts/cancel': ofBatch({ reason }),
+  'GET payouts/batches': { expected: ofManagers },
+  'GET payouts/batch': { ask: () => ({ query: { batch: 1 } }), expected: ofNoBatch },
+  'GET payouts/candidates': { expected: ofManagers },
+  'POST payouts/prepare': {
+    ask: () => ({ body: payout() }),
+    expected: { ...ofManagers, manager: 'conflict', stranger: 'conflict' },
+  },
+  'POST payouts/take-out': { ask: () => ({ body: { ...batch, line: 1 } }), expected: ofNoBatch },
+  'POST payouts/file': { ask: () => ({ body: batch }), expected: ofNoBatch },
+  'POST payouts/cancel': { ask: () => ({ body: { ...batch, reason } }), expected: ofNoBatch },
 }

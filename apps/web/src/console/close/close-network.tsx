@@ -11,16 +11,18 @@ import { useConsoleSearch } from '../use-console-search.ts'
 import { CloseSettingsTab } from './close-settings-tab.tsx'
 import { EntriesTab } from './entries-tab.tsx'
 import { MonthsList } from './months-list.tsx'
+import { NetworkPayouts } from './network-payouts.tsx'
 import { PayeesTab } from './payees-tab.tsx'
 import { SharesTab } from './shares-tab.tsx'
 import { UnknownClose } from './unknown-close.tsx'
 
-const tabs = ['months', 'entries', 'shares', 'payees', 'settings'] as const
+const tabs = ['months', 'payouts', 'entries', 'shares', 'payees', 'settings'] as const
 const shape = { tab: oneOf(tabs) }
 /** What a tab is narrowed by is not another one’s. */
-const narrowed = { search: undefined, state: undefined, page: undefined, of: undefined }
+const narrowed = { search: undefined, state: undefined, page: undefined, of: undefined, batch: undefined }
 const contents = {
   months: MonthsList,
+  payouts: NetworkPayouts,
   entries: EntriesTab,
   shares: SharesTab,
   payees: PayeesTab,

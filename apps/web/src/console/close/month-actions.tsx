@@ -1,6 +1,7 @@
 import { approveClose, calculateClose, type Month } from '@cuesheet/contract/console-close'
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, Calculator, Check, LockKeyhole, RotateCcw } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Banknote, Calculator, Check, Landmark, LockKeyhole, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../features/auth/me.ts'
 import { mutationOf } from '../../lib/mutation.ts'
@@ -11,8 +12,9 @@ import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
+import { consoleLink } from '../console-link.ts'
 import { useKeys } from '../frame/keys.ts'
 import { useMay } from '../use-may.ts'
 import { decisions, type MonthDecision } from './month-decision.ts'
@@ -75,7 +77,13 @@ export function MonthActions({ month }: { month: Month }) {
         </Button>
       )}
       {mayDecide && state === 'locked' && (
-        <Button kind="primary" onClick={() => open('pay')}>
+        <Link {...consoleLink(`close/${network_id}`, { tab: 'payouts' })} className={buttonClass('primary')}>
+          <Landmark size={16} aria-hidden="true" />
+          {t('pay.batch')}
+        </Link>
+      )}
+      {mayDecide && state === 'locked' && (
+        <Button onClick={() => open('pay')}>
           <Banknote size={16} aria-hidden="true" />
           {t(paid ? 'pay.open_rest' : 'pay.open')}
         </Button>

@@ -37,6 +37,12 @@ export function useNeedAction(network: number, month: Month | undefined): (need:
           {t('invoices')}
         </Link>
       )
+    if (need === 'payout')
+      return (
+        <Link {...consoleLink(`close/${network}`, { tab: 'payouts' })} className={linkClass}>
+          {t('payouts')}
+        </Link>
+      )
     const looksAtNobodys = month?.nobodys?.accepted && !month.nobodys.is_settled
     if (month && (need === 'unattributed' || (need === 'second_look' && looksAtNobodys)))
       return (

@@ -8,6 +8,7 @@ import { ManagedMonth } from './managed-month.tsx'
 import { ManagedMonths } from './managed-months.tsx'
 import { ManagedPayees } from './managed-payees.tsx'
 import { ManagedShares } from './managed-shares.tsx'
+import { PayoutsTab } from './payouts-tab.tsx'
 import { networkTabs, type SettlementSearch, settlementSearch } from './settlement-search.ts'
 
 /** The close of the manager’s own network: its months, or one of them. */
@@ -38,13 +39,19 @@ function ManagedNetwork({ search, onSearch }: Props) {
           tabs={networkTabs.map((value) => ({ value, label: t(`proposals.${value}`), count: null }))}
           value={tab}
           onPick={(picked) =>
-            onSearch({ tab: picked === 'months' ? undefined : picked, search: undefined, page: undefined })
+            onSearch({
+              tab: picked === 'months' ? undefined : picked,
+              search: undefined,
+              page: undefined,
+              batch: undefined,
+            })
           }
         />
       </div>
       {tab === 'months' && <ManagedMonths />}
       {tab === 'shares' && <ManagedShares />}
       {tab === 'payees' && <ManagedPayees search={search} onSearch={onSearch} />}
+      {tab === 'payouts' && <PayoutsTab mayPrepare mayDecide={false} search={search} onSearch={onSearch} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, text, validSearch } from '../../lib/search-params.ts'
+import { id, oneOf, type SearchOf, text, validSearch } from '../../lib/search-params.ts'
 import { settledMembersShape } from './members-search.ts'
 
 /** `2026-10` */
@@ -6,10 +6,11 @@ export const monthOfAddress = text(7, /^\d{4}-(0[1-9]|1[0-2])$/)
 /** Of a month. */
 export const managedTabs = ['overview', 'members'] as const
 /** Of all months. */
-export const networkTabs = ['months', 'shares', 'payees'] as const
+export const networkTabs = ['months', 'shares', 'payees', 'payouts'] as const
 
 const shape = {
   month: monthOfAddress,
+  batch: id,
   tab: oneOf([...managedTabs, ...networkTabs] as const),
   ...settledMembersShape,
 }

@@ -13,6 +13,7 @@ type Of = Pick<
   | 'waits_for'
   | 'wait_reason'
   | 'invoice'
+  | 'payout'
 >
 
 /** When a month is paid, or why it is not, in one sentence. */
@@ -26,6 +27,11 @@ export function useWhenPaid() {
         : t(`carried_text.${carry_reason}`)
     if (Number(payable) === 0) return t('nothing_to_pay')
     if (paid_on !== null) return t('paid_on', { day: format.dayAndYear(paid_on) })
+    const { payout } = wait
+    if (wait.waits_for === 'payout' && payout)
+      return t('waits.payout_on', { day: format.dayAndYear(payout.pay_on) })
+    if (payout?.reason && payout.state !== 'open')
+      return t(`waits.payout_${payout.state}`, { reason: t(`payout_failures.${payout.reason}`) })
     if (wait.waits_for === 'tax_invoice' && wait.invoice)
       return t('waits.tax_invoice_of', { amount: format.money(wait.invoice.total) })
     if (wait.waits_for === 'hold' && wait.wait_reason !== null)

@@ -14,7 +14,7 @@ import { readMonth } from '../read-month.ts'
 import { tellMonth } from '../tell-month.ts'
 import { changeMonth, type SeenMonth } from './change-month.ts'
 import { listJournal } from './compare-books.ts'
-import { journalOf, listPostings } from './list-postings.ts'
+import { backOf, journalOf, listPostings } from './list-postings.ts'
 import { hasEarlierOpen, hasLater, listUnpaid } from './other-months.ts'
 
 type Finishing = Acting & { today: string }
@@ -171,6 +171,7 @@ export function reopenMonth(
   return changeMonth(db, scope, seen, { account_id, address }, async (trx, row) => {
     if (row.payments > 0) throw conflict('close_is_paid')
     if (!row.approved_at) throw conflict('close_is_open')
+    if (await isInPayout(trx, scope, month)) throw conflict('close_in_payout')
     if (await hasLater(trx, scope, month)) throw conflict('close_later_first')
     const step = await askOrConfirm(trx, {
       kind: 'close.reopen',
@@ -212,6 +213,15 @@ export function reopenMonth(
   })
 }
 
+/** Whether a batch is about to pay what a month owes. */
+async function isInPayout(trx: Transaction<DB>, { network_id }: NetworkScope, month: string) {
+  const { rows } = await sql`
+    select from payout_items where network_id = ${network_id} and month = ${month} and state = 'open' limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
 /** What came when the month was closed stands in it again. */
 async function takeLateFiles(
   trx: Transaction<DB>,
@@ -249,7 +259,7 @@ async function bookBack(
     trx,
     scope,
     {
-      journal_id: `${journal_id}/back`,
+      journal_id: backOf(journal_id),
       period: month,
       effective_on: today,
       source: `close of ${month.slice(0, 7)}, opened again`,
@@ -267,7 +277,7 @@ async function bookBack(
   )
 }
 
-export async function needsTwoPersons(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<boolean> {
+export async function needsTwoPersons(trx: Database, { network_id }: NetworkScope): Promise<boolean> {
   const network = await trx
     .selectFrom('networks')
     .select('close_second_person')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { listTransfers, readBalances, type Transfer } from '../../ledger/public.ts'
-import { listPaid, paymentJournal, toTransfers } from '../payment/pay-month.ts'
-import { journalOf, listPostings } from './list-postings.ts'
+import { listPaid, listReturned, paymentJournal, toReturns, toTransfers } from '../payment/pay-month.ts'
+import { backOf, journalOf, listPostings } from './list-postings.ts'
 import type { Compared, Standing } from './verify-settlement.ts'
 
 type Locked = { month: string; lock_no: number; rate: string; rate_source: string; payments: number }
@@ -29,12 +29,20 @@ export async function compareBooks(
     // One more than was noted: nothing else may be booked as a payment.
     for (let no = 1; no <= payments + 1; no++) {
       const paid = await listPaid(db, scope, month, no)
+      const returned = await listReturned(db, scope, month, no)
+      const payment = paymentJournal(journal, no)
       found.push([
         'ledger_transfers of a payment',
-        compare(
-          paid.flatMap((payment) => toTransfers(journal, payment)),
-          await listJournal(db, scope, paymentJournal(journal, no)),
-        ),
+        [
+          ...compare(
+            paid.flatMap((one) => toTransfers(journal, one)),
+            await listJournal(db, scope, payment),
+          ),
+          ...compare(
+            returned.flatMap((one) => toReturns(journal, one)),
+            await listJournal(db, scope, backOf(payment)),
+          ),
+        ],
       ])
     }
   }

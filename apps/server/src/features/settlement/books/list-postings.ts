@@ -21,6 +21,9 @@ type Movement = {
 /** What names the journals of a month that was locked so often. */
 export const journalOf = (month: string, lockNo: number) => `close/${month.slice(0, 7)}/${lockNo}`
 
+/** What names the journal that books another one back. */
+export const backOf = (journal: string) => `${journal}/back`
+
 /**
  * What locking a month posts. In dollars: the platform owes what each member, and nobody, brought; US tax and fee leave the
  * member; what is left goes through fx, which empties the member's book in dollars. In won: fx pays it to the member;

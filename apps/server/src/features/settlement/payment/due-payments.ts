@@ -4,16 +4,19 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { taxOf } from '../calculation/taxes.ts'
 
-/** of: which members `d`. The day may be one of the month `c`. */
-type Asked = { of: RawBuilder<unknown>; paid_on: RawBuilder<unknown> }
+/** of: which members `d`. The day may be one of the month `c`. Who is in `but_batch` alone does not wait for it. */
+type Asked = { of: RawBuilder<unknown>; paid_on: RawBuilder<unknown>; but_batch?: number }
 
 /**
  * What locked months still owe as a subquery: month, account_id, due, the columns of `taxOf` for a payment on the day,
- * hold_reason, and waits_for: why it is not paid now. What its balance does not hold any more is held back, too.
+ * hold_reason, what its balance has to give, and waits_for: why it is not paid now. What its balance does not hold any more is held back, too.
  */
-export const dueOf = ({ network_id }: NetworkScope, { of, paid_on }: Asked) => sql`(
-  select d.month, d.account_id, d.due, tax.*, p.hold_reason,
+export const dueOf = ({ network_id }: NetworkScope, { of, paid_on, but_batch = 0 }: Asked) => sql`(
+  select d.month, d.account_id, d.due, tax.*, p.hold_reason, coalesce(b.posted - b.pending, 0) as available,
     case
+      when exists (
+        select from payout_items q where q.network_id = d.network_id and q.account_id = d.account_id and q.month = d.month
+          and q.state = 'open' and q.batch_no <> ${but_batch}) then 'payout'
       when p.hold_reason is not null or coalesce(b.posted - b.pending, 0) < d.due then 'hold'
       when tax.tax_rule is null then 'tax_rule'
       when tax.needs_invoice and not coalesce(i.due = d.due and i.due_vat = tax.vat, false) then 'tax_invoice'

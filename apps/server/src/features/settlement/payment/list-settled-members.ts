@@ -56,7 +56,14 @@ export const paymentOf = sql`
   case when o.needs_invoice or o.payee_kind = 'simplified_business' or i.number is not null then jsonb_build_object(
     'supply', m.due::text, 'vat', coalesce(o.vat, m.vat)::text, 'total', (m.due + coalesce(o.vat, m.vat))::text,
     'noted', case when i.number is not null then jsonb_build_object('number', i.number, 'issued_on', i.issued_on,
-      'supply', i.supply::text, 'vat', i.vat::text, 'reason', i.reason) end) end as invoice`
+      'supply', i.supply::text, 'vat', i.vat::text, 'reason', i.reason) end) end as invoice,
+  case when m.paid_on is null then (
+    select jsonb_build_object('state', q.state, 'pay_on', b.pay_on,
+      'reason', case when q.state in ('failed', 'returned') then q.reason end)
+    from payout_items q join payout_batches b using (network_id, batch_no)
+    where q.network_id = m.network_id and q.account_id = m.account_id and q.month = m.month
+      and q.state in ('open', 'failed', 'returned')
+    order by q.batch_no desc limit 1) end as payout`
 
 export const joinPayments = (scope: NetworkScope, of: RawBuilder<unknown>) => sql`
   left join ${dueOf(scope, { of, paid_on: sql`c.planned_on` })} as o on o.month = m.month and o.account_id = m.account_id

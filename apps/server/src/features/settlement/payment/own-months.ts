@@ -27,7 +27,7 @@ export async function listOwnMonths(
       (select trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text from networks n
        where n.network_id = ${network_id} and n.is_playist) as dollars_at, s.payable::text as payable,
       s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on,
-      null as waits_for, null as wait_reason, null as invoice, ${awaitedOf(network_id)} as awaited
+      null as waits_for, null as wait_reason, null as invoice, null as payout, ${awaitedOf(network_id)} as awaited
     from settlement_months m
     cross join lateral (
       select sum(net) as net, sum(net_usd) as net_usd, sum(revenue - us_tax) as gross_usd, sum(payable) as payable, sum(income_tax + local_tax) as withheld,
@@ -64,7 +64,7 @@ const awaitedOf = (network_id: number) => sql`(
   ) as later
   where a.network_id = ${network_id} and a.month = m.month and a.of_month = m.month)`
 
-type Payment = Pick<OwnMonth, 'paid_on' | 'waits_for' | 'wait_reason' | 'invoice'>
+type Payment = Pick<OwnMonth, 'paid_on' | 'waits_for' | 'wait_reason' | 'invoice' | 'payout'>
 
 /** What became of a member's payments, by month. */
 async function listPayments(

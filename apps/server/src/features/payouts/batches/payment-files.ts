@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { koreanBankCodes } from '@cuesheet/contract/values/korean-banks'
+import type { PaymentLayout, PayoutMethod, PayoutStop } from '@cuesheet/contract/values/payouts'
+import { sql, type Transaction } from 'kysely'
+import { type Acting, recordAudit } from '../../../access/audit.ts'
+import { findPublicName } from '../../../access/network-site.ts'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { SecretBox } from '../../../access/secret-box.ts'
+import type { Database } from '../../../db/connection.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { PaymentItem } from '../bank-files/payment-items.ts'
+import type { Sealed } from '../rules.ts'
+import { candidatesOf } from './candidates.ts'
+import {
+  endBatch,
+  type HeldBatch,
+  holdBatch,
+  type SeenBatch,
+  sealedForFile,
+  sealedForLine,
+} from './hold-batch.ts'
+import { type Item, keepPending, listItems } from './pending-transfers.ts'
+import { renderGenericFile } from './render-generic-file.ts'
+
+type At = { scope: NetworkScope; secrets: SecretBox }
+type Stopped = { line: number; nickname: string | null; reason: PayoutStop }
+type Rendered = { filename: string; type: string; bytes: Uint8Array }
+
+/**
+ * Sees to it that a confirmed batch has its payment file: the first time it is made of the accounts as they were when the
+ * batch was prepared, without the lines that are otherwise by now, which are named; the books keep its money as pending.
+ */
+export function makeFile(
+  db: Database,
+  { scope, secrets }: At,
+  { layout, ...seen }: SeenBatch & { layout: PaymentLayout },
+  { today, ...acting }: Acting & { today: string },
+): Promise<{ stopped: Stopped[] }> {
+  const { network_id } = scope
+  const { batch_no } = seen
+  return db.transaction().execute(async (trx) => {
+    const known = await findBatch(trx, scope, batch_no)
+    if (known?.filed_at) {
+      if (known.layout !== layout) throw new DomainError('conflict', { message_key: 'payout_other_layout' })
+      await requireOffered(trx, scope, known)
+      return { stopped: [] }
+    }
+    const batch = await holdBatch(trx, scope, seen, ['confirmed'])
+    const stopped = await stopChanged(trx, scope, batch, acting)
+    const items = await listItems(trx, scope, batch_no, { state: 'open' })
+    if (items.length === 0) throw new DomainError('conflict', { message_key: 'payout_nobody_left' })
+    await keepPending(trx, scope, { items, today, actor: acting.account_id })
+    const lines = await toPaymentItems(trx, { scope, secrets }, batch, items)
+    const { filename, type, bytes } = await render(layout, lines, batch)
+    const file_digest = createHash('sha256').update(bytes).digest('hex')
+    const file_amount = lines.reduce((sum, { amount }) => sum + amount, 0n)
+    const file = await secrets.seal(Buffer.from(bytes).toString('base64'), sealedForFile(scope, batch_no))
+    await sql`
+      update payout_items set is_in_file = true
+      where network_id = ${network_id} and batch_no = ${batch_no} and state = 'open'`.execute(trx)
+    await sql`
+      update payout_batches set state = 'filed', layout = ${layout}, file = ${file}, file_name = ${filename},
+        file_type = ${type}, file_digest = ${file_digest}, file_lines = ${lines.length}, file_amount = ${String(file_amount)},
+        filed_by = ${acting.account_id}, filed_at = now()
+      where network_id = ${network_id} and batch_no = ${batch_no}`.execute(trx)
+    await endBatch(trx, scope, batch_no)
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'batch.make_file',
+      subject: String(batch_no),
+      after: { layout, members: lines.length, amount: String(file_amount), stopped: stopped.length },
+    })
+    return { stopped }
+  })
+}
+
+/** A batch's file, the same bytes each time; its download is logged. */
+export async function downloadFile(
+  db: Database,
+  { scope, secrets }: At,
+  batch_no: number,
+  acting: Acting,
+): Promise<Rendered> {
+  const { network_id } = scope
+  const batch = await db.transaction().execute(async (trx) => {
+    const found = await findBatch(trx, scope, batch_no)
+    if (!found) throw new DomainError('not_found')
+    await requireOffered(trx, scope, found)
+    await recordAudit(trx, {
+      network_id,
+      ...acting,
+      action: 'batch.download',
+      subject: String(batch_no),
+      after: { members: found.file_lines!, amount: String(found.file_amount), digest: found.file_digest! },
+    })
+    return found
+  })
+  const bytes = Buffer.from(await secrets.open(batch.file!, sealedForFile(scope, batch_no)), 'base64')
+  return { filename: batch.file_name!, type: batch.file_type!, bytes }
+}
+
+const findBatch = (trx: Transaction<DB>, { network_id }: NetworkScope, batch_no: number) =>
+  trx
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('network_id', '=', network_id)
+    .where('batch_no', '=', batch_no)
+    .executeTakeFirst()
+
+/** `conflict` where a line has a result already, or pays to details that have changed since. */
+async function requireOffered(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { batch_no, file }: HeldBatch,
+): Promise<void> {
+  if (!file) throw new DomainError('conflict', { message_key: 'payout_file_over' })
+  const { rows } = await sql<{ line: number; nickname: string | null }>`
+    select distinct line, nickname from payout_items i join accounts a using (network_id, account_id)
+    left join payout_details d using (network_id, account_id)
+    where i.network_id = ${network_id} and batch_no = ${batch_no} and state = 'open'
+      and d.version is distinct from details_version
+    order by line limit 10`.execute(trx)
+  if (rows.length > 0)
+    throw new DomainError('conflict', {
+      message_key: {
+        key: 'payout_details_since',
+        who: rows.map(({ line, nickname }) => `${nickname ?? '#'} (${line})`).join(', '),
+      },
+    })
+}
+
+/** Leaves out the lines of which a month would not be paid so any more: other details, an other amount, held since. */
+async function stopChanged(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { batch_no, pay_on }: HeldBatch,
+  { account_id }: Acting,
+): Promise<Stopped[]> {
+  const { network_id } = scope
+  const { rows } = await sql<Stopped>`
+    with judged as (
+      select i.line, a.nickname, case
+          when waits in ('details_missing', 'details_cooling') or now.details_version <> i.details_version then 'details'
+          when waits = 'hold' then 'hold'
+          when waits is not null or now.account_id is null
+            or (now.due, now.amount, now.tax_rule) is distinct from (i.due, i.amount, i.tax_rule) then 'amount'
+        end as reason
+      from payout_items i
+      join accounts a using (network_id, account_id)
+      left join ${candidatesOf(scope, { pay_on, but_batch: batch_no })} as now
+        on now.account_id = i.account_id and now.month = i.month
+      where i.network_id = ${network_id} and i.batch_no = ${batch_no} and i.state = 'open'
+    )
+    select line, min(nickname) as nickname, min(reason) as reason from judged
+    where reason is not null group by line order by line`.execute(trx)
+  await sql`
+    update payout_items i set state = 'stopped', reason = s.reason, decided_by = ${account_id}, decided_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}) as s (line integer, reason text)
+    where network_id = ${network_id} and batch_no = ${batch_no} and i.line = s.line and state = 'open'`.execute(
+    trx,
+  )
+  return rows
+}
+
+async function toPaymentItems(
+  trx: Transaction<DB>,
+  { scope, secrets }: At,
+  { batch_no, method }: HeldBatch,
+  items: readonly (Item & { details: Buffer | null })[],
+): Promise<PaymentItem[]> {
+  const { rows } = await sql<{ line: number; bank: string | null }>`
+    select distinct line, bank from payout_items
+    where network_id = ${scope.network_id} and batch_no = ${batch_no} and state = 'open'`.execute(trx)
+  const banks = new Map(rows.map(({ line, bank }) => [line, bank]))
+  const name = await findPublicName(trx, scope, 'ko')
+  const lines = [...Map.groupBy(items, ({ line }) => line).values()]
+  return Promise.all(
+    lines.map(async (months) => {
+      const { line, account_id, month, details } = months[0]!
+      const opened = JSON.parse(
+        await secrets.open(details!, sealedForLine(scope, batch_no, account_id)),
+      ) as Omit<Sealed, 'registration'>
+      return {
+        number: line,
+        method: method as PayoutMethod,
+        bank: koreanBankCodes.find((code) => code === banks.get(line)) ?? null,
+        account_number: opened.number,
+        email: opened.email,
+        holder: opened.holder,
+        legal_name: opened.legal_name,
+        amount: months.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+        currency: 'KRW',
+        receiver_memo: name,
+        own_memo: `${month.slice(2, 7)} ${account_id}`,
+      }
+    }),
+  )
+}
+
+async function render(
+  _: PaymentLayout,
+  items: readonly PaymentItem[],
+  { batch_no, pay_on }: HeldBatch,
+): Promise<Rendered> {
+  return {
+    filename: `payout-${batch_no}-${pay_on}.csv`,
+    type: 'text/csv; charset=utf-8',
+    bytes: renderGenericFile(items),
+  }
+}

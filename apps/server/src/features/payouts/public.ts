@@ -1,0 +1,1 @@
+export { verifyPayouts } from './verify-payouts.ts'

@@ -1,0 +1,344 @@
+import type { PayoutBatch, PayoutLine } from '@cuesheet/contract/payout-batches'
+import {
+  type LineState,
+  type PayoutFailure,
+  type PayoutStop,
+  payoutFailures,
+} from '@cuesheet/contract/values/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, FileDown, ListChecks, Users, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { call, longDeadlineMs } from '../../lib/call.ts'
+import { isNotFound } from '../../lib/call-error.ts'
+import { readAgainAfter } from '../../lib/changes.ts'
+import { queryOf } from '../../lib/client.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Layer } from '../../ui/layer.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { RecordList } from '../../ui/table/record-list.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { type PayoutViewer, payoutCallsOf } from './payout-calls.ts'
+import { PayoutFacts } from './payout-facts.tsx'
+import { BatchPill, MethodName, type PayoutSearch } from './payouts-tab.tsx'
+import { PlainTable } from './plain-table.tsx'
+import { useAccountName } from './use-account-name.ts'
+import { useMemberName } from './use-member-name.ts'
+import { useSettlementFormat } from './use-settlement-format.ts'
+
+const loadDecision = () => import('./payout-decision-modal.tsx')
+const size = 50
+const isFailure = (reason: PayoutFailure | PayoutStop): reason is PayoutFailure =>
+  payoutFailures.some((failure) => failure === reason)
+const tones: Record<LineState, Tone> = {
+  open: 'neutral',
+  paid: 'good',
+  failed: 'bad',
+  returned: 'bad',
+  stopped: 'warn',
+  cancelled: 'neutral',
+}
+
+type Props = {
+  batch: number
+  viewer: PayoutViewer
+  search: PayoutSearch
+  onSearch: (change: PayoutSearch) => void
+}
+
+/** One batch: what it comes to, what is next, and its lines with what became of each. */
+export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Props) {
+  const t = useTranslations('payouts.batches')
+  const words = useTranslations('settlement')
+  const calls = payoutCallsOf(viewer)
+  const format = useSettlementFormat('KRW')
+  const query = useQuery(
+    queryOf(calls.one, {
+      ...calls.query,
+      batch: number,
+      search: search.search,
+      page: search.page ?? 1,
+      size,
+    }),
+  )
+  const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
+  const kept = useKept(dialog.subject)
+  const batch = query.data?.batch
+  const back = (
+    <Button onClick={() => onSearch({ batch: undefined, search: undefined, page: undefined })}>
+      {t('all')}
+    </Button>
+  )
+  if (isNotFound(query.error)) return
+  ;<EmptyState icon={Users} title={t('unknown')} text={t('none')}>
+    {back}
+  </EmptyState>
+
+  if (!batch) return query.isError ? <Failed title={t('failed')} query={query} /> : <CardSkeleton />
+  const none = { title: words('no_members'), text: words('no_members_text') }
+  const line = query.data?.rows.find((row) => row.line === Number(kept?.split('.')[1]))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>{back}</div>
+      <BatchCard batch={batch} viewer={viewer} onDecide={(subject) => void dialog.open(subject)} />
+      <RecordList
+        label={t('lines')}
+        query={query}
+        rows={query.data?.rows ?? []}
+        search={{ search: search.search, page: search.page }}
+        onSearch={onSearch}
+        find={words('search_members')}
+        clear={words('clear_search')}
+        failed={t('failed')}
+        narrowed={none}
+        empty={{ ...none, icon: Users }}
+        pages={{ size, total: query.data?.total ?? 0, range: (values) => words('page_range', values) }}
+        draw={(rows) => (
+          <SettingsCard title={t('lines')} text={t('lines_text')}>
+            <LinesTable
+              rows={rows}
+              batch={batch}
+              viewer={viewer}
+              onDecide={(subject) => void dialog.open(subject)}
+            />
+          </SettingsCard>
+        )}
+      />
+      <Layer
+        load={loadDecision}
+        isOpen={/^(confirm|cancel|result|line|out)\b/.test(dialog.subject ?? '')}
+        onClose={dialog.close}
+        isDialog
+      >
+        {(DecisionModal) =>
+          kept && (
+            <DecisionModal
+              key={`${kept} ${opening}`}
+              modal={{ ...dialog, isOpen: dialog.subject === kept }}
+              viewer={viewer}
+              batch={batch}
+              decision={kept.split('.')[0] as 'confirm' | 'cancel' | 'result' | 'line' | 'out'}
+              line={line}
+              format={format}
+            />
+          )
+        }
+      </Layer>
+    </div>
+  )
+}
+
+type CardProps = { batch: PayoutBatch; viewer: PayoutViewer; onDecide: (subject: string) => void }
+
+function BatchCard({ batch, viewer, onDecide }: CardProps) {
+  const t = useTranslations('payouts.batches')
+  const format = useSettlementFormat('KRW')
+  const calls = payoutCallsOf(viewer)
+  const { state, file } = batch
+  const download = useDownload(async () => {
+    const answer = await call(calls.file, {
+      body: { ...calls.body, batch_no: batch.batch_no, version: batch.version },
+      deadlineMs: longDeadlineMs,
+    })
+    // The first download makes the file: the batch is another one then.
+    await readAgainAfter(calls.file.path)
+    return answer
+  })
+  // Who prepared it is no second person.
+  const isWaiting = batch.is_own && batch.needs_second_person
+  const canCancel =
+    viewer.mayPrepare &&
+    (viewer.mayDecide
+      ? ['prepared', 'confirmed', 'filed'].includes(state)
+      : state === 'prepared' && batch.is_proposed)
+  const people = [
+    ['prepared', batch.prepared],
+    ['confirmed', batch.confirmed],
+    ['filed', file?.made ?? null],
+    ['cancelled', batch.cancelled],
+  ] as const
+  return (
+    <SettingsCard
+      title={t('number', { number: batch.batch_no })}
+      text={t('card_text', {
+        months: batch.months.map(format.month).join(', '),
+        day: format.dayAndYear(batch.pay_on),
+      })}
+      state={<BatchPill batch={batch} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-10 gap-y-5 mobile:grid-cols-[minmax(0,1fr)]">
+        <PayoutFacts of={batch} format={format} />
+        <div className="grid content-start gap-1.5">
+          <p className="text-muted">
+            <MethodName method={batch.method} />
+          </p>
+          {batch.sums.map(({ state: of, lines, amount }) => (
+            <p key={of} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <StatusPill tone={tones[of]}>{t(`line_states.${of}`)}</StatusPill>
+              <span>
+                {t('payees', { count: lines })} · {format.money(amount)}
+              </span>
+            </p>
+          ))}
+        </div>
+      </div>
+      <ul className="mt-4 grid gap-0.5 text-small text-muted">
+        {people.map(
+          ([what, who]) =>
+            who && (
+              <li key={what}>
+                {t(`people.${what}`, { name: who.name ?? t('withdrawn'), moment: format.moment(who.at) })}
+                {'reason' in who && `: ${who.reason}`}
+              </li>
+            ),
+        )}
+        {file && (
+          <li className="wrap-anywhere">
+            {t('file', { name: file.name, count: file.lines, amount: format.money(file.amount) })} · SHA-256{' '}
+            {file.digest.slice(0, 16)}…
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {state === 'prepared' && isWaiting && <Callout tone="info" text={t('others_confirm')} isQuiet />}
+        {state === 'prepared' && !viewer.mayDecide && (
+          <Callout tone="info" text={t('operator_confirms')} isQuiet />
+        )}
+        {(state === 'confirmed' || state === 'filed') && (
+          <Callout tone="info" text={t('moves_nothing')} isQuiet />
+        )}
+        {download.data && download.data.stopped.length > 0 && (
+          <Callout
+            tone="warn"
+            text={t('stopped', {
+              who: download.data.stopped
+                .map(({ nickname, line, reason }) => `${nickname ?? `#${line}`} (${t(`reasons.${reason}`)})`)
+                .join(', '),
+            })}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {state === 'prepared' && viewer.mayDecide && !isWaiting && (
+            <Button kind="primary" onClick={() => onDecide('confirm')}>
+              <Check size={16} aria-hidden="true" />
+              {t('confirm')}
+            </Button>
+          )}
+          {viewer.mayPrepare && (state === 'confirmed' || file?.is_offered) && (
+            <Button
+              kind={state === 'confirmed' ? 'primary' : 'secondary'}
+              busy={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              <FileDown size={16} aria-hidden="true" />
+              {t(state === 'confirmed' ? 'make_file' : 'download')}
+            </Button>
+          )}
+          {state === 'filed' && viewer.mayDecide && (
+            <Button kind="primary" onClick={() => onDecide('result')}>
+              <ListChecks size={16} aria-hidden="true" />
+              {t('note_all')}
+            </Button>
+          )}
+          {canCancel && (
+            <ActionMenu
+              label={t('more')}
+              actions={[{ id: 'cancel', label: t('cancel'), icon: X, onPress: () => onDecide('cancel') }]}
+            />
+          )}
+        </div>
+      </div>
+    </SettingsCard>
+  )
+}
+
+type LinesProps = CardProps & { rows: readonly PayoutLine[] }
+
+function LinesTable({ rows, batch, viewer, onDecide }: LinesProps) {
+  const t = useTranslations('payouts.batches')
+  const words = useTranslations('settlement')
+  const format = useSettlementFormat('KRW')
+  const nameOf = useMemberName()
+  const accountName = useAccountName()
+  const actionOf = ({ line, state }: PayoutLine) => {
+    if (state === 'open' && batch.state === 'prepared' && viewer.mayPrepare)
+      return viewer.mayDecide || batch.is_proposed ? (
+        <Button kind="quiet" onClick={() => onDecide(`out.${line}`)}>
+          {t('take_out')}
+        </Button>
+      ) : null
+    if (!viewer.mayDecide) return null
+    if ((state === 'open' && batch.state === 'filed') || state === 'paid')
+      return (
+        <Button kind="quiet" onClick={() => onDecide(`line.${line}`)}>
+          {t(state === 'paid' ? 'note_returned' : 'note_one')}
+        </Button>
+      )
+    return null
+  }
+  return (
+    <PlainTable
+      hasCards
+      label={t('lines')}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+      columns={[
+        {
+          id: 'member',
+          header: words('columns.member'),
+          cell: (row) => (
+            <>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="text-muted tabular-nums">{row.line}</span>
+                <bdi className="font-medium">{nameOf(row)}</bdi>
+                <StatusPill tone={tones[row.state]}>{t(`line_states.${row.state}`)}</StatusPill>
+                {row.is_changed && <StatusPill tone="warn">{t('changed')}</StatusPill>}
+              </span>
+              {row.reason !== null && (
+                <span className="block text-small text-pretty text-muted">
+                  {isFailure(row.reason)
+                    ? words(`payout_failures.${row.reason}`)
+                    : t(`reasons.${row.reason}`)}
+                  {row.note !== null && `: ${row.note}`}
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'account',
+          header: t('columns.account'),
+          cell: (row) => accountName({ method: batch.method, bank: row.bank, ending: row.ending }),
+        },
+        {
+          id: 'months',
+          header: t('columns.months'),
+          isWide: true,
+          cell: ({ months }) => months.map(format.month).join(', '),
+        },
+        {
+          id: 'day',
+          header: t('columns.day'),
+          cell: ({ paid_on, returned_on }) =>
+            returned_on ? format.dayAndYear(returned_on) : paid_on ? format.dayAndYear(paid_on) : '',
+        },
+        {
+          id: 'amount',
+          header: t('columns.amount'),
+          align: 'end',
+          cell: ({ amount }) => format.money(amount),
+        },
+        { id: 'actions', header: words('columns.actions'), isAction: true, cell: actionOf },
+      ]}
+    />
+  )
+}
