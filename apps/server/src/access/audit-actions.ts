@@ -143,6 +143,8 @@ export const auditActions = [
   'close.decline',
   'payout.save_details',
   'payout.remind',
+  'payout.save_layout',
+  'payout.delete_layout',
   'close.propose',
   'close.decide_proposal',
   'close.set_settings',

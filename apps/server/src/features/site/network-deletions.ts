@@ -34,6 +34,7 @@ const doors = [
 export const networkTables = [
   ...doors,
   'payout_details',
+  'bank_layouts',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

@@ -1,6 +1,6 @@
 import type { BankLayout, ColumnContent, LayoutColumn } from '@cuesheet/contract/values/bank-layouts'
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
-import { eucKrBytes } from './euc-kr.ts'
+import { eucKrBytes } from './encode-euc-kr.ts'
 import type { PaymentFacts, PaymentItem } from './payment-items.ts'
 
 type Named = { layout: BankLayout; facts: PaymentFacts }

@@ -6,7 +6,7 @@ import {
   type PaymentFault,
 } from '@cuesheet/contract/values/bank-layouts'
 import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
-import { isEucKr } from './euc-kr.ts'
+import { isEucKr } from './encode-euc-kr.ts'
 import { lengthOf, paymentCell } from './payment-cells.ts'
 import type { PaymentFacts, PaymentItem } from './payment-items.ts'
 
