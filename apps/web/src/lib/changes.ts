@@ -31,6 +31,8 @@ const changes: Record<string, readonly string[]> = {
   'console/catalogue': ['console/catalogue'],
   'console/catalogue/files/check': [],
   'console/close': ['console/close'],
+  'console/close/banks/preview': [],
+  'console/close/banks/sample': [],
   'console/collection': ['console/collection', 'console/reports'],
   'console/filters': ['console/filters'],
   'console/networks': ['console/networks'],
