@@ -152,6 +152,8 @@ export const auditActions = [
   'batch.download',
   'batch.note',
   'batch.cancel',
+  'payout.save_layout',
+  'payout.delete_layout',
   'close.propose',
   'close.decide_proposal',
   'close.set_settings',

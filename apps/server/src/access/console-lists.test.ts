@@ -22,6 +22,7 @@ const bounded: Record<string, string> = {
   'console/close/proposals': 'one for each channel and member at most',
   'console/close/member': 'one member, its first five hundred lines',
   'console/close/members': 'by page, in the order of what changed most, with totals',
+  'console/close/banks': 'some, one for each bank that a network pays by',
   'console/close/payees': 'by page, by name',
   'console/close/recoveries': 'five hundred sums by channel and month',
   'console/close/settings': 'two families',

@@ -5,6 +5,7 @@ export const ofNetworks = [
   'api_keys',
   'assignments',
   'audit_log',
+  'bank_layouts',
   'brand_versions',
   'channel_code_links',
   'channel_country_day',

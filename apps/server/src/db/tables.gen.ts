@@ -125,6 +125,16 @@ export interface Backups {
   size_bytes: number | null;
 }
 
+export interface BankLayouts {
+  changed_at: Generated<Timestamp>;
+  changed_by: number;
+  layout: Json;
+  layout_id: Generated<number>;
+  name: string;
+  network_id: number;
+  version: Generated<number>;
+}
+
 export interface BrandVersions {
   account_id: number | null;
   at: Generated<Timestamp>;
@@ -1888,6 +1898,7 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   backups: Backups;
+  bank_layouts: BankLayouts;
   brand_versions: BrandVersions;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;

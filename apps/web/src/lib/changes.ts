@@ -33,6 +33,8 @@ const changes: Record<string, readonly string[]> = {
   'console/close': ['console/close'],
   'console/close/statements/download': [],
   'console/close/statements/preview': [],
+  'console/close/banks/preview': [],
+  'console/close/banks/sample': [],
   'console/collection': ['console/collection', 'console/reports'],
   'console/filters': ['console/filters'],
   'console/networks': ['console/networks'],

@@ -6,6 +6,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import { getSecondFactor, withCode } from '../auth/public.ts'
 import { findPayeeKind } from '../settlement/public.ts'
 import { batchRoutes } from './batches/batch-routes.ts'
+import { bankFileRoutes } from './bank-files/bank-file-routes.ts'
 import { remindPayees, savePayoutDetails } from './mutations.ts'
 import { findPayoutDetails } from './queries.ts'
 import { readEntered } from './rules.ts'
@@ -64,4 +65,5 @@ export function payoutRoutes(server: Server): void {
   serve(server, remind, async ({ db, acting, getOpenScope }) => ({
     reminded: await remindPayees(db, await getOpenScope(), acting),
   }))
+  bankFileRoutes(server)
 }

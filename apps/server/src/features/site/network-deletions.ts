@@ -39,6 +39,7 @@ export const networkTables = [
   'statement_layouts',
   'payout_items',
   'payout_batches',
+  'bank_layouts',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

@@ -1,3 +1,4 @@
+import { bankLayouts, deleteBankLayout, saveBankLayout } from '@cuesheet/contract/bank-layouts'
 import { closeMembers } from '@cuesheet/contract/console-close'
 import { setTaxRule, taxRules } from '@cuesheet/contract/console-close-members'
 import {
@@ -52,7 +53,53 @@ const recoveriesOf =
   (at: Clients) =>
     at.operator.call(closeRecoveries, { query: { network: network.network_id } })
 
+const layout = {
+  method: 'bank',
+  format: 'csv',
+  encoding: 'utf-8',
+  sheet: 'A',
+  head: [],
+  columns: (['account_number', 'amount'] as const).map((holds) => ({
+    holds,
+    text: '',
+    max_length: null,
+    counted_in: 'characters' as const,
+    is_cut: false,
+    characters: 'any' as const,
+  })),
+  bank_as: 'code',
+  bank_texts: {},
+  amount_as: 'number',
+  most_rows: null,
+  result: null,
+} as const
+const saveLayout = ({ here, network: { network_id } }: World) =>
+  here.operator.call(saveBankLayout, {
+    body: {
+      network_id,
+      layout_id: null,
+      version: 0,
+      name: 'KB',
+      layout: { ...layout, head: [], columns: [...layout.columns] },
+    },
+  })
+const layoutsOf =
+  ({ network: { network_id } }: World) =>
+  (at: Clients) =>
+    at.operator.call(bankLayouts, { query: { network: network_id } })
+
 export const paymentRows: Record<string, Row> = {
+  'POST console/close/banks/save': (world) => ({ read: layoutsOf(world), change: () => saveLayout(world) }),
+  'POST console/close/banks/delete': async (world) => {
+    const { layout_id } = await saveLayout(world)
+    return {
+      read: layoutsOf(world),
+      change: () =>
+        world.here.operator.call(deleteBankLayout, {
+          body: { network_id: world.network.network_id, layout_id, version: 1 },
+        }),
+    }
+  },
   'POST console/close/invoice': async (world) => {
     const invoice = await lockOfBusiness(world)
     return {

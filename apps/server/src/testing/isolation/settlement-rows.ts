@@ -25,6 +25,24 @@ const rule = {
   source: 'As entered by a test',
 }
 const nobodys = 2_000_000_000
+const column = { text: '', max_length: null, counted_in: 'characters', is_cut: false, characters: 'any' }
+const layout = {
+  method: 'bank',
+  format: 'csv',
+  encoding: 'utf-8',
+  sheet: 'A',
+  head: [],
+  columns: ['account_number', 'amount'].map((holds) => ({ ...column, holds })),
+  bank_as: 'code',
+  bank_texts: {},
+  amount_as: 'number',
+  most_rows: null,
+  result: null,
+}
+const ofBanks = (body: Record<string, unknown>): Row => ({
+  ask: ({ network }) => ({ body: { network_id: network, ...body } }),
+  expected: byOperatorIds(200),
+})
 const ofManagers = { manager: 200, stranger: 200, member: 'forbidden', operator: 'forbidden' } as const
 
 /** What a manager may do with its own network's alone. */
@@ -66,6 +84,19 @@ export const settlementRows: Record<string, Row> = {
   'GET console/close/payees': byNetwork(),
   'GET console/close/settings': byNetwork(),
   'GET console/close/recoveries': byNetwork(),
+  'GET console/close/banks': byNetwork(),
+  'POST console/close/banks/sample': ofBanks({ content: 'YSxiCg==' }),
+  'POST console/close/banks/preview': ofBanks({ layout }),
+  'POST console/close/banks/save': {
+    ask: ({ network }) => ({
+      body: { network_id: network, layout_id: nobodys, version: 1, name: 'A', layout },
+    }),
+    expected: ofOperators('not_found'),
+  },
+  'POST console/close/banks/delete': {
+    ask: ({ network }) => ({ body: { network_id: network, layout_id: nobodys, version: 1 } }),
+    expected: ofOperators('not_found'),
+  },
   'GET console/close/tax-rules': { expected: ofOperators(200) },
   'POST console/close/invoice': {
     ask: ({ network, member }) => {

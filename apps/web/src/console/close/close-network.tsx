@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { consoleLink } from '../console-link.ts'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
+import { BanksTab } from './banks/banks-tab.tsx'
 import { CloseSettingsTab } from './close-settings-tab.tsx'
 import { EntriesTab } from './entries-tab.tsx'
 import { MonthsList } from './months-list.tsx'
@@ -16,7 +17,7 @@ import { PayeesTab } from './payees-tab.tsx'
 import { SharesTab } from './shares-tab.tsx'
 import { UnknownClose } from './unknown-close.tsx'
 
-const tabs = ['months', 'payouts', 'entries', 'shares', 'payees', 'settings'] as const
+const tabs = ['months', 'payouts', 'entries', 'shares', 'payees', 'banks', 'settings'] as const
 const shape = { tab: oneOf(tabs) }
 /** What a tab is narrowed by is not another one’s. */
 const narrowed = { search: undefined, state: undefined, page: undefined, of: undefined, batch: undefined }
@@ -26,6 +27,7 @@ const contents = {
   entries: EntriesTab,
   shares: SharesTab,
   payees: PayeesTab,
+  banks: BanksTab,
   settings: CloseSettingsTab,
 }
 

@@ -1,0 +1,128 @@
+import { type BankLayoutPreview, previewBankLayout } from '@cuesheet/contract/bank-layouts'
+import type { BankLayout, PaymentFault } from '@cuesheet/contract/values/bank-layouts'
+import { useTranslations } from 'use-intl'
+import { PlainTable } from '../../../features/settlement/plain-table.tsx'
+import { useSettlementFormat } from '../../../features/settlement/use-settlement-format.ts'
+import { mutationOf } from '../../../lib/mutation.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { columnName } from './column-name.ts'
+
+type Props = { network: number; layout: BankLayout; resultContent: string | null }
+
+/** What a layout would make of what is owed now, and what the bank would refuse of it. */
+export function LayoutPreview({ network, layout, resultContent }: Props) {
+  const t = useTranslations('console_close.banks')
+  const sentence = useSentence()
+  const preview = useAction(mutationOf(previewBankLayout))
+  const shown = preview.data
+  return (
+    <section aria-label={t('preview')} className="grid gap-3">
+      <div>
+        <Button
+          busy={preview.isPending}
+          onClick={() =>
+            preview.mutate({
+              network_id: network,
+              layout,
+              ...(layout.result && resultContent && { result_content: resultContent }),
+            })
+          }
+        >
+          {t('preview')}
+        </Button>
+      </div>
+      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {preview.error && <Callout tone="bad" text={sentence(preview.error)} />}
+        {shown && <Shown shown={shown} layout={preview.variables?.layout as BankLayout} />}
+      </div>
+    </section>
+  )
+}
+
+function Shown({ shown, layout }: { shown: BankLayoutPreview; layout: BankLayout }) {
+  const t = useTranslations('console_close.banks')
+  const { rows, faults, is_example, payments, result_rows } = shown
+  const header = layout.head.at(-1)
+  return (
+    <>
+      <p className="text-small text-pretty text-muted">
+        {is_example ? t('example_rows') : t('real_rows', { count: payments })}
+      </p>
+      <PlainTable
+        label={t('preview')}
+        rows={rows}
+        rowKey={({ number }) => String(number)}
+        columns={layout.columns.map((_, at) => ({
+          id: String(at),
+          header: header?.[at]?.trim() || columnName(at),
+          cell: ({ cells }: { cells: string[] }) => cells[at] || '–',
+        }))}
+      />
+      <Faults faults={faults} layout={layout} />
+      {result_rows && <ResultRows rows={result_rows} />}
+    </>
+  )
+}
+
+const mostFaults = 12
+
+function Faults({ faults, layout }: { faults: readonly PaymentFault[]; layout: BankLayout }) {
+  const t = useTranslations('console_close.banks')
+  if (faults.length === 0) return <Callout tone="good" text={t('no_faults')} isQuiet />
+  const header = layout.head.at(-1)
+  return (
+    <ul aria-label={t('faults')} className="grid gap-1.5">
+      {faults.slice(0, mostFaults).map(({ kind, is_refused, number, column, most }) => (
+        <li key={`${kind} ${number} ${column}`} className="flex flex-wrap items-center gap-2 text-small">
+          <StatusPill tone={is_refused ? 'bad' : 'warn'}>{t(is_refused ? 'refused' : 'look')}</StatusPill>
+          <span className="min-w-0 text-pretty wrap-anywhere">
+            {number !== null && `${t('payment', { number })} · `}
+            {column !== null && `${header?.[column]?.trim() || columnName(column)} · `}
+            {t(`fault_kinds.${kind}`, { most: most ?? 0 })}
+          </span>
+        </li>
+      ))}
+      {faults.length > mostFaults && (
+        <li className="text-small text-muted">{t('more_faults', { count: faults.length - mostFaults })}</li>
+      )}
+    </ul>
+  )
+}
+
+const tones = { paid: 'good', failed: 'bad', unknown: 'warn' } as const
+
+function ResultRows({ rows }: { rows: NonNullable<BankLayoutPreview['result_rows']> }) {
+  const t = useTranslations('console_close.banks')
+  const format = useSettlementFormat('KRW')
+  return (
+    <PlainTable
+      label={t('result')}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+      columns={[
+        { id: 'account', header: t('result_columns.account'), cell: ({ ending }) => `•••• ${ending}` },
+        {
+          id: 'amount',
+          header: t('result_columns.amount'),
+          align: 'end',
+          cell: ({ amount }) => (amount === null ? '–' : format.money(amount)),
+        },
+        {
+          id: 'outcome',
+          header: t('result_columns.outcome'),
+          cell: ({ outcome, result }) => (
+            <span className="flex flex-wrap items-center gap-2">
+              <StatusPill tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</StatusPill>
+              <span className="text-muted">{result}</span>
+            </span>
+          ),
+        },
+        { id: 'reason', header: t('result_columns.reason'), cell: ({ reason }) => reason ?? '' },
+      ]}
+    />
+  )
+}
