@@ -34,6 +34,12 @@ export const screens = [
     menu: { group: 'network', title: 'dashboard', for: people },
   },
   {
+    path: '/money',
+    access: 'signed_in',
+    views: ['member'],
+    menu: { group: 'network', title: 'money', for: ['member'] },
+  },
+  {
     path: '/report-channel',
     access: 'signed_in',
     views: people,
@@ -92,7 +98,7 @@ export const screens = [
     menu: { group: 'own', title: 'manage_member', for: ['manager'] },
   },
   { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
-  { path: '/settlement', access: 'signed_in', views: people },
+  { path: '/settlement', access: 'signed_in', views: ['manager'] },
   { path: '/messages', access: 'signed_in', views: people },
   {
     path: '/config-account',

@@ -86,6 +86,8 @@ const unread: Record<string, string> = {
   'POST notices/pictures': 'an address that nobody could ask for before',
   'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST settlement/export': 'the same',
+  'POST settlement/years/export': 'the same',
+  'POST archive/download': 'the same',
   'POST console/close/export': 'the same',
   'POST audit/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST console/system/reference': 'a pass, which nobody could ask for before',

@@ -17,6 +17,8 @@ const homeOf = ({ network_id }: Viewer) => network_id ?? 0
 
 /** A table ready to be written, and how to let go of what it is read from. */
 export type OpenTable = { format: ExportFormat; table: Table; close: () => Promise<void> }
+/** The same of a zip whose bytes are there. */
+export type OpenZip = { name: string; bytes: Readable; close: () => Promise<void> }
 
 /**
  * Files that a signed call offers and a bare address serves, once, within a minute, while the session lasts. `kind` is
@@ -25,7 +27,7 @@ export type OpenTable = { format: ExportFormat; table: Table; close: () => Promi
 export function serveDownloads<Asked extends object>(
   { app, db, download_places }: Server,
   kind: string,
-  open: (viewer: Viewer, request: Asked) => Promise<OpenTable>,
+  open: (viewer: Viewer, request: Asked) => Promise<OpenTable | OpenZip>,
 ) {
   const noRoom = () =>
     new DomainError('unavailable', { message_key: 'downloads_running', retry_after_seconds: 10 })
@@ -50,7 +52,7 @@ export function serveDownloads<Asked extends object>(
       return reply
         .headers({
           'cache-control': 'private, no-store',
-          'content-type': mediaTypes[file.format],
+          'content-type': file.format === 'zip' ? 'application/zip' : mediaTypes[file.format],
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${file.name}.${file.format}`)}`,
         })
         .send(file.bytes)
@@ -58,7 +60,9 @@ export function serveDownloads<Asked extends object>(
   )
 
   async function openFile(viewer: Viewer, request: Asked) {
-    const { format, table, close } = await open(viewer, request)
+    const opened = await open(viewer, request)
+    if ('bytes' in opened) return { ...opened, format: 'zip' as const }
+    const { format, table, close } = opened
     return { name: table.file_name, format, bytes: readableOf(format, table), close }
   }
 

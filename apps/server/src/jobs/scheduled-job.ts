@@ -37,4 +37,5 @@ export type SentJob =
   | 'report-ingest.figure-tasks'
   | 'collection.collect'
   | 'payouts.mail-changes'
+  | 'archives.make'
   | 'settlement.calculate'

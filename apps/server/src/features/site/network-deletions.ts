@@ -34,6 +34,11 @@ const doors = [
 export const networkTables = [
   ...doors,
   'payout_details',
+  'payday_feeds',
+  'archive_parts',
+  'archives',
+  'objection_posts',
+  'objections',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

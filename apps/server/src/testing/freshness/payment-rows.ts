@@ -1,3 +1,4 @@
+import { askArchive, ownArchive } from '@cuesheet/contract/archives'
 import { closeMembers } from '@cuesheet/contract/console-close'
 import { setTaxRule, taxRules } from '@cuesheet/contract/console-close-members'
 import {
@@ -7,6 +8,14 @@ import {
   recoverUnallocated,
 } from '@cuesheet/contract/console-close-payments'
 import { messages } from '@cuesheet/contract/messages'
+import {
+  acceptObjection,
+  declineObjection,
+  objections,
+  openObjection,
+  postObjection,
+} from '@cuesheet/contract/objections'
+import { endPaydayFeed, makePaydayFeed, paydayFeed } from '@cuesheet/contract/payday-feeds'
 import { payoutDetails, remindPayees, savePayoutDetails } from '@cuesheet/contract/payouts'
 import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
 import { managedPayees, proposePayee } from '@cuesheet/contract/settlement'
@@ -50,6 +59,14 @@ const recoveriesOf =
   ({ network }: World) =>
   (at: Clients) =>
     at.operator.call(closeRecoveries, { query: { network: network.network_id } })
+
+const objectTo = ({ here }: World) =>
+  here.member.call(openObjection, { body: { month, line: null, text: reason } })
+const objectionsOf = async (at: Clients) => [
+  await at.member.call(objections),
+  await at.manager.call(objections),
+  await at.manager.call(messages),
+]
 
 export const paymentRows: Record<string, Row> = {
   'POST console/close/invoice': async (world) => {
@@ -133,6 +150,47 @@ export const paymentRows: Record<string, Row> = {
       change: () => here.member.call(savePayoutDetails, { body: { ...entered, version: 0, ...proof } }),
     }
   },
+  'POST objections/open': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    return { read: objectionsOf, change: () => objectTo(world) }
+  },
+  'POST objections/post': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const { objection_id } = await objectTo(world)
+    return {
+      read: objectionsOf,
+      change: () => world.here.manager.call(postObjection, { body: { objection_id, text: reason } }),
+    }
+  },
+  'POST objections/accept': async (world) => {
+    await createAccount(world.db, null, { as: 'operator', operator_role: 'administrator' })
+    await until(world, 'calculate', 'approve', 'lock')
+    const { objection_id } = await objectTo(world)
+    return {
+      read: objectionsOf,
+      change: () => world.here.manager.call(acceptObjection, { body: { objection_id, amount: '1000', reason } }),
+    }
+  },
+  'POST objections/decline': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const { objection_id } = await objectTo(world)
+    return {
+      read: objectionsOf,
+      change: () => world.here.manager.call(declineObjection, { body: { objection_id, reason } }),
+    }
+  },
+  'POST payday-feed/make': ({ here }) => ({
+    read: (at) => at.member.call(paydayFeed),
+    change: () => here.member.call(makePaydayFeed, { body: { shows_amounts: true } }),
+  }),
+  'POST payday-feed/end': async ({ here }) => {
+    await here.member.call(makePaydayFeed, { body: { shows_amounts: true } })
+    return { read: (at) => at.member.call(paydayFeed), change: () => here.member.call(endPaydayFeed) }
+  },
+  'POST archive/ask': ({ here }) => ({
+    read: (at) => at.member.call(ownArchive),
+    change: () => here.member.call(askArchive, { body: { password } }),
+  }),
   'POST payouts/remind': ({ here }) => ({
     read: (at) => at.member.call(messages),
     change: () => here.manager.call(remindPayees),
