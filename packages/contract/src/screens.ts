@@ -81,6 +81,7 @@ export const screens = [
     views: ['member'],
     menu: { group: 'help', title: 'guides', for: people },
   },
+  guide('money'),
   guide('aos-mobile-unlock'),
   guide('aos-mobile-upload'),
   guide('ios-mobile-unlock'),

@@ -64,8 +64,11 @@ const changes: Record<string, readonly string[]> = {
   notices: ['notices', 'console/notices', profile],
   'notices/dismiss': [profile],
   'notices/pictures': [],
-  payouts: ['payouts', 'settlement/close', 'dashboard/home'],
-  settlement: ['settlement', 'dashboard/home'],
+  objections: ['objections', 'settlement/close'],
+  'payday-feed': ['payday-feed'],
+  archive: ['archive'],
+  payouts: ['payouts', 'settlement/close', 'dashboard/home', 'dashboard/timeline'],
+  settlement: ['settlement', 'dashboard/home', 'dashboard/timeline'],
 }
 
 /** Where a form or a button is busy until what it changed is read again. */

@@ -40,6 +40,8 @@ import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type palette from '../locales/ko/palette.json'
 import type patterns from '../locales/ko/patterns.json'
+import type money from '../locales/ko/money.json'
+import type money_guide from '../locales/ko/money_guide.json'
 import type payday from '../locales/ko/payday.json'
 import type payouts from '../locales/ko/payouts.json'
 import type reports from '../locales/ko/reports.json'
@@ -95,6 +97,8 @@ export type Texts = {
   notices: typeof notices
   palette: typeof palette
   patterns: typeof patterns
+  money: typeof money
+  money_guide: typeof money_guide
   payday: typeof payday
   payouts: typeof payouts
   reports: typeof reports

@@ -65,6 +65,7 @@ const ways = {
   '/report-video': 'figures',
   '/dashboard': 'figures',
   '/settlement': 'settlement',
+  '/money': 'money',
   '/manage-member/{id}': 'member',
   '/manage-member': 'member',
   '/notices': 'notice',
