@@ -54,7 +54,14 @@ export type AttemptKind = keyof typeof limits
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, max_wait: 1 }
 
 /** Secrets that are looked up: API keys, tickets, links of mails and to codes, invitations, challenges of a sign-in. */
-export type Refused = 'api key' | 'ticket' | 'reset link' | 'code link' | 'invitation' | 'challenge' | 'calendar'
+export type Refused =
+  | 'api key'
+  | 'ticket'
+  | 'reset link'
+  | 'code link'
+  | 'invitation'
+  | 'challenge'
+  | 'calendar'
 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
 const keyLimit: Limit = { attempts: 120, window_minutes: 1, max_wait: 1 }

@@ -29,7 +29,10 @@ export function TextArea({ label, error, hint, rows = 4, ...rest }: Props) {
         )}
       />
       {(error || hint) && (
-        <p id={`${id}-says`} className={classNames('mt-1.5 text-small', error ? 'text-danger' : 'text-muted')}>
+        <p
+          id={`${id}-says`}
+          className={classNames('mt-1.5 text-small', error ? 'text-danger' : 'text-muted')}
+        >
           {error ?? hint}
         </p>
       )}

@@ -26,8 +26,7 @@ export type Dataset = {
 const pageSize = 2000
 /** More months than anybody has. */
 const everyMonth = 1200
-const moment = (of: string) =>
-  sql`to_char(${sql.ref(of)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const moment = (of: string) => sql`to_char(${sql.ref(of)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const usd = (nano: string) => sql`trim_scale(${sql.ref(nano)}::numeric * 0.000000001)::text`
 
 /** Everything of a member, and nothing of anybody else. */

@@ -1,5 +1,5 @@
-import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { archiveDays } from '@cuesheet/contract/values/archives'
+import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import { readMoment } from '../../db/clock.ts'
@@ -22,7 +22,9 @@ export const archiveJobs: ScheduledJob[] = [
     {
       execute: () =>
         sql`delete from archive_parts p using archives a
-          where a.network_id = p.network_id and a.archive_id = p.archive_id and a.expires_at < now()`.execute(db),
+          where a.network_id = p.network_id and a.archive_id = p.archive_id and a.expires_at < now()`.execute(
+          db,
+        ),
     },
     db.deleteFrom('archives').where('expires_at', '<', sql<Date>`now()`),
     db.deleteFrom('archives').where('failed_at', '<', ago('7 days')),

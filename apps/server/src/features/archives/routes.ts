@@ -11,15 +11,19 @@ import { findArchive, readParts } from './queries.ts'
 
 export function archiveRoutes(server: Server): void {
   const { password_cost } = server
-  const downloads = serveDownloads<{ name: string }>(server, 'archive/downloads', async (viewer, { name }) => {
-    const { transaction, close } = await beginReading(server.db)
-    const scope = networkScope(viewer)
-    const found = await findArchive(transaction, scope, viewer.account_id)
-    if (found?.state === 'ready')
-      return { name, bytes: Readable.from(readParts(transaction, scope, found.archive_id)), close }
-    await close()
-    throw new DomainError('not_found')
-  })
+  const downloads = serveDownloads<{ name: string }>(
+    server,
+    'archive/downloads',
+    async (viewer, { name }) => {
+      const { transaction, close } = await beginReading(server.db)
+      const scope = networkScope(viewer)
+      const found = await findArchive(transaction, scope, viewer.account_id)
+      if (found?.state === 'ready')
+        return { name, bytes: Readable.from(readParts(transaction, scope, found.archive_id)), close }
+      await close()
+      throw new DomainError('not_found')
+    },
+  )
 
   serve(server, ownArchive, async ({ db, viewer, getScope }) => {
     const found = await findArchive(db, await getScope(), viewer.account_id)

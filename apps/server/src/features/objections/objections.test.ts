@@ -143,7 +143,9 @@ it('waits among what operators see of today, urgent once it is late, and in the 
     .execute()
   expect(await waiting()).toMatchObject({ is_urgent: true, names: { late: 'yes' } })
   const of = { network: network.network_id }
-  expect((await clients.operator.call(closeObjections, { query: of })).rows).toMatchObject([{ is_late: true }])
+  expect((await clients.operator.call(closeObjections, { query: of })).rows).toMatchObject([
+    { is_late: true },
+  ])
   expect(
     (await clients.operator.call(closeObjectionThread, { query: { ...of, objection: objection_id } })).posts,
   ).toHaveLength(1)

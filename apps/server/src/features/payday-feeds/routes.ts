@@ -34,12 +34,10 @@ export function paydayFeedRoutes(server: Server): void {
     { exposeHeadRoute: false },
     async (request, reply) => {
       const address = callerAddress(request)
-      const [, network = '', token = ''] =
-        /^(\d{1,9})-([\w-]{43})\.ics$/.exec(request.params.address) ?? []
+      const [, network = '', token = ''] = /^(\d{1,9})-([\w-]{43})\.ics$/.exec(request.params.address) ?? []
       const feed = token && (await findFeedAt(database, Number(network), token))
       if (!feed) {
-        if (await isAddressRefused(database, address, 'calendar'))
-          throw new DomainError('too_many_requests')
+        if (await isAddressRefused(database, address, 'calendar')) throw new DomainError('too_many_requests')
         await countRefusal(database, { what: 'calendar', address })
         throw new DomainError('not_found')
       }

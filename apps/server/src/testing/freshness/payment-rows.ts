@@ -168,7 +168,8 @@ export const paymentRows: Record<string, Row> = {
     const { objection_id } = await objectTo(world)
     return {
       read: objectionsOf,
-      change: () => world.here.manager.call(acceptObjection, { body: { objection_id, amount: '1000', reason } }),
+      change: () =>
+        world.here.manager.call(acceptObjection, { body: { objection_id, amount: '1000', reason } }),
     }
   },
   'POST objections/decline': async (world) => {

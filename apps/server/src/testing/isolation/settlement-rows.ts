@@ -230,7 +230,13 @@ export const settlementRows: Record<string, Row> = {
   },
   'POST payday-feed/make': {
     ask: () => ({ body: { shows_amounts: false } }),
-    expected: { member: 200, newcomer: 200, manager: 'not_found', stranger: 'not_found', operator: 'not_found' },
+    expected: {
+      member: 200,
+      newcomer: 200,
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
   },
   'POST payday-feed/end': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },

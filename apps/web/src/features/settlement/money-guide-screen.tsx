@@ -25,7 +25,9 @@ export function MoneyGuideScreen({ above }: { above: ReactNode }) {
   return (
     <article className="mx-auto max-w-[680px]">
       {above}
-      <h1 className="text-figure font-semibold tracking-tight text-balance mobile:text-title">{t('title')}</h1>
+      <h1 className="text-figure font-semibold tracking-tight text-balance mobile:text-title">
+        {t('title')}
+      </h1>
       <p className="mt-2 text-large text-pretty text-muted mobile:text-base">{t('lead')}</p>
       <ol className="mt-6 grid gap-4">
         {parts.map((part, at) => (

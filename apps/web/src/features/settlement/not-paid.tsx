@@ -51,11 +51,7 @@ function WaitingRow({ month, wait, timeline }: { month: OpenMonth; wait: Wait; t
         )}
       </div>
       <p className="font-semibold tabular-nums">
-        {kept === null
-          ? '–'
-          : month.basis === 'settled'
-            ? whole(kept)
-            : t('about', { amount: about(kept) })}
+        {kept === null ? '–' : month.basis === 'settled' ? whole(kept) : t('about', { amount: about(kept) })}
       </p>
       <WaitAction month={month} wait={wait} />
     </li>

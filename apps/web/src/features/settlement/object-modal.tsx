@@ -1,6 +1,6 @@
 import { openObjection } from '@cuesheet/contract/objections'
-import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import { answerDays } from '@cuesheet/contract/values/objections'
+import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'

@@ -77,9 +77,10 @@ export default function ObjectionModal({ modal, objection, reader, network }: Pr
                 className={`max-w-[92%] rounded-card px-4 py-3 ${post.is_answer ? 'ms-auto bg-primary-tint' : 'bg-sunken'}`}
               >
                 <p className="text-small text-muted">
-                  {[post.name ?? t(post.is_answer ? 'network' : 'member'), format.moment(post.posted_at)].join(
-                    ' · ',
-                  )}
+                  {[
+                    post.name ?? t(post.is_answer ? 'network' : 'member'),
+                    format.moment(post.posted_at),
+                  ].join(' · ')}
                 </p>
                 <p className="mt-0.5 whitespace-pre-line text-pretty wrap-anywhere">{post.text}</p>
               </li>
@@ -161,7 +162,11 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
           <Button kind="quiet" onClick={() => setDeciding(null)}>
             {t('back')}
           </Button>
-          <Button type="submit" kind={deciding === 'accept' ? 'primary' : 'destructive'} busy={form.action.isPending}>
+          <Button
+            type="submit"
+            kind={deciding === 'accept' ? 'primary' : 'destructive'}
+            busy={form.action.isPending}
+          >
             {t(deciding === 'accept' ? 'accept' : 'decline')}
           </Button>
         </div>
@@ -170,7 +175,13 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
   }
   return (
     <Form form={post.form} className="gap-3">
-      <TextArea {...post.text('text')} label={t(isManager ? 'answer' : 'reply')} rows={3} maxLength={2000} required />
+      <TextArea
+        {...post.text('text')}
+        label={t(isManager ? 'answer' : 'reply')}
+        rows={3}
+        maxLength={2000}
+        required
+      />
       {post.refusal && (
         <p role="alert" className="font-medium text-danger">
           {post.refusal}

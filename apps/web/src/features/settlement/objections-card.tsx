@@ -51,7 +51,11 @@ export function ObjectionsCard({ network, month, none }: Props) {
         draw={(shown) => (
           <ul className="divide-y divide-line border-t border-line">
             {shown.map((row) => (
-              <ObjectionRow key={row.objection_id} row={row} withName={network !== undefined || row.nickname !== null} />
+              <ObjectionRow
+                key={row.objection_id}
+                row={row}
+                withName={network !== undefined || row.nickname !== null}
+              />
             ))}
           </ul>
         )}

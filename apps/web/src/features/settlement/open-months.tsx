@@ -19,9 +19,7 @@ export function OpenMonths({ timeline }: { timeline: OwnTimeline }) {
         {t('nothing_open')}
       </p>
     )
-  return timeline.months.map((month) => (
-    <OpenMonthCard key={month.month} month={month} timeline={timeline} />
-  ))
+  return timeline.months.map((month) => <OpenMonthCard key={month.month} month={month} timeline={timeline} />)
 }
 
 function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTimeline }) {

@@ -86,7 +86,10 @@ function Year({ year, years, onPick }: Props) {
       </div>
       <dl className="grid gap-1.5">
         {facts.map(([name, amount]) => (
-          <div key={name} className="flex justify-between gap-4 last:border-t last:border-line last:pt-1.5 last:font-semibold">
+          <div
+            key={name}
+            className="flex justify-between gap-4 last:border-t last:border-line last:pt-1.5 last:font-semibold"
+          >
             <dt className={name === 'paid' ? '' : 'text-muted'}>
               {name === 'due' || name === 'paid' ? t(name) : steps(`steps.${name}`)}
             </dt>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { nextPayday, type Wait } from './month-wait.ts'
-import { usePaydayAmounts } from './use-payday-amounts.ts'
+import type { usePaydayAmounts } from './use-payday-amounts.ts'
 
 /** The platform's amounts are final around this day of the next month. */
 const settledBy = 20
@@ -40,7 +40,10 @@ export function useWaitWords(timeline: OwnTimeline) {
       case 'files':
       case 'close': {
         const day = `${addMonths(`${month.month}-01`, 1).slice(0, 8)}${settledBy}`
-        return { reason, next: day < timeline.today ? on(month.day) : t('about', { day: format.day(day, year) }) }
+        return {
+          reason,
+          next: day < timeline.today ? on(month.day) : t('about', { day: format.day(day, year) }),
+        }
       }
       case 'held':
         return { reason, next: t('until_end') }

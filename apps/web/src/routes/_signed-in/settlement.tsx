@@ -19,6 +19,7 @@ function Settlement() {
   const { permission_flag: role, account } = useQuery(meQuery).data ?? {}
   if (role === 1 && account) return <ManagedScreen me={account.account_id} />
   // A member's own is beside its money, with what the address says of it.
-  if (role === 0) return <Navigate to="/money" search={(sent: object) => sent} hash={(sent) => sent ?? ''} replace />
+  if (role === 0)
+    return <Navigate to="/money" search={(sent: object) => sent} hash={(sent) => sent ?? ''} replace />
   return <OperatorHome />
 }

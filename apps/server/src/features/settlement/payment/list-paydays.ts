@@ -44,7 +44,10 @@ const maxLate = 3
  * rate of the month, is divided among those who had it on the day; fee, what was carried over, minimum and taxes are those of the
  * close. Of this month what is expected of the network or member is divided as the month so far is.
  */
-export function listPaydays(scope: ChannelScope, { today, won, forecast, ahead = 1 }: Asked): RawBuilder<PaydayRow> {
+export function listPaydays(
+  scope: ChannelScope,
+  { today, won, forecast, ahead = 1 }: Asked,
+): RawBuilder<PaydayRow> {
   const { network_id, member_id } = scope
   const isAsked = (account: string) =>
     sql`(${member_id}::integer is null or ${sql.ref(account)} = ${member_id})`

@@ -1,6 +1,6 @@
+import { officeTimeZone } from '@cuesheet/contract/values/business-days'
 import { objectionDays } from '@cuesheet/contract/values/objections'
 import type { MemberLine } from '@cuesheet/contract/values/settled-members'
-import { officeTimeZone } from '@cuesheet/contract/values/business-days'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'

@@ -27,7 +27,10 @@ export const ownStanding = (
   where n.network_id = ${network_id}`
 
 /** The locked months of a member: when each was settled, and what became of its payment. */
-export const listOwnSteps = (scope: NetworkScope, accountId: number | null): RawBuilder<OwnSteps> => sql<OwnSteps>`
+export const listOwnSteps = (
+  scope: NetworkScope,
+  accountId: number | null,
+): RawBuilder<OwnSteps> => sql<OwnSteps>`
   select to_char(m.month, 'YYYY-MM') as month, ${settledOn(sql`closed.locked_at`)} as settled_on, ${settledOn(sql`closed.locked_at`)} as statement_on, ${paymentOf}
   from settlement_members m
   join settlement_months closed on closed.network_id = m.network_id and closed.month = m.month and closed.locked_at is not null
