@@ -119,8 +119,19 @@ export const screens: Screen[] = [
   {
     name: 'payout details',
     reader: 'member',
-    path: at('/settlement'),
+    path: at('/money'),
     modal: at('dialog=payout'),
+  },
+  { name: 'money earned', reader: 'member', path: at('/money?view=earned') },
+  { name: 'money sums', reader: 'member', path: at('/money?view=sums') },
+  { name: 'money objects', reader: 'member', path: at('/money?view=sums'), modal: at('dialog=object.all') },
+  { name: 'money not paid', reader: 'member', path: at('/money?view=unpaid') },
+  { name: 'money records', reader: 'member', path: at('/money?view=records') },
+  {
+    name: 'money archive asked',
+    reader: 'member',
+    path: at('/money?view=records'),
+    modal: at('dialog=archive'),
   },
   { name: 'settlement shares', reader: 'manager', path: at('/settlement?tab=shares') },
   {

@@ -46,8 +46,14 @@ export function MoneyScreen({ search, notice, payout, feed, archive }: Props) {
   const isEmpty = timeline?.months.length === 0 && months?.length === 0 && timeline.balance === '0'
   return (
     <>
-      <PageHead title={t('title')} context={t('context')} action={<MoneyGuideLink />} />
-      {notice}
+      <PageHead
+        title={t('title')}
+        context={
+          <>
+            {t('context')} · <MoneyGuideLink />
+          </>
+        }
+      />
       {query.isError && !timeline ? (
         <Failed title={t('failed')} query={query} />
       ) : !timeline ? (
@@ -55,6 +61,7 @@ export function MoneyScreen({ search, notice, payout, feed, archive }: Props) {
       ) : (
         <>
           <MoneyHero timeline={timeline} />
+          {notice}
           <div className="mb-4 border-b border-line print:hidden">
             <FilterTabs
               label={t('views.label')}

@@ -1,4 +1,5 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
+import { addMonths } from '@cuesheet/contract/values/day'
 
 export type Wait =
   | 'held'
@@ -13,6 +14,9 @@ export type Wait =
   | 'close'
   | 'settling'
   | 'running'
+
+/** The platform's amounts are final around this day of the next month. */
+export const finalBy = (month: string) => `${addMonths(`${month}-01`, 1).slice(0, 8)}20`
 
 type Standing = Pick<OwnTimeline, 'hold_reason' | 'has_payout_details' | 'today'>
 

@@ -6,9 +6,11 @@ import { classNames } from '../../lib/class-names.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { isUnderway, keptOf, waitOf } from './month-wait.ts'
+import { finalBy, isUnderway, keptOf, waitOf } from './month-wait.ts'
 import { usePaydayAmounts } from './use-payday-amounts.ts'
 import { MinimumBar, useWaitWords, WaitAction } from './wait-words.tsx'
+
+const tones = { estimated: 'neutral', settled: 'good', waits: 'warn' } as const
 
 /** Every month that is not paid yet, from its estimate to its payment, with what it waits for. */
 export function OpenMonths({ timeline }: { timeline: OwnTimeline }) {
@@ -32,6 +34,7 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
   const words = wait && wordsOf(month, wait, amounts)
   const kept = keptOf(month)
   const isSettled = month.basis === 'settled'
+  const stand = !isSettled ? 'estimated' : isUnderway(wait) ? 'settled' : 'waits'
   const isKept = month.carry_reason !== null
   const year = timeline.today.slice(0, 4)
   return (
@@ -44,9 +47,7 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
         <div>
           <h2 id={titleId} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-large font-semibold">
             {t('month_of', { month: format.month(month.month) })}
-            <StatusPill tone={!isUnderway(wait) ? 'warn' : isSettled ? 'good' : 'neutral'}>
-              {t(`stands.${!isUnderway(wait) ? 'waits' : isSettled ? 'settled' : 'estimated'}`)}
-            </StatusPill>
+            <StatusPill tone={tones[stand]}>{t(`stands.${stand}`)}</StatusPill>
           </h2>
         </div>
         <div className="shrink-0 text-end">
@@ -105,7 +106,8 @@ function MonthSteps({ month, year }: { month: OpenMonth; year: string }) {
     {
       id: 'settled',
       isDone: month.settled_on !== null,
-      text: month.settled_on === null ? t('around_20th') : day(month.settled_on),
+      text:
+        month.settled_on === null ? t('around', { day: day(finalBy(month.month)) }) : day(month.settled_on),
     },
     {
       id: 'statement',

@@ -1,15 +1,12 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
-import { addMonths, lastOfMonth } from '@cuesheet/contract/values/day'
+import { lastOfMonth } from '@cuesheet/contract/values/day'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { nextPayday, type Wait } from './month-wait.ts'
+import { finalBy, nextPayday, type Wait } from './month-wait.ts'
 import type { usePaydayAmounts } from './use-payday-amounts.ts'
-
-/** The platform's amounts are final around this day of the next month. */
-const settledBy = 20
 
 /** Why a month is not paid yet, and when that is looked at again. */
 export function useWaitWords(timeline: OwnTimeline) {
@@ -39,7 +36,7 @@ export function useWaitWords(timeline: OwnTimeline) {
       case 'settling':
       case 'files':
       case 'close': {
-        const day = `${addMonths(`${month.month}-01`, 1).slice(0, 8)}${settledBy}`
+        const day = finalBy(month.month)
         return {
           reason,
           next: day < timeline.today ? on(month.day) : t('about', { day: format.day(day, year) }),
