@@ -152,7 +152,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   // 900 + 100 − 40 dollars at 1,400 won, less the fee of 5 %: 1,276,800 won, of which 3.3 % are withheld. The 40 are shown
   // at the rate of the screens; what the other rate makes of all is a step of its own.
   const reader = await open(browser, own.site, member, ownPassword)
-  await reader.goto('/settlement')
+  await reader.goto('/money?view=sums')
   const way = reader.getByRole('table', { name: en('settlement.bridge_label') })
   await expect(way.getByRole('row', { name: /Settled net/ })).toContainText('1,276,800')
   await expect(way.getByRole('row', { name: /Conflict/ })).toContainText(/for February 2025−₩5\d,\d{3}/)
@@ -166,6 +166,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   ).toBeVisible()
   await reader.goto('/config-account')
   await reader.getByRole('link', { name: en('account.settlement.open') }).click()
+  await button(reader, 'money.views.sums').click()
   await expect(way.getByRole('row', { name: /Payable/ })).toBeVisible()
 
   // A file is doubted: what was booked is booked back, once the manager confirms it.
@@ -258,7 +259,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await button(page, 'console_close.pay.open').click()
   await submitPayment.click()
   await expect(page.getByText(en('settlement.states.paid'), { exact: true }).first()).toBeVisible()
-  await reader.goto('/settlement')
+  await reader.goto('/money?view=sums')
   await expect(way.getByRole('row', { name: /Payable/ })).toContainText('1,320,000')
 
   // The settled month is two presses away for the accountant, what a member is paid of it three.

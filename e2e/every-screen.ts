@@ -119,10 +119,21 @@ export const screens: Screen[] = [
   {
     name: 'payout details',
     reader: 'member',
-    path: at('/settlement'),
+    path: at('/money'),
     modal: at('dialog=payout'),
   },
   { name: 'statements month', reader: 'manager', path: () => `/statements?month=${lastMonth()}` },
+  { name: 'money earned', reader: 'member', path: at('/money?view=earned') },
+  { name: 'money sums', reader: 'member', path: at('/money?view=sums') },
+  { name: 'money objects', reader: 'member', path: at('/money?view=sums'), modal: at('dialog=object.all') },
+  { name: 'money not paid', reader: 'member', path: at('/money?view=unpaid') },
+  { name: 'money records', reader: 'member', path: at('/money?view=records') },
+  {
+    name: 'money archive asked',
+    reader: 'member',
+    path: at('/money?view=records'),
+    modal: at('dialog=archive'),
+  },
   { name: 'settlement shares', reader: 'manager', path: at('/settlement?tab=shares') },
   {
     name: 'settlement shares proposed',

@@ -61,7 +61,7 @@ for (const viewer of ['member', 'manager'] as const)
       }
       const doubt = card.getByRole('list').getByRole('link').first()
       await doubt.click()
-      await expect(page).toHaveURL(/\/(settlement|manage-channel|report-channel)/)
+      await expect(page).toHaveURL(/\/(settlement|money|manage-channel|report-channel)/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   })

@@ -19,7 +19,9 @@ test('a member sets up a second factor, says where it is paid to, and reads the 
   await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 
+  // The settlement's address leads a member to its money.
   await page.goto(`${network.site}/settlement`)
+  await expect(page).toHaveURL(`${network.site}/money`)
   const card = page.getByRole('region', { name: say('payouts.title'), exact: true })
   await expect(card).toContainText(say('payouts.missing'))
   await checkAccessibility()
@@ -29,7 +31,7 @@ test('a member sets up a second factor, says where it is paid to, and reads the 
   const { codes } = await setUpCodes(dialog)
   await page.getByRole('button', { name: say('account.codes.done'), exact: true }).click()
 
-  await page.goto(`${network.site}/settlement`)
+  await page.goto(`${network.site}/money`)
   await card.getByRole('button', { name: say('payouts.enter') }).click()
   await expect(dialog).toContainText(say('payouts.form.kind'))
   await checkAccessibility()

@@ -6,7 +6,7 @@ test.use({ locale: 'ko-KR', viewer: 'member' })
 
 const site = siteOf('morning')
 
-test('a phone has its four places at hand, and nothing is hidden below them', async ({ page }) => {
+test('a phone has its places at hand, and nothing is hidden below them', async ({ page }) => {
   await page.goto('/dashboard')
   const bar = page.getByRole('navigation', { name: word('ko', 'shell.bar.name') })
   await expect(bar.locator('[data-status="active"]')).toHaveText(word('ko', 'shell.bar.home'))
@@ -52,6 +52,7 @@ test('each of its places is lit on all its pages', async ({ page }) => {
     .getByRole('navigation', { name: word('ko', 'shell.bar.name') })
     .locator('[aria-current][data-status="active"]')
   for (const [path, name] of [
+    ['/money', 'shell.bar.money'],
     ['/report-channel', 'shell.bar.report'],
     ['/report-video', 'shell.bar.report'],
     ['/messages', 'shell.frame.messages'],

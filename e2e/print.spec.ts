@@ -100,7 +100,7 @@ test('what is printed is loaded first, and no part that is not prints as grey', 
 })
 
 test('a month of the close prints with margins', async ({ page }) => {
-  await page.goto('/settlement')
+  await page.goto('/money?view=sums')
   await untilFilled(page)
   await page.emulateMedia({ media: 'print' })
   const margin = await page.evaluate(() =>

@@ -10,6 +10,7 @@ import { createReaders } from './db/readers.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
+import { archiveRoutes } from './features/archives/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
@@ -33,7 +34,9 @@ import { musicRoutes } from './features/music/routes.ts'
 import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/public.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
+import { objectionRoutes } from './features/objections/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
+import { paydayFeedRoutes } from './features/payday-feeds/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { promoteOperator } from './features/people/mutations.ts'
 import { peopleRoutes } from './features/people/routes.ts'
@@ -169,6 +172,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   settlementRoutes(server)
   payoutRoutes(server)
   statementRoutes(server)
+  objectionRoutes(server)
+  paydayFeedRoutes(server)
+  archiveRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)

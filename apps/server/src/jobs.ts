@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { createJobQueue, type QueueName } from './db/job-queues.ts'
 import { overPresentNetworks } from './db/present-networks.ts'
+import { archiveJobs } from './features/archives/jobs.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
@@ -50,6 +51,7 @@ export const jobs: ScheduledJob[] = [
   ...settlementJobs,
   ...payoutJobs,
   ...statementJobs,
+  ...archiveJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

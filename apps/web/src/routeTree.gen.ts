@@ -24,6 +24,7 @@ import { Route as SignedInLanguageRouteImport } from './routes/_signed-in/langua
 import { Route as SignedInManageChannelRouteImport } from './routes/_signed-in/manage-channel'
 import { Route as SignedInManageMemberRouteImport } from './routes/_signed-in/manage-member'
 import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messages'
+import { Route as SignedInMoneyRouteImport } from './routes/_signed-in/money'
 import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
@@ -39,6 +40,7 @@ import { Route as SignedInGuidesIosMobileUnlockRouteImport } from './routes/_sig
 import { Route as SignedInGuidesIosMobileUploadRouteImport } from './routes/_signed-in/guides/ios-mobile-upload'
 import { Route as SignedInGuidesMobileUnlockRouteImport } from './routes/_signed-in/guides/mobile-unlock'
 import { Route as SignedInGuidesMobileUploadRouteImport } from './routes/_signed-in/guides/mobile-upload'
+import { Route as SignedInGuidesMoneyRouteImport } from './routes/_signed-in/guides/money'
 import { Route as SignedInGuidesPcUploadRouteImport } from './routes/_signed-in/guides/pc-upload'
 import { Route as SignedInManageMemberIdRouteImport } from './routes/_signed-in/manage-member_.$id'
 import { Route as SignedInMusicsIdRouteImport } from './routes/_signed-in/musics/$id'
@@ -127,6 +129,11 @@ const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInMoneyRoute = SignedInMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMusicsRoute = SignedInMusicsRouteImport.update({
   id: '/musics',
   path: '/musics',
@@ -209,6 +216,11 @@ const SignedInGuidesMobileUploadRoute =
     path: '/guides/mobile-upload',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInGuidesMoneyRoute = SignedInGuidesMoneyRouteImport.update({
+  id: '/guides/money',
+  path: '/guides/money',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInGuidesPcUploadRoute = SignedInGuidesPcUploadRouteImport.update({
   id: '/guides/pc-upload',
   path: '/guides/pc-upload',
@@ -300,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
   '/messages': typeof SignedInMessagesRoute
+  '/money': typeof SignedInMoneyRoute
   '/musics': typeof SignedInMusicsRouteWithChildren
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
@@ -314,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/guides/ios-mobile-upload': typeof SignedInGuidesIosMobileUploadRoute
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
+  '/guides/money': typeof SignedInGuidesMoneyRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
   '/manage-member/$id': typeof SignedInManageMemberIdRoute
   '/musics/$id': typeof SignedInMusicsIdRoute
@@ -343,6 +357,7 @@ export interface FileRoutesByTo {
   '/manage-channel': typeof SignedInManageChannelRoute
   '/manage-member': typeof SignedInManageMemberRoute
   '/messages': typeof SignedInMessagesRoute
+  '/money': typeof SignedInMoneyRoute
   '/musics': typeof SignedInMusicsBrowseIndexRoute
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
@@ -357,6 +372,7 @@ export interface FileRoutesByTo {
   '/guides/ios-mobile-upload': typeof SignedInGuidesIosMobileUploadRoute
   '/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
+  '/guides/money': typeof SignedInGuidesMoneyRoute
   '/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
   '/manage-member/$id': typeof SignedInManageMemberIdRoute
   '/musics/$id': typeof SignedInMusicsIdRoute
@@ -388,6 +404,7 @@ export interface FileRoutesById {
   '/_signed-in/manage-channel': typeof SignedInManageChannelRoute
   '/_signed-in/manage-member': typeof SignedInManageMemberRoute
   '/_signed-in/messages': typeof SignedInMessagesRoute
+  '/_signed-in/money': typeof SignedInMoneyRoute
   '/_signed-in/musics': typeof SignedInMusicsRouteWithChildren
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
@@ -402,6 +419,7 @@ export interface FileRoutesById {
   '/_signed-in/guides/ios-mobile-upload': typeof SignedInGuidesIosMobileUploadRoute
   '/_signed-in/guides/mobile-unlock': typeof SignedInGuidesMobileUnlockRoute
   '/_signed-in/guides/mobile-upload': typeof SignedInGuidesMobileUploadRoute
+  '/_signed-in/guides/money': typeof SignedInGuidesMoneyRoute
   '/_signed-in/guides/pc-upload': typeof SignedInGuidesPcUploadRoute
   '/_signed-in/manage-member_/$id': typeof SignedInManageMemberIdRoute
   '/_signed-in/musics/$id': typeof SignedInMusicsIdRoute
@@ -434,6 +452,7 @@ export interface FileRouteTypes {
     | '/manage-channel'
     | '/manage-member'
     | '/messages'
+    | '/money'
     | '/musics'
     | '/report-channel'
     | '/report-video'
@@ -448,6 +467,7 @@ export interface FileRouteTypes {
     | '/guides/ios-mobile-upload'
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
+    | '/guides/money'
     | '/guides/pc-upload'
     | '/manage-member/$id'
     | '/musics/$id'
@@ -477,6 +497,7 @@ export interface FileRouteTypes {
     | '/manage-channel'
     | '/manage-member'
     | '/messages'
+    | '/money'
     | '/musics'
     | '/report-channel'
     | '/report-video'
@@ -491,6 +512,7 @@ export interface FileRouteTypes {
     | '/guides/ios-mobile-upload'
     | '/guides/mobile-unlock'
     | '/guides/mobile-upload'
+    | '/guides/money'
     | '/guides/pc-upload'
     | '/manage-member/$id'
     | '/musics/$id'
@@ -521,6 +543,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage-channel'
     | '/_signed-in/manage-member'
     | '/_signed-in/messages'
+    | '/_signed-in/money'
     | '/_signed-in/musics'
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
@@ -535,6 +558,7 @@ export interface FileRouteTypes {
     | '/_signed-in/guides/ios-mobile-upload'
     | '/_signed-in/guides/mobile-unlock'
     | '/_signed-in/guides/mobile-upload'
+    | '/_signed-in/guides/money'
     | '/_signed-in/guides/pc-upload'
     | '/_signed-in/manage-member_/$id'
     | '/_signed-in/musics/$id'
@@ -672,6 +696,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMessagesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/money': {
+      id: '/_signed-in/money'
+      path: '/money'
+      fullPath: '/money'
+      preLoaderRoute: typeof SignedInMoneyRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/musics': {
       id: '/_signed-in/musics'
       path: '/musics'
@@ -775,6 +806,13 @@ declare module '@tanstack/react-router' {
       path: '/guides/mobile-upload'
       fullPath: '/guides/mobile-upload'
       preLoaderRoute: typeof SignedInGuidesMobileUploadRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/guides/money': {
+      id: '/_signed-in/guides/money'
+      path: '/guides/money'
+      fullPath: '/guides/money'
+      preLoaderRoute: typeof SignedInGuidesMoneyRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/guides/pc-upload': {
@@ -918,6 +956,7 @@ interface SignedInRouteChildren {
   SignedInManageChannelRoute: typeof SignedInManageChannelRoute
   SignedInManageMemberRoute: typeof SignedInManageMemberRoute
   SignedInMessagesRoute: typeof SignedInMessagesRoute
+  SignedInMoneyRoute: typeof SignedInMoneyRoute
   SignedInMusicsRoute: typeof SignedInMusicsRouteWithChildren
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
@@ -931,6 +970,7 @@ interface SignedInRouteChildren {
   SignedInGuidesIosMobileUploadRoute: typeof SignedInGuidesIosMobileUploadRoute
   SignedInGuidesMobileUnlockRoute: typeof SignedInGuidesMobileUnlockRoute
   SignedInGuidesMobileUploadRoute: typeof SignedInGuidesMobileUploadRoute
+  SignedInGuidesMoneyRoute: typeof SignedInGuidesMoneyRoute
   SignedInGuidesPcUploadRoute: typeof SignedInGuidesPcUploadRoute
   SignedInManageMemberIdRoute: typeof SignedInManageMemberIdRoute
   SignedInNoticesIdRoute: typeof SignedInNoticesIdRoute
@@ -945,6 +985,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageChannelRoute: SignedInManageChannelRoute,
   SignedInManageMemberRoute: SignedInManageMemberRoute,
   SignedInMessagesRoute: SignedInMessagesRoute,
+  SignedInMoneyRoute: SignedInMoneyRoute,
   SignedInMusicsRoute: SignedInMusicsRouteWithChildren,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
@@ -958,6 +999,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGuidesIosMobileUploadRoute: SignedInGuidesIosMobileUploadRoute,
   SignedInGuidesMobileUnlockRoute: SignedInGuidesMobileUnlockRoute,
   SignedInGuidesMobileUploadRoute: SignedInGuidesMobileUploadRoute,
+  SignedInGuidesMoneyRoute: SignedInGuidesMoneyRoute,
   SignedInGuidesPcUploadRoute: SignedInGuidesPcUploadRoute,
   SignedInManageMemberIdRoute: SignedInManageMemberIdRoute,
   SignedInNoticesIdRoute: SignedInNoticesIdRoute,

@@ -3,6 +3,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { currencySchema, moneySchema } from './values/money.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
+import { memberPayment } from './values/settled-members.ts'
 import { carryReasons, won } from './values/settlement.ts'
 
 /**
@@ -168,6 +169,35 @@ export const home = endpoint({
   errors: ['not_found'],
 })
 
+export const ownTimeline = endpoint({
+  method: 'GET',
+  path: 'dashboard/timeline',
+  access: 'signed_in',
+  summary:
+    'A member’s money from what it is owed to what is still to come: every month that is not paid yet, the earliest first, with the days of its steps and what it waits for. Nothing for managers.',
+  answer: {
+    /** Today's reporting day. */
+    today: calendarDaySchema,
+    /** What the network's books owe the member; below zero: what it owes them. */
+    balance: won,
+    minimum_payout: won,
+    /** Why none of its months is paid; null: no person has stopped that. */
+    hold_reason: z.nullable(z.string()),
+    has_payout_details: z.boolean(),
+    months: z.array(
+      z.extend(payday, {
+        /** When it was locked; null: it is not. */
+        settled_on: z.nullable(calendarDaySchema),
+        /** From when on its statement is there. */
+        statement_on: z.nullable(calendarDaySchema),
+        ...memberPayment,
+      }),
+    ),
+  },
+})
+
+export type OwnTimeline = AnswerOf<typeof ownTimeline>
+export type OpenMonth = OwnTimeline['months'][number]
 export type Home = AnswerOf<typeof home>
 export type Payday = Home['paydays'][number]
 export type Story = NonNullable<Home['story']>

@@ -35,6 +35,12 @@ export const screens = [
     menu: { group: 'network', title: 'dashboard', for: people },
   },
   {
+    path: '/money',
+    access: 'signed_in',
+    views: ['member'],
+    menu: { group: 'network', title: 'money', for: ['member'] },
+  },
+  {
     path: '/report-channel',
     access: 'signed_in',
     views: people,
@@ -76,6 +82,7 @@ export const screens = [
     views: ['member'],
     menu: { group: 'help', title: 'guides', for: people },
   },
+  guide('money'),
   guide('aos-mobile-unlock'),
   guide('aos-mobile-upload'),
   guide('ios-mobile-unlock'),
@@ -93,7 +100,7 @@ export const screens = [
     menu: { group: 'own', title: 'manage_member', for: ['manager'] },
   },
   { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
-  { path: '/settlement', access: 'signed_in', views: people },
+  { path: '/settlement', access: 'signed_in', views: ['manager'] },
   { path: '/statements', access: 'signed_in', views: people },
   { path: '/messages', access: 'signed_in', views: people },
   {

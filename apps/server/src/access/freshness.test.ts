@@ -90,6 +90,8 @@ const unread: Record<string, string> = {
   'POST notices/pictures': 'an address that nobody could ask for before',
   'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST settlement/export': 'the same',
+  'POST settlement/years/export': 'the same',
+  'POST archive/download': 'the same',
   'POST console/close/export': 'the same',
   'POST statements/download': 'the same',
   'POST console/close/statements/download': 'the same',

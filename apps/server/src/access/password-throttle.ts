@@ -62,12 +62,16 @@ export type Refused =
   | 'invitation'
   | 'challenge'
   | 'statement'
+  | 'calendar'
 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
 const keyLimit: Limit = { attempts: 120, window_minutes: 1, max_wait: 1 }
 
 /** For pictures that an account uploads, because each of them is re-encoded. */
 const uploadLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
+
+/** Of a calendar's address, which programs ask on their own. */
+const feedLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
 
 /** Of the searches that a link to a code starts: each costs a question to the platform. */
 const linkLimit: Limit = { attempts: 10, window_minutes: 60, max_wait: 1 }
@@ -154,6 +158,15 @@ export function countLinkedSearch(
 ): Promise<void> {
   const throttle_key = createHash('sha256').update(`searches of a code link\n${channel_id}`).digest()
   return count(db, { network_id, throttle_key, limit: linkLimit })
+}
+
+/** Counts a reading of a member's calendar: `too_many_requests` from the 61st within an hour on. */
+export function countFeed(
+  db: Database,
+  { network_id, account_id }: { network_id: number; account_id: number },
+): Promise<void> {
+  const throttle_key = createHash('sha256').update(`calendar of an account\n${account_id}`).digest()
+  return count(db, { network_id, throttle_key, limit: feedLimit })
 }
 
 const interval = (text: string) => sql`${sql.lit(text)}::interval`

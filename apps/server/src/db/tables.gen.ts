@@ -97,6 +97,28 @@ export interface Approvals {
   subject: string;
 }
 
+export interface ArchiveParts {
+  account_id: number;
+  archive_id: number;
+  content: Buffer;
+  network_id: number;
+  part: number;
+}
+
+export interface Archives {
+  account_id: number;
+  archive_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  language: string;
+  network_id: number;
+  ready_at: Timestamp | null;
+  size_bytes: number | null;
+}
+
 export interface Assignments {
   account_id: number;
   assigned_at: Generated<Timestamp>;
@@ -876,6 +898,32 @@ export interface NoticeTexts {
   title: string;
 }
 
+export interface ObjectionPosts {
+  account_id: number;
+  author_id: number;
+  content: string;
+  is_answer: boolean;
+  network_id: number;
+  objection_id: number;
+  post_id: Generated<number>;
+  posted_at: Generated<Timestamp>;
+}
+
+export interface Objections {
+  account_id: number;
+  answer_by: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  entry_id: number | null;
+  line: Json | null;
+  month: string;
+  network_id: number;
+  objection_id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface PasswordResetAsks {
   address: Generated<string>;
   ask_id: Generated<string>;
@@ -892,6 +940,14 @@ export interface PasswordResets {
   account_id: number;
   expires_at: Timestamp;
   network_id: number;
+  token_hash: Buffer;
+}
+
+export interface PaydayFeeds {
+  account_id: number;
+  made_at: Generated<Timestamp>;
+  network_id: number;
+  shows_amounts: boolean;
   token_hash: Buffer;
 }
 
@@ -1895,6 +1951,8 @@ export interface DB {
   activity_staging: ActivityStaging;
   api_keys: ApiKeys;
   approvals: Approvals;
+  archive_parts: ArchiveParts;
+  archives: Archives;
   assignments: Assignments;
   audit_log: AuditLog;
   backups: Backups;
@@ -1964,8 +2022,11 @@ export interface DB {
   notice_receipts: NoticeReceipts;
   notice_texts: NoticeTexts;
   notices: Notices;
+  objection_posts: ObjectionPosts;
+  objections: Objections;
   password_reset_asks: PasswordResetAsks;
   password_resets: PasswordResets;
+  payday_feeds: PaydayFeeds;
   payees: Payees;
   payout_batches: PayoutBatches;
   payout_details: PayoutDetails;

@@ -37,5 +37,6 @@ export type SentJob =
   | 'report-ingest.figure-tasks'
   | 'collection.collect'
   | 'payouts.mail-changes'
+  | 'archives.make'
   | 'settlement.calculate'
   | 'statements.publish'

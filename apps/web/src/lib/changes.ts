@@ -69,8 +69,11 @@ const changes: Record<string, readonly string[]> = {
   notices: ['notices', 'console/notices', profile],
   'notices/dismiss': [profile],
   'notices/pictures': [],
-  payouts: ['payouts', 'settlement/close', 'dashboard/home'],
-  settlement: ['settlement', 'dashboard/home'],
+  objections: ['objections', 'settlement/close'],
+  'payday-feed': ['payday-feed'],
+  archive: ['archive'],
+  payouts: ['payouts', 'settlement/close', 'dashboard/home', 'dashboard/timeline'],
+  settlement: ['settlement', 'dashboard/home', 'dashboard/timeline'],
   statements: [],
 }
 

@@ -37,6 +37,8 @@ import type inviting from '../locales/ko/inviting.json'
 import type joining from '../locales/ko/joining.json'
 import type members from '../locales/ko/members.json'
 import type messages from '../locales/ko/messages.json'
+import type money from '../locales/ko/money.json'
+import type money_guide from '../locales/ko/money_guide.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type palette from '../locales/ko/palette.json'
@@ -97,6 +99,8 @@ export type Texts = {
   notices: typeof notices
   palette: typeof palette
   patterns: typeof patterns
+  money: typeof money
+  money_guide: typeof money_guide
   payday: typeof payday
   payouts: typeof payouts
   reports: typeof reports

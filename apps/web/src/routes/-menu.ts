@@ -13,6 +13,7 @@ import {
   Settings,
   SquarePlay,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { addTextFiles } from '../lib/i18n.ts'
@@ -23,6 +24,7 @@ addTextFiles(import.meta.glob('../locales/*/{shell,dashboard}.json', { import: '
 
 const icons: Record<MenuScreen['title'], LucideIcon> = {
   dashboard: House,
+  money: Wallet,
   report_channel: ChartColumn,
   report_video: SquarePlay,
   manage_channel: CircleCheck,

@@ -33,7 +33,7 @@ export function usePaletteSources(me: Me, isOpen: boolean): PaletteItem[] {
         monthWords(month),
         ...[format.month(month), format.monthName(month)].map((name) => t('month', { month: name })),
       ].join('|'),
-      place: { to: '/settlement', search: { month } },
+      place: { to: own ? '/money' : '/settlement', search: { month } },
     }
   })
   const moods = tags

@@ -121,7 +121,8 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   )
   if (viewer === 'operator') return inMenu
   const below = screens.flatMap(({ path, access }): PaletteItem[] => {
-    if (!isBelow(path) || (access === 'manager' && viewer !== 'manager')) return []
+    const isOfManagers = access === 'manager' || path === '/settlement'
+    if (!isBelow(path) || (isOfManagers && viewer !== 'manager')) return []
     const id = screensBelow[path]
     return [
       { kind: 'screen', id, label: t(id), icon: iconsBelow[id], words: wordsOf(id), place: { to: path } },

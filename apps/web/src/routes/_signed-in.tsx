@@ -2,7 +2,7 @@ import { screens, viewers } from '@cuesheet/contract/screens'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { ChartColumn, House, Menu as MenuIcon, Music } from 'lucide-react'
+import { ChartColumn, House, Menu as MenuIcon, Music, Wallet } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../features/auth/me.ts'
@@ -193,6 +193,9 @@ function SignedIn() {
             label={t('bar.name')}
             items={[
               { id: 'home', label: t('bar.home'), icon: House, to: '/dashboard' },
+              ...(me?.permission_flag === 0
+                ? [{ id: 'money', label: t('bar.money'), icon: Wallet, to: '/money' as const }]
+                : []),
               {
                 id: 'report',
                 label: t('bar.report'),

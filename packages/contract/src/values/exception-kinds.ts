@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'collection',
   'figures',
   'close',
+  'objections',
   'jobs',
   'rates',
   'rate_doubts',

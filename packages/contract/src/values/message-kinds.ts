@@ -35,6 +35,13 @@ const settled = {
   tone: 'good',
   leads_to: '/settlement',
 } as const
+// `objection`: its id, which opens it.
+const objection = {
+  group: 'money',
+  names: ['month', 'objection', 'account_id', 'member', 'reason'],
+  icon: 'alert',
+  leads_to: '/settlement',
+} as const
 const account = {
   // `by`: manager, operator or mail, where it was not the owner.
   names: ['browser', 'system', 'address', 'by'],
@@ -104,6 +111,10 @@ export const messageKinds = {
   month_settled: { ...settled, icon: 'calendar' },
   month_paid: { ...settled, icon: 'coins' },
   statement_published: { ...settled, icon: 'file', leads_to: '/statements' },
+  objection_opened: { ...objection, detail: 'own', tone: 'warn' },
+  objection_answered: { ...objection, detail: 'own', tone: 'info' },
+  objection_accepted: { ...objection, detail: 'reason', tone: 'good' },
+  objection_declined: { ...objection, detail: 'reason', tone: 'bad' },
   month_complete: { ...report, tone: 'good', icon: 'calendar' },
   // The last day that is reported.
   report_late: { ...report, names: ['through'], tone: 'warn', icon: 'clock' },
@@ -154,7 +165,7 @@ export const messageKinds = {
     ...account,
     tone: 'warn',
     icon: 'key',
-    leads_to: '/settlement',
+    leads_to: '/money',
     section: 'payout',
   },
   payout_details_missing: {
@@ -163,8 +174,17 @@ export const messageKinds = {
     detail: 'own',
     tone: 'warn',
     icon: 'coins',
-    leads_to: '/settlement',
+    leads_to: '/money',
     section: 'payout',
+  },
+  archive_ready: {
+    group: 'system',
+    names: [],
+    detail: 'own',
+    tone: 'good',
+    icon: 'file',
+    leads_to: '/money',
+    section: 'archive',
   },
   account_second_off: { ...account, tone: 'warn', icon: 'shield_off' },
 } as const satisfies Record<string, Kind>

@@ -23,7 +23,7 @@ export type CloseState = (typeof closeStates)[number]
  * What a month still needs for its next step. rate_off: the payment summary’s rate is too far from the market’s, and one has
  * to be entered. rate_look: an entered rate is far from what others say, and a second person has to confirm it. unattributed:
  * money without a member wants one, or a reason. Of a locked month payment: nobody is paid yet; partly_paid: some are; payout, hold, tax_rule, tax_invoice: what
- * others wait for.
+ * others wait for. objections: of members, that wait for an answer.
  */
 export const closeNeeds = [
   'files',
@@ -49,6 +49,7 @@ export const closeNeeds = [
   'hold',
   'tax_rule',
   'tax_invoice',
+  'objections',
 ] as const
 export type CloseNeed = (typeof closeNeeds)[number]
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connection.ts'
+import { listWaitingObjections } from '../objections/public.ts'
 import { listWaitingMonths, listWaitingProposals } from '../settlement/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
@@ -24,5 +25,19 @@ export async function findWaitingMonths(db: Database, today: string): Promise<Ex
     weight: count,
     is_urgent: is_late,
     names: { month: month.slice(0, 7), wait, count, ...waits, late: is_late ? 'yes' : 'no' },
+  }))
+}
+
+/** What members object to and their network has not answered; urgent once it is late. `today`: a day of the office. */
+export async function findObjections(db: Database, today: string): Promise<Exception[]> {
+  const waiting = await listWaitingObjections(db, { size: mostOfKind + 1 })
+  return waiting.map(({ network_id, network: name, count, since, answer_by }) => ({
+    kind: 'objections',
+    subject: '',
+    network: { network_id, name },
+    since,
+    weight: count,
+    is_urgent: answer_by < today,
+    names: { count, answer_by, late: answer_by < today ? 'yes' : 'no' },
   }))
 }

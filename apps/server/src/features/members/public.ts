@@ -24,6 +24,11 @@ export const belongings = [
   'milestones',
   'payees',
   'payout_details',
+  'payday_feeds',
+  'archive_parts',
+  'archives',
+  'objection_posts',
+  'objections',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */

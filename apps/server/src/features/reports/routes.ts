@@ -4,6 +4,7 @@ import { channelReportRoutes } from './channels/channel-report-routes.ts'
 import { explanationRoutes } from './explanation/explanation-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
+import { timelineRoutes } from './home/timeline-routes.ts'
 import { patternRoutes } from './patterns/pattern-routes.ts'
 import { raceRoutes } from './race/race-routes.ts'
 import { createReportServing, createServing } from './report-serving.ts'
@@ -18,6 +19,7 @@ export function reportRoutes(server: Server): void {
   dashboardRoutes(serveReport)
   briefingRoutes(serveOpened)
   homeRoutes(server, serveOpened)
+  timelineRoutes(serveOpened)
   channelReportRoutes(serveReport)
   videoReportRoutes(serveReport)
   explanationRoutes(serveReport)

@@ -115,6 +115,7 @@ export async function describeMonth(
   const counted = [...basis, ...(payment ? [payment] : []), ...taxes]
   return {
     ...row,
+    needs: [...row.needs, ...(stored.objections > 0 ? (['objections'] as const) : [])],
     network_id,
     network: stored.network,
     needs_second_person: stored.needs_second_person,
@@ -191,6 +192,7 @@ type Stored = Record<`${Deed}_by`, number | null> &
   Record<`${Deed}_at`, Date | null> & {
     network: string
     needs_second_person: boolean
+    objections: number
     is_approved: boolean
     is_locked: boolean
     rate_note: string | null
@@ -219,6 +221,7 @@ async function findStored(db: Database, { network_id }: NetworkScope, month: str
   const { rows } = await sql<Stored>`
     with actors as materialized (select account_id, nickname from ${actorsOf({ network_id })} as known)
     select n.name as network, n.close_second_person as needs_second_person,
+      (select count(*) from objections o where o.network_id = ${network_id} and o.month = ${month} and o.state = 'open') as objections,
       m.approved_at is not null as is_approved, m.locked_at is not null as is_locked, ${sql.join(people)}, m.rate_note,
       case when m.rate_waits then trim_scale(m.rate)::text end as waiting_rate,
       (select coalesce(jsonb_agg(jsonb_build_object('account_id', e.asked_by, 'at', e.asked_at,

@@ -1,6 +1,6 @@
 import { exportClose } from '@cuesheet/contract/console-close'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
-import { exportSettlement } from '@cuesheet/contract/settlement'
+import { exportPaidYear, exportSettlement } from '@cuesheet/contract/settlement'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Bridge } from '@cuesheet/contract/values/settlement'
 import { findPublicName } from '../../access/network-site.ts'
@@ -16,6 +16,7 @@ import { readBridge } from './calculation/read-bridge.ts'
 import { firstDay } from './change-routes.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './payment/list-settled-members.ts'
 import { findOwnMonth } from './payment/own-months.ts'
+import { listPaidYears } from './payment/paid-years.ts'
 
 /** `network_id`: of which network an operator asked. */
 type Asked = {
@@ -29,8 +30,24 @@ type Asked = {
 const pageSize = 500
 const mostLines = 100_000
 
+type AskedYear = { year: number; format: ExportFormat; locale: Locale }
+
 export function exportRoutes(server: Server): void {
   const { db } = server
+  const years = serveDownloads<AskedYear>(server, 'settlement/years/downloads', async (viewer, asked) => {
+    const { transaction, close } = await beginReading(db)
+    try {
+      return { format: asked.format, table: await yearTable(transaction, viewer, asked), close }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  })
+  serve(server, exportPaidYear, async ({ viewer, token, locale, body, getScope }) => {
+    await getPaidYear(db, await getScope(), viewer, body.year)
+    years.requireRoom(viewer)
+    return years.offer({ viewer, token }, { ...body, locale })
+  })
   const downloads = serveDownloads<Asked>(server, 'settlement/downloads', async (viewer, asked) => {
     const { transaction, close } = await beginReading(db)
     try {
@@ -82,6 +99,56 @@ async function readTable(db: Database, viewer: Viewer, asked: Asked): Promise<Ta
   return asked.member === null
     ? memberTable(db, scope, asked, { texts, network })
     : statement(db, scope, { ...asked, member: asked.member }, { texts, network })
+}
+
+/** `not_found` where a member was paid nothing in it. */
+async function getPaidYear(db: Database, scope: NetworkScope, viewer: Viewer, of: number) {
+  const years = viewer.permission_flag === 0 ? await listPaidYears(db, scope, viewer.account_id) : []
+  const found = years.find(({ year }) => year === of)
+  if (!found) throw new DomainError('not_found')
+  return found
+}
+
+const paidFields = ['due', 'income_tax', 'local_tax', 'vat', 'paid'] as const
+
+/** What a member was paid in a year, and what was withheld, payment by payment. */
+async function yearTable(db: Database, viewer: Viewer, { year, locale }: AskedYear): Promise<Table> {
+  const scope = networkScope(viewer)
+  const { payments, ...sums } = await getPaidYear(db, scope, viewer, year)
+  const { exports, audit } = textsOf(locale)
+  const { settlement: words, total } = exports
+  const row = (of: Record<(typeof paidFields)[number], string>): Cell[] =>
+    paidFields.map((field) => amount(of[field]))
+  return {
+    name: words.year,
+    file_name: `${words.year} ${year}`,
+    head: [
+      [words.year, String(year)],
+      [words.network, await findPublicName(db, scope, locale)],
+      [words.member, viewer.nickname ?? `#${viewer.account_id}`],
+      [exports.currency, 'KRW'],
+      [exports.note, words.note],
+    ],
+    columns: [
+      words.paid_on,
+      words.month,
+      words.payee,
+      words.before_tax,
+      words.steps.income_tax,
+      words.steps.local_tax,
+      words.steps.vat,
+      words.paid,
+    ],
+    rows: [
+      ...payments.map((payment): Cell[] => [
+        payment.paid_on,
+        payment.month,
+        audit.payees[payment.payee_kind],
+        ...row(payment),
+      ]),
+      [total, null, null, ...row(sums)],
+    ],
+  }
 }
 
 type Naming = { texts: Texts; network: string }

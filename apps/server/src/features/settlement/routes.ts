@@ -25,6 +25,7 @@ import {
   managedCloseMonths,
   managedPayees,
   managedShares,
+  paidYears,
   settledMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'
@@ -43,6 +44,7 @@ import { listMonths } from './list-months.ts'
 import { findOwnBalance } from './payment/find-own-balance.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './payment/list-settled-members.ts'
 import { findOwnMonth, listOwnMonths } from './payment/own-months.ts'
+import { listPaidYears } from './payment/paid-years.ts'
 import { findNextOpenMonth, listProposals, type Proposal } from './proposals.ts'
 import { findSettings, listDifferences, listPayees, listRows, listShares } from './queries.ts'
 
@@ -163,6 +165,10 @@ function memberRoutes(server: Server): void {
     const scope = await getScope()
     const account = viewer.permission_flag === 0 ? viewer.account_id : null
     return inSnapshot(db, (trx) => findOwnBalance(trx, scope, account, query))
+  })
+  serve(server, paidYears, async ({ db, viewer, getScope }) => {
+    const scope = await getScope()
+    return { years: viewer.permission_flag === 0 ? await listPaidYears(db, scope, viewer.account_id) : [] }
   })
   serve(server, settledMonths, async ({ db, viewer, getScope }) => {
     const account = viewer.permission_flag === 0 ? viewer.account_id : null

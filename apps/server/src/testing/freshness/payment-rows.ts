@@ -1,4 +1,5 @@
 import { bankLayouts, deleteBankLayout, saveBankLayout } from '@cuesheet/contract/bank-layouts'
+import { askArchive, ownArchive } from '@cuesheet/contract/archives'
 import { closeMembers } from '@cuesheet/contract/console-close'
 import { setTaxRule, taxRules } from '@cuesheet/contract/console-close-members'
 import {
@@ -8,6 +9,14 @@ import {
   recoverUnallocated,
 } from '@cuesheet/contract/console-close-payments'
 import { messages } from '@cuesheet/contract/messages'
+import {
+  acceptObjection,
+  declineObjection,
+  objections,
+  openObjection,
+  postObjection,
+} from '@cuesheet/contract/objections'
+import { endPaydayFeed, makePaydayFeed, paydayFeed } from '@cuesheet/contract/payday-feeds'
 import { payoutDetails, remindPayees, savePayoutDetails } from '@cuesheet/contract/payouts'
 import { beginSecondFactor, enableSecondFactor } from '@cuesheet/contract/second-factor'
 import { managedPayees, proposePayee } from '@cuesheet/contract/settlement'
@@ -87,6 +96,13 @@ const layoutsOf =
   ({ network: { network_id } }: World) =>
   (at: Clients) =>
     at.operator.call(bankLayouts, { query: { network: network_id } })
+const objectTo = ({ here }: World) =>
+  here.member.call(openObjection, { body: { month, line: null, text: reason } })
+const objectionsOf = async (at: Clients) => [
+  await at.member.call(objections),
+  await at.manager.call(objections),
+  await at.manager.call(messages),
+]
 
 export const paymentRows: Record<string, Row> = {
   'POST console/close/banks/save': (world) => ({ read: layoutsOf(world), change: () => saveLayout(world) }),
@@ -187,6 +203,48 @@ export const paymentRows: Record<string, Row> = {
       here.operator.call(saveStatementLayout, {
         body: { network_id, version: 0, issuer: 'Morning Inc.', colour: null, footer: {}, objection_days: 7 },
       }),
+  }),
+  'POST objections/open': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    return { read: objectionsOf, change: () => objectTo(world) }
+  },
+  'POST objections/post': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const { objection_id } = await objectTo(world)
+    return {
+      read: objectionsOf,
+      change: () => world.here.manager.call(postObjection, { body: { objection_id, text: reason } }),
+    }
+  },
+  'POST objections/accept': async (world) => {
+    await createAccount(world.db, null, { as: 'operator', operator_role: 'administrator' })
+    await until(world, 'calculate', 'approve', 'lock')
+    const { objection_id } = await objectTo(world)
+    return {
+      read: objectionsOf,
+      change: () =>
+        world.here.manager.call(acceptObjection, { body: { objection_id, amount: '1000', reason } }),
+    }
+  },
+  'POST objections/decline': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const { objection_id } = await objectTo(world)
+    return {
+      read: objectionsOf,
+      change: () => world.here.manager.call(declineObjection, { body: { objection_id, reason } }),
+    }
+  },
+  'POST payday-feed/make': ({ here }) => ({
+    read: (at) => at.member.call(paydayFeed),
+    change: () => here.member.call(makePaydayFeed, { body: { shows_amounts: true } }),
+  }),
+  'POST payday-feed/end': async ({ here }) => {
+    await here.member.call(makePaydayFeed, { body: { shows_amounts: true } })
+    return { read: (at) => at.member.call(paydayFeed), change: () => here.member.call(endPaydayFeed) }
+  },
+  'POST archive/ask': ({ here }) => ({
+    read: (at) => at.member.call(ownArchive),
+    change: () => here.member.call(askArchive, { body: { password } }),
   }),
   'POST payouts/remind': ({ here }) => ({
     read: (at) => at.member.call(messages),

@@ -67,6 +67,14 @@ const payout = () => ({
   lines: 1,
   amount: '1',
 })
+/** Of what nobody there has. */
+const ofNobody = {
+  member: 'not_found',
+  newcomer: 'not_found',
+  manager: 'not_found',
+  stranger: 'not_found',
+  operator: 'not_found',
+} as const
 
 export const settlementRows: Record<string, Row> = {
   'GET console/close/months': {
@@ -219,6 +227,79 @@ export const settlementRows: Record<string, Row> = {
   'GET settlement/balance': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
+  'GET dashboard/timeline': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET settlement/years': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'POST settlement/years/export': {
+    ask: () => ({ body: { year: 2026, format: 'csv' } }),
+    expected: ofNobody,
+  },
+  'GET objections': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET objections/thread': {
+    ask: () => ({ query: { objection: nobodys } }),
+    expected: ofNobody,
+  },
+  'POST objections/open': {
+    ask: () => ({ body: { month, line: null, text: reason } }),
+    expected: ofNobody,
+  },
+  'POST objections/post': {
+    ask: () => ({ body: { objection_id: nobodys, text: reason } }),
+    expected: ofNobody,
+  },
+  'POST objections/accept': {
+    ask: () => ({ body: { objection_id: nobodys, amount: '1000', reason } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'POST objections/decline': {
+    ask: () => ({ body: { objection_id: nobodys, reason } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
+  'GET console/close/objections': {
+    ask: ({ network }) => ({ query: { network } }),
+    is_across_networks: true,
+    expected: byOperatorIds(200),
+  },
+  'GET console/close/objections/thread': {
+    ask: ({ network }) => ({ query: { network, objection: nobodys } }),
+    is_across_networks: true,
+    expected: byOperatorIds('not_found'),
+  },
+  'GET payday-feed': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'POST payday-feed/make': {
+    ask: () => ({ body: { shows_amounts: false } }),
+    expected: {
+      member: 200,
+      newcomer: 200,
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST payday-feed/end': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'GET archive': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
+  'POST archive/ask': {
+    ask: () => ({ body: { password: 'not the password' } }),
+    expected: {
+      member: 'invalid_credentials',
+      newcomer: 'invalid_credentials',
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST archive/download': { expected: ofNobody },
   'GET payouts/details': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },

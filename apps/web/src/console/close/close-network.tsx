@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { ObjectionDialog } from '../../features/settlement/objection-dialog.tsx'
+import { ObjectionsCard } from '../../features/settlement/objections-card.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -58,7 +60,9 @@ export function CloseNetwork({ network }: { network: number }) {
           onPick={(picked) => onSearch({ ...narrowed, tab: picked === 'months' ? undefined : picked })}
         />
       </div>
+      {tab === 'months' && <ObjectionsCard network={network} />}
       <Content network={network} />
+      <ObjectionDialog reader="operator" network={network} />
     </>
   )
 }

@@ -22,6 +22,7 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
     search:
       wait === 'shares' ? { tab: 'shares' } : wait === 'payee' ? { tab: 'payees' } : { month: month ?? '' },
   }),
+  objections: ({ network }) => ({ path: `close/${network?.network_id ?? ''}` }),
   rates: () => ({ path: 'reports/rates' }),
   rate_doubts: () => ({ path: 'reports/rates' }),
   jobs: () => ({ path: 'system/jobs' }),

@@ -39,7 +39,7 @@ type Section = {
 }
 
 /** A line that leads to a screen of its own. */
-const wayTo = (to: '/messages' | '/settlement', text: string) => (
+const wayTo = (to: '/messages' | '/money' | '/settlement', text: string) => (
   <Link to={to} className={buttonClass()}>
     {text}
   </Link>
@@ -109,7 +109,7 @@ export function AccountScreen({ account, role, prefer, unread, network, fee, onW
           <LetterLine
             label={t('nav.settlement')}
             says={t(`settlement.text_${role}`)}
-            action={wayTo('/settlement', t('settlement.open'))}
+            action={wayTo(role === 'manager' ? '/settlement' : '/money', t('settlement.open'))}
           />
           {role === 'manager' && <MembersSecondFactorLine />}
         </>

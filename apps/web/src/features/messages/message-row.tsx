@@ -66,6 +66,7 @@ const ways = {
   '/dashboard': 'figures',
   '/settlement': 'settlement',
   '/statements': 'statement',
+  '/money': 'money',
   '/manage-member/{id}': 'member',
   '/manage-member': 'member',
   '/notices': 'notice',

@@ -33,7 +33,16 @@ export function targetOf({
         linkOptions({ to, search: all })
       )
     case '/settlement':
-      return linkOptions({ to, search: { month: names.month }, ...(section && { hash: section }) })
+      return linkOptions({
+        to,
+        search: { month: names.month, ...(names.objection && { dialog: `objection.${names.objection}` }) },
+      })
+    case '/money':
+      return linkOptions({
+        to,
+        search: { view: section === 'archive' ? 'records' : undefined },
+        ...(section && { hash: section }),
+      })
     case '/statements':
       return linkOptions({ to, search: { month: names.month } })
     case '/config-account':

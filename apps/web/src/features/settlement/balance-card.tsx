@@ -36,7 +36,7 @@ export function BalanceCard() {
         draw={(movements) => (
           <>
             {latest && (
-              <div className="mb-4 flex items-end justify-between gap-4">
+              <div className="mb-4 grid gap-3">
                 <div>
                   <p className="text-figure leading-tight font-semibold tracking-tight tabular-nums">
                     {format.money(latest.balance)}
@@ -50,7 +50,7 @@ export function BalanceCard() {
                 <Sparkline
                   values={movements.map(({ balance }) => Number(balance)).reverse()}
                   tone="first"
-                  className="w-28"
+                  className="h-20! w-full"
                 />
               </div>
             )}

@@ -33,7 +33,7 @@ function OwnCard({ told }: { told: readonly string[] }) {
   return (
     <section aria-labelledby="settled-card" className="mt-4 rounded-card border border-line bg-surface">
       <Link
-        to="/settlement"
+        to="/money"
         className="flex items-center gap-3 rounded-card px-5 py-3.5 hover:bg-primary-tint mobile:px-3.5"
       >
         <span className="min-w-0 flex-1">

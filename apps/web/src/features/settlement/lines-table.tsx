@@ -11,10 +11,12 @@ type Props = {
   bridge: Bridge
   format: SettlementFormat
   behind?: (line: MemberLine, name: ReactNode) => ReactNode
+  /** Below a line’s name. */
+  below?: (line: MemberLine, at: number) => ReactNode
 }
 
 /** What a member’s month is made of: by channel, type and month of the activity. */
-export function LinesTable({ lines, bridge, format, behind }: Props) {
+export function LinesTable({ lines, bridge, format, behind, below }: Props) {
   const t = useTranslations('settlement')
   const total = format.toUnits(bridge.net.won)
   const { parts, rest } = useMemo(() => netOfLines(lines, bridge, total), [lines, bridge, total])
@@ -54,6 +56,7 @@ export function LinesTable({ lines, bridge, format, behind }: Props) {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
+                {below?.(line, lines.indexOf(line))}
               </>
             )
           },

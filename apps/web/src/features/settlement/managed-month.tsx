@@ -17,6 +17,7 @@ import { MemberPanel } from './member-panel.tsx'
 import { settledMembersQueryOf } from './members-search.ts'
 import { MonthOverview } from './month-overview.tsx'
 import { NeedsList } from './needs-list.tsx'
+import { ObjectionsCard } from './objections-card.tsx'
 import { OpenMoney } from './open-money.tsx'
 import { SettledMembers } from './settled-members.tsx'
 import { managedTabs, type SettlementSearch } from './settlement-search.ts'
@@ -71,6 +72,7 @@ export function ManagedMonth({ me, month: of, search, onSearch }: Props) {
             <ConfirmBar month={month} me={me} />
             <OpenMoney month={month} format={format} />
             <NeedsList needs={month.needs} changed={month.changed} />
+            <ObjectionsCard month={of} />
           </div>
           <div className="mb-4 border-b border-line">
             <FilterTabs

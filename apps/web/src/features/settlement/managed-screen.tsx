@@ -9,6 +9,7 @@ import { ManagedMonths } from './managed-months.tsx'
 import { ManagedPayees } from './managed-payees.tsx'
 import { ManagedShares } from './managed-shares.tsx'
 import { PayoutsTab } from './payouts-tab.tsx'
+import { ObjectionDialog } from './objection-dialog.tsx'
 import { networkTabs, type SettlementSearch, settlementSearch } from './settlement-search.ts'
 
 /** The close of the manager’s own network: its months, or one of them. */
@@ -17,10 +18,15 @@ export function ManagedScreen({ me }: { me: number }) {
   usePageTitle(t('title'))
   const search = settlementSearch(useSearch({ strict: false }))
   const onSearch = useSearchChange()
-  return search.month === undefined ? (
-    <ManagedNetwork search={search} onSearch={onSearch} />
-  ) : (
-    <ManagedMonth key={search.month} me={me} month={search.month} search={search} onSearch={onSearch} />
+  return (
+    <>
+      {search.month === undefined ? (
+        <ManagedNetwork search={search} onSearch={onSearch} />
+      ) : (
+        <ManagedMonth key={search.month} me={me} month={search.month} search={search} onSearch={onSearch} />
+      )}
+      <ObjectionDialog reader="manager" />
+    </>
   )
 }
 

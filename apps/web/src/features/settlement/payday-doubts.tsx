@@ -63,7 +63,12 @@ function DoubtLink({ kind, payday: { month }, isManager, member, today, children
   // Its own screen reads which of its parts is meant.
   const search: object = kind === 'payees' ? { tab: 'payees' } : { month }
   return (
-    <Link to="/settlement" search={isManager ? search : {}} preload={false} className={linkClass}>
+    <Link
+      to={isManager ? '/settlement' : '/money'}
+      search={isManager ? search : {}}
+      preload={false}
+      className={linkClass}
+    >
       {children}
     </Link>
   )

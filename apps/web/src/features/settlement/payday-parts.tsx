@@ -51,7 +51,7 @@ export default function PaydayParts({ payday, parts, of }: Props) {
         )}
         <p className="mt-1.5">
           <Link
-            to="/settlement"
+            to={of === 'own' ? '/money' : '/settlement'}
             search={{ month: isSettled || of !== 'own' ? payday.month : undefined }}
             className="font-medium text-primary-text hover:underline"
           >

@@ -36,7 +36,7 @@ export default function SettledMark({ from, to, search, isManager }: Props) {
   )
   return (
     <Link
-      to="/settlement"
+      to={isManager ? '/settlement' : '/money'}
       search={{ month: last.month }}
       className="inline-block min-h-6 font-medium text-primary-text hover:underline"
     >

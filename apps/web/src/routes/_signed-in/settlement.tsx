@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/me.ts'
 import { ManagedScreen } from '../../features/settlement/managed-screen.tsx'
-import { OwnScreen } from '../../features/settlement/own-screen.tsx'
-import { PayoutCard, PayoutDialog, PayoutNotice } from '../../features/settlement/payout-card.tsx'
 import { loadTexts } from '../../lib/i18n.ts'
 import { text, validSearch } from '../../lib/search-params.ts'
 import { OperatorHome } from '../-operator-home.tsx'
@@ -13,20 +11,15 @@ const search = validSearch({ month: text(7), tab: text(8) })
 
 export const Route = createFileRoute('/_signed-in/settlement')({
   validateSearch: search,
-  loader: () => loadTexts('settlement', 'payouts'),
+  loader: () => loadTexts('settlement', 'money', 'payouts'),
   component: Settlement,
 })
 
 function Settlement() {
-  const { month } = Route.useSearch()
   const { permission_flag: role, account } = useQuery(meQuery).data ?? {}
   if (role === 1 && account) return <ManagedScreen me={account.account_id} />
-  return role === 0 ? (
-    <>
-      <OwnScreen month={month} notice={<PayoutNotice />} payout={<PayoutCard />} />
-      <PayoutDialog />
-    </>
-  ) : (
-    <OperatorHome />
-  )
+  // A member's own is beside its money, with what the address says of it.
+  if (role === 0)
+    return <Navigate to="/money" search={(sent: object) => sent} hash={(sent) => sent ?? ''} replace />
+  return <OperatorHome />
 }

@@ -9,11 +9,18 @@ import type { Opening } from '../opening.ts'
 import { termsIn } from '../selection.ts'
 import { isCounting } from '../summary/attention-queries.ts'
 
-type Asked = { opening: Opening; scope: ChannelScope; today: string; through: string | null }
+type Asked = {
+  opening: Opening
+  scope: ChannelScope
+  today: string
+  through: string | null
+  /** How many paydays to come, where it is more than the next. */
+  ahead?: number
+}
 type ReportedMonth = { month: string; reported_days: number; unreported_days: number; held_channels: number }
 
 /** What of the paydays is asked, each to be put together by `describePaydays`. */
-export function paydayQuestions({ opening, scope, today, through }: Asked): {
+export function paydayQuestions({ opening, scope, today, through, ahead }: Asked): {
   rows: Question<PaydayRow[]>
   months: Question<ReportedMonth[]>
   month: ReturnType<typeof forecastMonth>
@@ -25,6 +32,7 @@ export function paydayQuestions({ opening, scope, today, through }: Asked): {
     today,
     won: terms.currency === 'KRW' ? terms : null,
     forecast: isBegun ? month.rows : null,
+    ...(ahead && { ahead }),
   })
   return { rows: question(rows, (found) => found), months: monthsOf(scope, today, through), month }
 }

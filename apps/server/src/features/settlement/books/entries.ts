@@ -5,6 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import { requireSomeoneElse, requireTwoPersons } from '../../../access/two-persons.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { postJournal } from '../../ledger/public.ts'
 import { paymentPeriod } from '../rules.ts'
@@ -21,7 +22,7 @@ export function addEntry(
   acting: ActingPerson,
 ): Promise<{ entry_id: number }> {
   const { network_id } = scope
-  return db.transaction().execute(async (trx) => {
+  return withTransaction(db, async (trx) => {
     await lockBooks(trx, scope)
     await requireOpenMonth(trx, scope, month)
     await requireMembers(trx, scope, [account_id])

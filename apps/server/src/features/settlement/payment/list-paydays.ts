@@ -16,6 +16,8 @@ type Asked = {
   won: Terms | null
   /** A relation of one row (profit, expected, from, to) of this month; null while nothing of it is reported. */
   forecast: RawBuilder<unknown> | null
+  /** How many of those to come. */
+  ahead?: number
 }
 
 export type PaydayRow = Omit<Payday, 'doubts' | 'reported_days' | 'days' | 'earned_ratio' | 'dollars_at'> & {
@@ -37,12 +39,15 @@ const filesBy = 20
 const maxLate = 3
 
 /**
- * The months whose payday has passed and that are not paid, the latest of them, and the next that is paid: what is paid of each,
+ * The months whose payday has passed and that are not paid, the latest of them, and those that are paid next: what is paid of each,
  * as the close pays it; of one that is partly paid what is left. Until a month is settled its reports stand for its files: each channel's credited revenue, at the mean
  * rate of the month, is divided among those who had it on the day; fee, what was carried over, minimum and taxes are those of the
  * close. Of this month what is expected of the network or member is divided as the month so far is.
  */
-export function listPaydays(scope: ChannelScope, { today, won, forecast }: Asked): RawBuilder<PaydayRow> {
+export function listPaydays(
+  scope: ChannelScope,
+  { today, won, forecast, ahead = 1 }: Asked,
+): RawBuilder<PaydayRow> {
   const { network_id, member_id } = scope
   const isAsked = (account: string) =>
     sql`(${member_id}::integer is null or ${sql.ref(account)} = ${member_id})`
@@ -92,7 +97,7 @@ export function listPaydays(scope: ChannelScope, { today, won, forecast }: Asked
         select * from standing
         where day >= ${today}::date
           or (day is null and month >= ${first} - interval '1 month' and not (month < ${first} and is_locked and is_paid))
-        order by month limit 1) as next
+        order by month limit ${ahead}) as next
     ),
     settled as (
       select month, case when chosen.is_locked then 'settled' else 'calculated' end as basis,

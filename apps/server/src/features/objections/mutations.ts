@@ -1,0 +1,211 @@
+import type { BodyOf } from '@cuesheet/contract/endpoint'
+import type { openObjection as open } from '@cuesheet/contract/objections'
+import { addDays } from '@cuesheet/contract/values/day'
+import { answerDays, type ObjectionState } from '@cuesheet/contract/values/objections'
+import { sql, type Transaction } from 'kysely'
+import { type ActingPerson, recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { notify } from '../messages/public.ts'
+import { addEntry, findNextOpenMonth, findObjectable } from '../settlement/public.ts'
+
+/** Of one member that nobody has decided. */
+const openAtMost = 30
+const postsAtMost = 100
+
+type By = ActingPerson & { today: string }
+type Asked = Omit<BodyOf<typeof open>, 'month'> & { month: string }
+
+/** Objects to a line of a member's settled month, as it stands now, or to all of it. */
+export function openObjection(
+  db: Database,
+  scope: NetworkScope,
+  { month, line, text }: Asked,
+  { today, account_id, ...by }: By,
+): Promise<{ objection_id: number }> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    // One of a member at a time.
+    const member = await trx
+      .selectFrom('accounts')
+      .select('nickname')
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .where('withdrawn_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const found = member && (await findObjectable(trx, scope, { month, account_id, line }))
+    if (!found) throw new DomainError('not_found')
+    if (found.objects_until < today) throw new DomainError('conflict', { message_key: 'objection_too_late' })
+    const stored = found.line && JSON.stringify(found.line)
+    const { rows: waiting } = await sql<{ all: number; same: number }>`
+      select count(*) as all, count(*) filter (where month = ${month} and line is not distinct from ${stored}::jsonb) as same
+      from objections where network_id = ${network_id} and account_id = ${account_id} and decided_at is null`.execute(
+      trx,
+    )
+    const { all, same } = waiting[0]!
+    if (same > 0) throw new DomainError('conflict', { message_key: 'objection_waits' })
+    if (all >= openAtMost) throw new DomainError('conflict', { message_key: 'objections_too_many' })
+    const { rows } = await sql<{ objection_id: number }>`
+      insert into objections (network_id, account_id, month, line, answer_by)
+      values (${network_id}, ${account_id}, ${month}, ${stored}::jsonb, ${addDays(today, answerDays)})
+      returning objection_id`.execute(trx)
+    const { objection_id } = rows[0]!
+    await addPost(trx, scope, { objection_id, account_id }, { text, author_id: account_id, is_answer: false })
+    await tell(trx, scope, 'objection_opened', { objection_id, account_id, month })
+    await recordAudit(trx, {
+      network_id,
+      account_id,
+      ...by,
+      action: 'close.object',
+      subject: month.slice(0, 7),
+      after: { member: account_id },
+    })
+    return { objection_id }
+  })
+}
+
+/** account_id: whose alone; null: of all members. */
+type Of = { objection_id: number; account_id: number | null }
+
+/** Says something more in an objection: a manager's answers it, a member's asks again. */
+export function postObjection(
+  db: Database,
+  scope: NetworkScope,
+  { text, ...of }: Of & { text: string },
+  { today, ...by }: By,
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    const objection = await lockUndecided(trx, scope, of)
+    const is_answer = of.account_id === null
+    if (objection.posts >= postsAtMost)
+      throw new DomainError('conflict', { message_key: 'objections_too_many' })
+    await addPost(trx, scope, objection, { text, author_id: by.account_id, is_answer })
+    const next: ObjectionState = is_answer ? 'answered' : 'open'
+    if (next !== objection.state)
+      await sql`
+        update objections set state = ${next}, answer_by = case when ${is_answer}::boolean then answer_by else ${addDays(today, answerDays)}::date end
+        where network_id = ${network_id} and objection_id = ${of.objection_id}`.execute(trx)
+    await tell(trx, scope, is_answer ? 'objection_answered' : 'objection_opened', objection)
+    await recordAudit(trx, {
+      network_id,
+      ...by,
+      action: 'close.answer_objection',
+      subject: objection.month.slice(0, 7),
+      after: { member: objection.account_id },
+    })
+  })
+}
+
+type Decision = { objection_id: number; reason: string; amount: string | null }
+
+/** Decides an objection; with an amount by asking for an adjustment of the next open month. */
+export function decideObjection(
+  db: Database,
+  scope: NetworkScope,
+  { objection_id, reason, amount }: Decision,
+  { today, ...by }: By,
+): Promise<void> {
+  const { network_id } = scope
+  return db.transaction().execute(async (trx) => {
+    const objection = await lockUndecided(trx, scope, { objection_id, account_id: null })
+    const entry =
+      amount === null
+        ? null
+        : await addEntry(
+            trx,
+            scope,
+            {
+              kind: 'adjustment',
+              account_id: objection.account_id,
+              month: await findNextOpenMonth(trx, scope, today),
+              amount,
+              reason,
+            },
+            by,
+          )
+    await sql`
+      update objections set state = ${entry ? 'accepted' : 'declined'}, decided_at = now(), decided_by = ${by.account_id},
+        reason = ${reason}, entry_id = ${entry?.entry_id ?? null}
+      where network_id = ${network_id} and objection_id = ${objection_id}`.execute(trx)
+    await tell(trx, scope, entry ? 'objection_accepted' : 'objection_declined', { ...objection, reason })
+    await recordAudit(trx, {
+      network_id,
+      ...by,
+      action: entry ? 'close.accept_objection' : 'close.decline_objection',
+      subject: objection.month.slice(0, 7),
+      after: { member: objection.account_id, reason, ...(amount !== null && { amount }) },
+    })
+  })
+}
+
+type Undecided = {
+  objection_id: number
+  account_id: number
+  month: string
+  state: ObjectionState
+  posts: number
+}
+
+/** `not_found` for another one's, `conflict` where it was decided. */
+async function lockUndecided(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { objection_id, account_id }: Of,
+): Promise<Undecided> {
+  const { rows } = await sql<Undecided & { decided_at: Date | null }>`
+    select objection_id, account_id, month, state, decided_at from objections
+    where network_id = ${network_id} and objection_id = ${objection_id}
+      and (${account_id}::integer is null or account_id = ${account_id}) for update`.execute(trx)
+  const [found] = rows
+  if (!found) throw new DomainError('not_found')
+  if (found.decided_at) throw new DomainError('conflict', { message_key: 'objection_decided' })
+  const { posts } = await trx
+    .selectFrom('objection_posts')
+    .select((of) => of.fn.countAll<number>().as('posts'))
+    .where('network_id', '=', network_id)
+    .where('objection_id', '=', objection_id)
+    .executeTakeFirstOrThrow()
+  return { ...found, posts }
+}
+
+async function addPost(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { objection_id, account_id }: { objection_id: number; account_id: number },
+  { text, ...post }: { text: string; author_id: number; is_answer: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('objection_posts')
+    .values({ network_id, objection_id, account_id, content: text, ...post })
+    .execute()
+}
+
+type Told = { objection_id: number; account_id: number; month: string; reason?: string }
+type Kind = 'objection_opened' | 'objection_answered' | 'objection_accepted' | 'objection_declined'
+
+/** Tells the other side: of what a member says its managers, else the member. */
+async function tell(trx: Transaction<DB>, scope: NetworkScope, kind: Kind, { account_id, ...of }: Told) {
+  const { nickname } = await trx
+    .selectFrom('accounts')
+    .select('nickname')
+    .where('network_id', '=', scope.network_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const names = {
+    month: of.month.slice(0, 7),
+    objection: String(of.objection_id),
+    account_id: String(account_id),
+    ...(nickname && { member: nickname }),
+    ...(of.reason && { reason: of.reason }),
+  }
+  await notify(trx, scope, {
+    to: kind === 'objection_opened' ? ['managers'] : [account_id],
+    kind,
+    channel_id: null,
+    names,
+  })
+}

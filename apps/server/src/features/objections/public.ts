@@ -1,0 +1,1 @@
+export { listWaitingObjections } from './queries.ts'

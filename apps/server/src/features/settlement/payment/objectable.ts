@@ -1,0 +1,47 @@
+import { officeTimeZone } from '@cuesheet/contract/values/business-days'
+import { objectionDays } from '@cuesheet/contract/values/objections'
+import type { MemberLine } from '@cuesheet/contract/values/settled-members'
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkScope } from '../../../access/scope.ts'
+import type { Database } from '../../../db/connection.ts'
+import { listMemberLines } from './list-settled-members.ts'
+
+/** The office's day at which a locked month was locked: the day of its statement. */
+export const settledOn = (lockedAt: RawBuilder<unknown>) =>
+  sql`(${lockedAt} at time zone ${sql.lit(officeTimeZone)})::date`
+
+/** The last day on which it can be objected to. */
+export const objectsUntil = (lockedAt: RawBuilder<unknown>) =>
+  sql`${settledOn(lockedAt)} + ${sql.lit(objectionDays)}`
+
+type Asked = {
+  month: string
+  account_id: number
+  line: Omit<MemberLine, 'channel_id' | 'channel' | 'usd' | 'fee_rate' | 'fee_usd'> | null
+}
+
+/** What a member may object to: its locked month, and that line of it as it stands; null where it has no such thing. */
+export async function findObjectable(
+  db: Database,
+  scope: NetworkScope,
+  { month, account_id, line }: Asked,
+): Promise<{ objects_until: string; line: MemberLine | null } | null> {
+  const { network_id } = scope
+  const { rows } = await sql<{ objects_until: string }>`
+    select ${objectsUntil(sql`m.locked_at`)} as objects_until
+    from settlement_months m join settlement_members s using (network_id, month)
+    where m.network_id = ${network_id} and m.month = ${month} and s.account_id = ${account_id}
+      and m.locked_at is not null`.execute(db)
+  if (!rows[0]) return null
+  if (line === null) return { ...rows[0], line: null }
+  const found = (await listMemberLines(db, scope, month, account_id)).find(
+    (of) =>
+      of.platform_channel_id === line.platform_channel_id &&
+      of.kind === line.kind &&
+      of.family === line.family &&
+      of.adjustment_type === line.adjustment_type &&
+      of.activity_month === line.activity_month &&
+      of.corrects_month === line.corrects_month,
+  )
+  return found ? { ...rows[0], line: found } : null
+}
