@@ -150,6 +150,7 @@ const sharedReads = {
   settlement_lines: 'statements',
   settlement_members: 'statements',
   settlement_months: 'channels statements',
+  statements: 'settlement',
   uploads: 'system',
 }
 

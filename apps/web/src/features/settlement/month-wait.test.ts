@@ -24,6 +24,7 @@ const month = (values: Partial<OpenMonth> = {}): OpenMonth => ({
   waits_for: null,
   wait_reason: null,
   invoice: null,
+  payout: null,
   ...values,
 })
 const wait = (values: Partial<OpenMonth>, standing: object = {}) =>
@@ -36,6 +37,10 @@ it('names the one thing that a month waits for', () => {
   expect(wait({ day: '2026-11-19' })).toBe('late')
   expect(wait({}, { has_payout_details: false })).toBe('details')
   expect(wait({ amount: '0' }, { has_payout_details: false })).toBeNull()
+  expect(wait({ waits_for: 'payout', payout: { state: 'open', pay_on: '2026-11-25', reason: null } })).toBe(
+    'payout',
+  )
+  expect(wait({ payout: { state: 'failed', pay_on: '2026-11-25', reason: 'closed' } })).toBe('payout_failed')
   expect(wait({ carry_reason: 'below_minimum' }, { hold_reason: 'Asked for' })).toBe('held')
   const estimated = { basis: 'reported', settled_on: null } as const
   expect(wait(estimated)).toBe('settling')

@@ -8,6 +8,8 @@ export type Wait =
   | 'details'
   | 'tax_invoice'
   | 'tax_rule'
+  | 'payout'
+  | 'payout_failed'
   | 'late'
   | 'channels'
   | 'files'
@@ -21,7 +23,8 @@ export const finalBy = (month: string) => `${addMonths(`${month}-01`, 1).slice(0
 type Standing = Pick<OwnTimeline, 'hold_reason' | 'has_payout_details' | 'today'>
 
 /** Months that only take their time: nothing keeps them back. */
-export const isUnderway = (wait: Wait | null) => wait === null || wait === 'running' || wait === 'settling'
+export const isUnderway = (wait: Wait | null) =>
+  wait === null || wait === 'running' || wait === 'settling' || wait === 'payout'
 
 /** The one thing that a month waits for, what nobody else can do first; null: for its payday alone. `today`: the reader's. */
 export function waitOf(
@@ -29,10 +32,11 @@ export function waitOf(
   { hold_reason, has_payout_details }: Standing,
   today: string,
 ): Wait | null {
-  const { carry_reason, waits_for, basis, amount, day, doubts } = month
+  const { carry_reason, waits_for, basis, amount, day, doubts, payout } = month
   const has = (kind: OpenMonth['doubts'][number]['kind']) => doubts.some((doubt) => doubt.kind === kind)
   if (hold_reason !== null || carry_reason === 'held' || waits_for === 'hold') return 'held'
   if (carry_reason !== null) return carry_reason
+  if (payout !== null) return payout.state === 'open' ? 'payout' : 'payout_failed'
   if (waits_for !== null) return waits_for
   if (!has_payout_details && basis === 'settled' && Number(amount) > 0) return 'details'
   if (basis === 'settled') return day !== null && day < today && Number(amount) > 0 ? 'late' : null

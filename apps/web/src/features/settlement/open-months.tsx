@@ -1,4 +1,5 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -112,7 +113,18 @@ function MonthSteps({ month, year }: { month: OpenMonth; year: string }) {
     {
       id: 'statement',
       isDone: month.statement_on !== null,
-      text: month.statement_on === null ? t('then') : day(month.statement_on),
+      text:
+        month.statement_on === null ? (
+          t('then')
+        ) : (
+          <Link
+            to="/statements"
+            search={{ month: month.month }}
+            className="rounded-small text-primary-text underline-offset-3 hover:underline"
+          >
+            {day(month.statement_on)}
+          </Link>
+        ),
     },
     {
       id: 'payout',

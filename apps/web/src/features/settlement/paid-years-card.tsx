@@ -12,9 +12,9 @@ import { useDownload } from '../../lib/use-download.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PlainTable } from './plain-table.tsx'
 
 /** What was paid in a year, and what was withheld of it: for the tax office. */
 export function PaidYearsCard() {

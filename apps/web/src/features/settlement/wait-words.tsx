@@ -11,6 +11,7 @@ import type { usePaydayAmounts } from './use-payday-amounts.ts'
 /** Why a month is not paid yet, and when that is looked at again. */
 export function useWaitWords(timeline: OwnTimeline) {
   const t = useTranslations('money.waits')
+  const failure = useTranslations('settlement.payout_failures')
   return (
     month: OpenMonth,
     wait: Wait,
@@ -20,6 +21,7 @@ export function useWaitWords(timeline: OwnTimeline) {
     const on = (day: string | null) => (day === null ? null : t('on', { day: format.day(day, year) }))
     const reason = t(wait, {
       reason: timeline.hold_reason ?? month.wait_reason ?? '',
+      failure: failure(month.payout?.reason ?? 'other'),
       minimum: whole(timeline.minimum_payout),
       amount: month.invoice ? whole(month.invoice.total) : '',
       month: format.monthName(month.month),
@@ -44,6 +46,10 @@ export function useWaitWords(timeline: OwnTimeline) {
       }
       case 'held':
         return { reason, next: t('until_end') }
+      case 'payout':
+        return { reason, next: on(month.payout!.pay_on) }
+      case 'payout_failed':
+        return { reason, next: t('again') }
       default:
         return { reason, next: on(month.day) }
     }
@@ -54,7 +60,7 @@ export function useWaitWords(timeline: OwnTimeline) {
 export function WaitAction({ month, wait }: { month: OpenMonth; wait: Wait }): ReactNode {
   const t = useTranslations('money.actions')
   const dialog = useModal('dialog')
-  if (wait === 'details')
+  if (wait === 'details' || wait === 'payout_failed')
     return (
       <Button kind="primary" onClick={() => void dialog.open('payout')}>
         {t('details')}

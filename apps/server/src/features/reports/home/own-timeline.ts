@@ -15,6 +15,7 @@ const unsettled: Omit<OwnSteps, 'month'> = {
   waits_for: null,
   wait_reason: null,
   invoice: null,
+  payout: null,
 }
 export const nobody: OwnStanding = {
   balance: '0',

@@ -6,13 +6,15 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { listMemberLines } from './list-settled-members.ts'
 
-/** The office's day at which a locked month was locked: the day of its statement. */
+/** The office's day of a moment. */
 export const settledOn = (lockedAt: RawBuilder<unknown>) =>
   sql`(${lockedAt} at time zone ${sql.lit(officeTimeZone)})::date`
 
-/** The last day on which it can be objected to. */
-export const objectsUntil = (lockedAt: RawBuilder<unknown>) =>
-  sql`${settledOn(lockedAt)} + ${sql.lit(objectionDays)}`
+/** The last day on which a member can object to month `m`, which is locked: as its statement says, where it has one. */
+export const objectsUntil = ({ network_id }: NetworkScope, accountId: number | null) => sql`coalesce(
+  (select max(objects_until) from statements t
+   where t.network_id = ${network_id} and t.account_id = ${accountId}::integer and t.month = m.month),
+  ${settledOn(sql`m.locked_at`)} + ${sql.lit(objectionDays)})`
 
 type Asked = {
   month: string
@@ -28,7 +30,7 @@ export async function findObjectable(
 ): Promise<{ objects_until: string; line: MemberLine | null } | null> {
   const { network_id } = scope
   const { rows } = await sql<{ objects_until: string }>`
-    select ${objectsUntil(sql`m.locked_at`)} as objects_until
+    select ${objectsUntil(scope, account_id)} as objects_until
     from settlement_months m join settlement_members s using (network_id, month)
     where m.network_id = ${network_id} and m.month = ${month} and s.account_id = ${account_id}
       and m.locked_at is not null`.execute(db)

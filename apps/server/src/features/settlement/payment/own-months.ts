@@ -27,7 +27,7 @@ export async function listOwnMonths(
       trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate,
       (select trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text from networks n
        where n.network_id = ${network_id} and n.is_playist) as dollars_at, s.payable::text as payable,
-      s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on, ${objectsUntil(sql`m.locked_at`)} as objects_until,
+      s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on, ${objectsUntil(scope, accountId)} as objects_until,
       null as waits_for, null as wait_reason, null as invoice, null as payout, ${awaitedOf(network_id)} as awaited
     from settlement_months m
     cross join lateral (

@@ -10,7 +10,7 @@ export type OwnStanding = Pick<
 >
 export type OwnSteps = Pick<
   OpenMonth,
-  'month' | 'settled_on' | 'statement_on' | 'paid_on' | 'waits_for' | 'wait_reason' | 'invoice'
+  'month' | 'settled_on' | 'statement_on' | 'paid_on' | 'waits_for' | 'wait_reason' | 'invoice' | 'payout'
 >
 
 /** What a member is owed, and what keeps all of it back: one row. */
@@ -31,7 +31,9 @@ export const listOwnSteps = (
   scope: NetworkScope,
   accountId: number | null,
 ): RawBuilder<OwnSteps> => sql<OwnSteps>`
-  select to_char(m.month, 'YYYY-MM') as month, ${settledOn(sql`closed.locked_at`)} as settled_on, ${settledOn(sql`closed.locked_at`)} as statement_on, ${paymentOf}
+  select to_char(m.month, 'YYYY-MM') as month, ${settledOn(sql`closed.locked_at`)} as settled_on, (
+    select ${settledOn(sql`min(published_at)`)} from statements t
+    where t.network_id = ${scope.network_id} and t.month = m.month and t.account_id = m.account_id) as statement_on, ${paymentOf}
   from settlement_members m
   join settlement_months closed on closed.network_id = m.network_id and closed.month = m.month and closed.locked_at is not null
   ${joinPayments(scope, sql`d.account_id = ${accountId}`)}
