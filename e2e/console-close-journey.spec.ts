@@ -264,7 +264,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
 
   // The settled month is two presses away for the accountant, what a member is paid of it three.
   const presses = await countPresses(second)
-  const months = second.getByRole('link', { name: en('settlement.months'), exact: true })
+  const months = second.getByRole('link', { name: en('settlement.all_months'), exact: true })
   await second.goto('/dashboard')
   await months.click()
   const downloaded = second.waitForEvent('download')

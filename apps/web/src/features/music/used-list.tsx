@@ -76,6 +76,7 @@ function useUsedColumns({
   format,
 }: ColumnsGiven): Column<UsedTrack, UsedTrackSort>[] {
   const t = useTranslations('music.used_by')
+  const names = useTranslations('videos.list')
   const engaged = useEngagedWords()
   return useMemo(() => {
     const figure = (
@@ -84,7 +85,7 @@ function useUsedColumns({
       write: (row: UsedTrack) => { short: string; exact: string },
     ): Column<UsedTrack, UsedTrackSort> => ({
       id,
-      header: t(grossName(id, isGross)),
+      header: id === 'videos' ? t(id) : names(grossName(id, isGross)),
       sort: { by: id, first: 'desc' },
       align: 'end',
       ...place,
@@ -140,7 +141,7 @@ function useUsedColumns({
         skeleton: <Skeleton className="ms-auto h-4 w-10" />,
       },
     ]
-  }, [t, engaged, prefix, isGross, onFavourite, format])
+  }, [t, names, engaged, prefix, isGross, onFavourite, format])
 }
 
 function Identity({ row, link }: { row: UsedTrack; link: RowLink }) {

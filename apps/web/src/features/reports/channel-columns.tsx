@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { grossName } from '../../lib/gross-name.ts'
 import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -34,6 +35,7 @@ export function useChannelColumns(
   isGross: boolean,
 ): ReportColumn[] {
   const t = useTranslations('reports.channels')
+  const list = useTranslations('videos.list')
   const names = useTranslations('terms.channel_column')
   const hints = useTranslations('dashboard.hints')
   return useMemo(() => {
@@ -61,7 +63,7 @@ export function useChannelColumns(
       },
       views: { width: 96, rank: 2 },
       profit: {
-        header: isGross ? t('profit_gross') : names('profit'),
+        header: list(grossName('profit', isGross)),
         width: 112,
         rank: 1,
         className: 'font-semibold',
@@ -85,7 +87,7 @@ export function useChannelColumns(
         ),
       },
       rpm: {
-        header: isGross ? t('rpm_gross') : names('rpm'),
+        header: list(grossName('rpm', isGross)),
         rank: rpmRank,
         hint: <TermHint term="rpm" name={names('rpm')} />,
       },
@@ -95,7 +97,7 @@ export function useChannelColumns(
         hint: <TermHint term="engaged_views" name={names('engaged_views')} />,
       },
       engaged_rpm: {
-        header: isGross ? t('engaged_rpm_gross') : names('engaged_rpm'),
+        header: list(grossName('engaged_rpm', isGross)),
         width: 128,
         rank: engagedRank,
         hint: <TermHint term="engaged_rpm" name={names('engaged_rpm')} />,
@@ -128,7 +130,7 @@ export function useChannelColumns(
         ...own[name],
       }
     })
-  }, [t, names, hints, report, found, format, compared, isGross])
+  }, [t, list, names, hints, report, found, format, compared, isGross])
 }
 
 type FigureColumn = (typeof channelFigures)[number]

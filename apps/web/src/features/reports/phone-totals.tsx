@@ -61,7 +61,6 @@ function Totals({
 }: Props & { report: ChannelReport }) {
   const { totals, freshness, period } = report
   const t = useTranslations('videos.list')
-  const words = useTranslations('reports.videos.short')
   const videos = useTranslations('reports.videos')
   const compared = useComparedLabel(period, compareWith)
   const [price] = pricesInOrder(freshness, totals.engaged_rpm)
@@ -94,9 +93,7 @@ function Totals({
     <dl className={boxClass}>
       {figures.map(({ id, short, exact, fold = null }) => (
         <div key={id} data-total={id} className="relative">
-          <dt className="pe-6 text-small text-pretty text-muted">
-            {(id === 'rpm' || id === 'engaged_rpm') && !isGross ? words(id) : t(grossName(id, isGross))}
-          </dt>
+          <dt className="pe-6 text-small text-pretty text-muted">{t(grossName(id, isGross))}</dt>
           <dd className="truncate text-large font-semibold tracking-tight">
             <Exact short={short} exact={exact} />
           </dd>

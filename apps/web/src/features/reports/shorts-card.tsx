@@ -24,6 +24,7 @@ const tones: Record<Kind['kind'], SeriesTone> = { shorts: 'first', others: 'laye
 /** Shorts against other videos: what each kind was watched and earned, and its part of all views and of all profit. */
 export function ShortsCard({ selection, format }: { selection: Selection; format: Format }) {
   const t = useTranslations('reports.shorts')
+  const list = useTranslations('videos.list')
   const hints = useTranslations('dashboard.hints')
   const words = useTranslations('dashboard.change')
   const states = useTranslations('dashboard.states')
@@ -40,6 +41,8 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
   const isPhone = useScreenClass() === 'mobile'
   const filledKinds = kinds.filter(({ kind, videos, views }) => kind !== 'unknown' || videos > 0 || views)
   const columns = ['videos', 'views', 'profit', first] as const
+  const headerOf = (column: (typeof columns)[number]) =>
+    column === 'videos' ? t('videos') : list(grossName(column, isGross))
   const nameOf = ({ kind }: Kind) => (
     <span className="flex items-center gap-2 font-medium">
       <SeriesSwatch shape="bars" tone={tones[kind]} />
@@ -126,7 +129,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   <dl className="mt-2 grid grid-cols-3 gap-x-3 tabular-nums">
                     {columns.slice(1).map((column) => (
                       <div key={column} className="min-w-0">
-                        <dt className="text-small text-faint">{t(grossName(column, isGross))}</dt>
+                        <dt className="text-small text-faint">{headerOf(column)}</dt>
                         <dd>{figureOf(kind, column)}</dd>
                       </div>
                     ))}
@@ -143,7 +146,7 @@ export function ShortsCard({ selection, format }: { selection: Selection; format
                   </th>
                   {columns.map((column) => (
                     <th key={column} scope="col" className="py-1.5 ps-3 text-end font-medium">
-                      {t(grossName(column, isGross))}
+                      {headerOf(column)}
                     </th>
                   ))}
                 </tr>

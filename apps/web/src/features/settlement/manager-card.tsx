@@ -71,7 +71,7 @@ export function ManagerCard({ told }: Props) {
         to="/settlement"
         className="flex min-h-11 shrink-0 items-center self-stretch rounded-e-card border-line px-5 text-small font-medium text-primary-text not-first:border-s hover:underline mobile:px-3.5 print:hidden"
       >
-        {t('months')}
+        {t('all_months')}
       </Link>
     </section>
   )
