@@ -116,7 +116,7 @@ const sharedReads = {
   invitations: 'exceptions site',
   ledger_accounts: 'backups payouts settlement',
   ledger_periods: 'backups statements',
-  ledger_transfers: 'settlement statements',
+  ledger_transfers: 'settlement',
   log_level: 'process',
   mail_log: 'collection',
   messages: 'archives payouts',

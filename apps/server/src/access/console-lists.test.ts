@@ -27,7 +27,6 @@ const bounded: Record<string, string> = {
   'console/close/recoveries': 'five hundred sums by channel and month',
   'console/close/settings': 'two families',
   'console/close/statements': 'by page, by name',
-  'console/close/statements/layout': 'one network’s',
   'console/close/shares': 'channels of several members, at most five hundred',
   'console/close/tax-rules': 'some ten, with those that were asked for',
   'console/close/unattributed': 'the five hundred largest sums',

@@ -25,6 +25,8 @@ it('knows of each call that changes something what is read again after it', () =
     'channels/link/verify',
     'channels/preview',
     'console/catalogue/files/check',
+    'console/close/statements/download',
+    'console/close/statements/preview',
     'console/networks/drafts/save',
     'console/people/view',
     'console/system/reference',
@@ -53,6 +55,8 @@ it('knows of each call that changes something what is read again after it', () =
     'notices/pictures',
     'report-files',
     'report/export',
+    'statements/check',
+    'statements/download',
   ])
 })
 

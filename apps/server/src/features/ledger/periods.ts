@@ -39,3 +39,19 @@ export async function lockPeriod(trx: Transaction<DB>, scope: NetworkScope, peri
 
 export const reopenPeriod = (trx: Transaction<DB>, scope: NetworkScope, period: string) =>
   changePeriod(trx, scope, period, sql`locked_at = null, locked_hash = null`)
+
+/** Whether the chain of a period has this hash, at its end or before what was added since. */
+export async function hasHash(
+  db: Database,
+  { network_id }: NetworkScope,
+  period: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (
+      select from ledger_periods where network_id = ${network_id} and period = ${period} and hash = ${hash}
+    ) or exists (
+      select from ledger_transfers where network_id = ${network_id} and period = ${period} and hash = ${hash}
+    ) as is_there`.execute(db)
+  return rows[0]!.is_there
+}

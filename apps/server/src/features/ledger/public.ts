@@ -1,7 +1,7 @@
 export type { Account } from './accounts.ts'
 export { readBalances } from './balances.ts'
 export { listTransfers } from './list-transfers.ts'
-export { lockPeriod, reopenPeriod } from './periods.ts'
+export { hasHash, lockPeriod, reopenPeriod } from './periods.ts'
 export { postJournal } from './post-journal.ts'
 export type { Transfer } from './transfers.ts'
 export { isEvidence, rebuildBalances, verifyLedger } from './verify-ledger.ts'

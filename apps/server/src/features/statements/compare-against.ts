@@ -3,6 +3,7 @@ import type { StatementData } from '@cuesheet/contract/values/statements'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { hasHash } from '../ledger/public.ts'
 
 /** What a statement is a witness of, in words that its file holds as they are. */
 type Mark = { number: string; version: number; month: string; hash: string; ledger_hash: string }
@@ -30,26 +31,22 @@ export type Against = 'as_it_was' | 'unknown' | 'changed_file' | 'changed_books'
  */
 export async function compareAgainst(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   file: Buffer,
   mark: Mark,
 ): Promise<Against | null> {
-  const ledger_hash = Buffer.from(mark.ledger_hash, 'hex')
-  const { rows } = await sql<{ hash: Buffer; pdf_hash: Buffer; is_in_ledger: boolean }>`
-    select s.hash, s.pdf_hash, exists (
-        select from ledger_periods p
-        where p.network_id = ${network_id} and p.period = s.month and p.hash = ${ledger_hash}
-      ) or exists (
-        select from ledger_transfers t
-        where t.network_id = ${network_id} and t.period = s.month and t.hash = ${ledger_hash}
-      ) as is_in_ledger
-    from statements s
-    where s.network_id = ${network_id} and s.number = ${mark.number} and s.version = ${mark.version}
-      and s.month = ${`${mark.month}-01`}`.execute(db)
+  const { network_id } = scope
+  const { number, version, month } = mark
+  const { rows } = await sql<{ hash: Buffer; pdf_hash: Buffer }>`
+    select hash, pdf_hash from statements
+    where network_id = ${network_id} and number = ${number} and version = ${version} and month = ${`${month}-01`}`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) return null
   if (found.hash.toString('hex') !== mark.hash) return 'unknown'
   const isPdf = file.toString('latin1', 0, 5) === '%PDF-'
   if (isPdf && !createHash('sha256').update(file).digest().equals(found.pdf_hash)) return 'changed_file'
-  return found.is_in_ledger ? 'as_it_was' : 'changed_books'
+  const isThere = await hasHash(db, scope, `${month}-01`, Buffer.from(mark.ledger_hash, 'hex'))
+  return isThere ? 'as_it_was' : 'changed_books'
 }

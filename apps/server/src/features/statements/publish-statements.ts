@@ -47,6 +47,9 @@ export async function publishStatements({ db, config, log, signal }: JobContext)
     throw new Error(`Statements that could not be made: ${failed.slice(0, 10).join(', ')}`)
 }
 
+/** Whether a month was locked whose statements are not all there. */
+export const areStatementsDue = async (db: Database): Promise<boolean> => (await listDue(db)).length > 0
+
 async function listDue(db: Database): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select m.network_id, m.month, m.lock_no

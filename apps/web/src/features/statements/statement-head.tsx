@@ -59,7 +59,11 @@ export function StatementHead({
           <bdi>{data.payee.name}</bdi>
           {data.payee.account?.ending && ` ····${data.payee.account.ending}`}
         </Fact>
-        <Fact name={words('rate')}>{words('rate_value', { rate: format.exactMoney(data.rate) })}</Fact>
+        <Fact name={words('rate')}>
+          {words('rate_value', {
+            rate: format.exactMoney(String(Math.round(Number(data.rate) * 1e4) / 1e4)),
+          })}
+        </Fact>
       </dl>
       {!is_current && (
         <div className="mt-4">
