@@ -144,7 +144,8 @@ const sharedReads = {
   settled_rows: 'settlement',
   settled_taxes: 'settlement',
   settlement_channels: 'channels',
-  settlement_months: 'channels',
+  settlement_members: 'payouts',
+  settlement_months: 'channels payouts',
   uploads: 'system',
 }
 
