@@ -26,6 +26,9 @@ async function open(browser: Browser, site: string, id: string, password: string
   return context.newPage()
 }
 
+/** At 1,400 won. */
+const dollars = (thousands: number) => (thousands / 1.4).toFixed(9)
+
 /** A locked month that owes each member so many thousand won, and payout details of all but the last. */
 async function lockMonthOf(own: OwnNetwork, members: [id: string, thousands: number][]) {
   const rows: { channel: string; day: string; usd: string }[] = []
@@ -34,9 +37,10 @@ async function lockMonthOf(own: OwnNetwork, members: [id: string, thousands: num
     const channel = await own.addChannel(`Channel of ${id}`, state)
     await own.assign(channel, id)
     await own.addCredit(channel, '2025-01-01', '2025-12-31')
-    rows.push({ channel: await own.platformIdOf(channel), day: month, usd: String(thousands) })
+    rows.push({ channel: await own.platformIdOf(channel), day: month, usd: dollars(thousands) })
   }
   const total = members.reduce((sum, [, thousands]) => sum + thousands, 0)
+  const usd = rows.reduce((sum, row) => sum + Math.round(Number(row.usd) * 1e9), 0) / 1e9
   await withDatabase(async (db) => {
     const { network_id } = own
     const scope = installationScope(network_id)
@@ -47,7 +51,7 @@ async function lockMonthOf(own: OwnNetwork, members: [id: string, thousands: num
       .execute()
     const network = { network_id } as Parameters<typeof addSettledFile>[1]
     await addSettledFile(db, network, { month, family: 'ads', rows })
-    const payments = [{ type: 'Ads Revenue', usd: String(total), local: String(total * 1000) }]
+    const payments = [{ type: 'Ads Revenue', usd: usd.toFixed(9), local: String(total * 1000) }]
     await addSettledFile(db, network, { month, family: 'payment_summary', payments })
     const seen = async () => ({
       month,

@@ -6,6 +6,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { endAssignments } from '../channels/public.ts'
 import { announce } from '../events/public.ts'
 import { deleteMemberMessages } from '../messages/public.ts'
+import { forgetPayee } from '../payouts/public.ts'
 import { requireNoMoney } from '../settlement/public.ts'
 
 /** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
@@ -96,6 +97,7 @@ export async function withdrawAccount(
   if (network_id !== 0) {
     const scope = installationScope(network_id)
     await deleteMemberMessages(trx, scope, account_id)
+    await forgetPayee(trx, scope, account_id)
     await announce(
       trx,
       scope,

@@ -1,1 +1,2 @@
+export { forgetPayee } from './forget-payee.ts'
 export { verifyPayouts } from './verify-payouts.ts'

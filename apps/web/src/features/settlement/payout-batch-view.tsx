@@ -1,10 +1,4 @@
-import type { PayoutBatch, PayoutLine } from '@cuesheet/contract/payout-batches'
-import {
-  type LineState,
-  type PayoutFailure,
-  type PayoutStop,
-  payoutFailures,
-} from '@cuesheet/contract/values/payouts'
+import type { PayoutBatch } from '@cuesheet/contract/payout-batches'
 import { useQuery } from '@tanstack/react-query'
 import { Check, FileDown, ListChecks, Users, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -22,31 +16,17 @@ import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
-import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { type PayoutViewer, payoutCallsOf } from './payout-calls.ts'
 import { PayoutFacts } from './payout-facts.tsx'
-import { BatchPill, MethodName, type PayoutSearch } from './payouts-tab.tsx'
-import { useAccountName } from './use-account-name.ts'
-import { useMemberName } from './use-member-name.ts'
+import { PayoutLines } from './payout-lines.tsx'
+import { BatchPill, LinePill, MethodName, type PayoutSearch } from './payout-parts.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
 const loadDecision = () => import('./payout-decision-modal.tsx')
 const size = 50
-const isFailure = (reason: PayoutFailure | PayoutStop): reason is PayoutFailure =>
-  payoutFailures.some((failure) => failure === reason)
-const tones: Record<LineState, Tone> = {
-  open: 'neutral',
-  paid: 'good',
-  failed: 'bad',
-  returned: 'bad',
-  stopped: 'warn',
-  cancelled: 'neutral',
-}
-
 type Props = {
   batch: number
   viewer: PayoutViewer
@@ -104,7 +84,7 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
         pages={{ size, total: query.data?.total ?? 0, range: (values) => words('page_range', values) }}
         draw={(rows) => (
           <SettingsCard title={t('lines')} text={t('lines_text')}>
-            <LinesTable
+            <PayoutLines
               rows={rows}
               batch={batch}
               viewer={viewer}
@@ -183,7 +163,7 @@ function BatchCard({ batch, viewer, onDecide }: CardProps) {
           </p>
           {batch.sums.map(({ state: of, lines, amount }) => (
             <p key={of} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-              <StatusPill tone={tones[of]}>{t(`line_states.${of}`)}</StatusPill>
+              <LinePill state={of} />
               <span>
                 {t('payees', { count: lines })} · {format.money(amount)}
               </span>
@@ -258,87 +238,5 @@ function BatchCard({ batch, viewer, onDecide }: CardProps) {
         </div>
       </div>
     </SettingsCard>
-  )
-}
-
-type LinesProps = CardProps & { rows: readonly PayoutLine[] }
-
-function LinesTable({ rows, batch, viewer, onDecide }: LinesProps) {
-  const t = useTranslations('payouts.batches')
-  const words = useTranslations('settlement')
-  const format = useSettlementFormat('KRW')
-  const nameOf = useMemberName()
-  const accountName = useAccountName()
-  const actionOf = ({ line, state }: PayoutLine) => {
-    if (state === 'open' && batch.state === 'prepared' && viewer.mayPrepare)
-      return viewer.mayDecide || batch.is_proposed ? (
-        <Button kind="quiet" onClick={() => onDecide(`out.${line}`)}>
-          {t('take_out')}
-        </Button>
-      ) : null
-    if (!viewer.mayDecide) return null
-    if ((state === 'open' && batch.state === 'filed') || state === 'paid')
-      return (
-        <Button kind="quiet" onClick={() => onDecide(`line.${line}`)}>
-          {t(state === 'paid' ? 'note_returned' : 'note_one')}
-        </Button>
-      )
-    return null
-  }
-  return (
-    <PlainTable
-      hasCards
-      label={t('lines')}
-      rows={rows}
-      rowKey={({ line }) => String(line)}
-      columns={[
-        {
-          id: 'member',
-          header: words('columns.member'),
-          cell: (row) => (
-            <>
-              <span className="flex flex-wrap items-center gap-x-2">
-                <span className="text-muted tabular-nums">{row.line}</span>
-                <bdi className="font-medium">{nameOf(row)}</bdi>
-                <StatusPill tone={tones[row.state]}>{t(`line_states.${row.state}`)}</StatusPill>
-                {row.is_changed && <StatusPill tone="warn">{t('changed')}</StatusPill>}
-              </span>
-              {row.reason !== null && (
-                <span className="block text-small text-pretty text-muted">
-                  {isFailure(row.reason)
-                    ? words(`payout_failures.${row.reason}`)
-                    : t(`reasons.${row.reason}`)}
-                  {row.note !== null && `: ${row.note}`}
-                </span>
-              )}
-            </>
-          ),
-        },
-        {
-          id: 'account',
-          header: t('columns.account'),
-          cell: (row) => accountName({ method: batch.method, bank: row.bank, ending: row.ending }),
-        },
-        {
-          id: 'months',
-          header: t('columns.months'),
-          isWide: true,
-          cell: ({ months }) => months.map(format.month).join(', '),
-        },
-        {
-          id: 'day',
-          header: t('columns.day'),
-          cell: ({ paid_on, returned_on }) =>
-            returned_on ? format.dayAndYear(returned_on) : paid_on ? format.dayAndYear(paid_on) : '',
-        },
-        {
-          id: 'amount',
-          header: t('columns.amount'),
-          align: 'end',
-          cell: ({ amount }) => format.money(amount),
-        },
-        { id: 'actions', header: words('columns.actions'), isAction: true, cell: actionOf },
-      ]}
-    />
   )
 }

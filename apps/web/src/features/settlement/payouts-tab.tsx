@@ -1,5 +1,4 @@
-import type { PayoutBatchRow, PayoutCandidates } from '@cuesheet/contract/payout-batches'
-import type { BatchState, PayoutMethod } from '@cuesheet/contract/values/payouts'
+import type { PayoutCandidates } from '@cuesheet/contract/payout-batches'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
@@ -12,20 +11,15 @@ import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { PayoutBatchView } from './payout-batch-view.tsx'
 import { type PayoutViewer, payoutCallsOf } from './payout-calls.ts'
+import { BatchPill, MethodName, type PayoutSearch } from './payout-parts.tsx'
 import { PayoutWaits } from './payout-waits.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
 const loadPrepare = () => import('./prepare-payout-modal.tsx')
 
-export type PayoutSearch = {
-  batch?: number | undefined
-  search?: string | undefined
-  page?: number | undefined
-}
 type Props = PayoutViewer & { search: PayoutSearch; onSearch: (change: PayoutSearch) => void }
 
 /** Payments that are made together: whom a batch would pay now, and the batches so far, or one of them. */
@@ -110,30 +104,6 @@ function ReadyCard({ viewer, onBatch }: Of) {
         }
       </Layer>
     </SettingsCard>
-  )
-}
-
-export function MethodName({ method }: { method: PayoutMethod }) {
-  const t = useTranslations('payouts.methods')
-  return t(method)
-}
-
-const tones: Record<BatchState, Tone> = {
-  prepared: 'warn',
-  confirmed: 'info',
-  filed: 'info',
-  done: 'good',
-  cancelled: 'neutral',
-}
-
-/** How far a batch is; one of which a line was not paid is not just done. */
-export function BatchPill({ batch }: { batch: Pick<PayoutBatchRow, 'state' | 'failed_lines'> }) {
-  const t = useTranslations('payouts.batches')
-  const isPartly = batch.state === 'done' && batch.failed_lines > 0
-  return (
-    <StatusPill tone={isPartly ? 'warn' : tones[batch.state]}>
-      {isPartly ? t('states.partly') : t(`states.${batch.state}`)}
-    </StatusPill>
   )
 }
 

@@ -140,7 +140,10 @@ async function stopChanged(
 ): Promise<Stopped[]> {
   const { network_id } = scope
   const { rows } = await sql<Stopped>`
-    with judged as (
+    with now as materialized (
+      select account_id, month, waits, details_version, due, amount, tax_rule
+      from ${candidatesOf(scope, { pay_on, but_batch: batch_no })} as candidates
+    ), judged as (
       select i.line, a.nickname, case
           when waits in ('details_missing', 'details_cooling') or now.details_version <> i.details_version then 'details'
           when waits = 'hold' then 'hold'
@@ -149,8 +152,7 @@ async function stopChanged(
         end as reason
       from payout_items i
       join accounts a using (network_id, account_id)
-      left join ${candidatesOf(scope, { pay_on, but_batch: batch_no })} as now
-        on now.account_id = i.account_id and now.month = i.month
+      left join now on now.account_id = i.account_id and now.month = i.month
       where i.network_id = ${network_id} and i.batch_no = ${batch_no} and i.state = 'open'
     )
     select line, min(nickname) as nickname, min(reason) as reason from judged

@@ -176,7 +176,7 @@ async function walk(world: World, next: Step) {
       .execute()
     if (next.isHeld) held.add(next.member)
     else held.delete(next.member)
-  } else await walkBatch(world, next)
+  } else if ('batch' in next) await walkBatch(world, next)
 }
 
 async function walkBatch(world: World, next: Extract<Step, { batch: number }>) {
