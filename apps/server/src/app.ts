@@ -19,6 +19,7 @@ import { countingRoutes } from './features/counting/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
+import { filingRoutes } from './features/filings/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberInvitationRoutes } from './features/members/invitation-routes.ts'
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   exceptionRoutes(server)
   settlementRoutes(server)
   payoutRoutes(server)
+  filingRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)

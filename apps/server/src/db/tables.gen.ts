@@ -946,6 +946,20 @@ export interface PlatformQuota {
   used_units: Generated<number>;
 }
 
+export interface PlatformReceipts {
+  amount: number;
+  arrived_on: string;
+  month: string;
+  network_id: number;
+  noted_at: Timestamp;
+  noted_by: number;
+  reason: string | null;
+  receipt_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
+}
+
 export interface RateDoubts {
   chosen: string | null;
   currency: string;
@@ -1544,6 +1558,21 @@ export interface TaxRules {
   vat_rate: Generated<Numeric>;
 }
 
+export interface TaxSteps {
+  amount: number | null;
+  day: string;
+  done_at: Timestamp;
+  done_by: number;
+  kind: string;
+  month: string;
+  network_id: number;
+  note: Generated<string>;
+  step_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
+}
+
 export interface ToldFigures {
   complete_month: string;
   late_through: string | null;
@@ -1875,6 +1904,7 @@ export interface DB {
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
+  platform_receipts: PlatformReceipts;
   rate_doubts: RateDoubts;
   rate_sources: RateSources;
   reach_staging: ReachStaging;
@@ -1920,6 +1950,7 @@ export interface DB {
   sounds: Sounds;
   tags: Tags;
   tax_rules: TaxRules;
+  tax_steps: TaxSteps;
   told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;

@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'collection',
   'figures',
   'close',
+  'taxes',
   'jobs',
   'rates',
   'rate_doubts',

@@ -3,6 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type OnStep, type Verification, verifyBesideMonths, verifyRollups } from '../facts/verify-rollups.ts'
+import { verifyFilings } from '../filings/public.ts'
 import { rebuildBalances, verifyLedger } from '../ledger/public.ts'
 import { verifySettlement } from '../settlement/public.ts'
 import { listStores } from './report-kinds.ts'
@@ -26,7 +27,7 @@ async function verifyAll(
   const found: Verification[] = []
   for (const verify of new Set(listStores().map(({ verify }) => verify)))
     found.push(verify === verifyRollups ? await ofRollups() : await verify(db, scope))
-  found.push(await verifyLedger(db, scope), await verifySettlement(db, scope))
+  found.push(await verifyLedger(db, scope), await verifySettlement(db, scope), await verifyFilings(db, scope))
   return addUp(found)
 }
 

@@ -35,6 +35,8 @@ export const networkTables = [
   ...doors,
   'payout_details',
   'bank_layouts',
+  'tax_steps',
+  'platform_receipts',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

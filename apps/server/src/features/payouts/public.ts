@@ -1,0 +1,1 @@
+export { listLegalNames } from './list-legal-names.ts'
