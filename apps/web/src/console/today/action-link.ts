@@ -22,6 +22,10 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
     search:
       wait === 'shares' ? { tab: 'shares' } : wait === 'payee' ? { tab: 'payees' } : { month: month ?? '' },
   }),
+  taxes: ({ network, names: { wait } }) =>
+    wait === 'law'
+      ? { path: 'close/tax-rules' }
+      : { path: `close/${network?.network_id ?? ''}`, search: { tab: 'taxes' } },
   rates: () => ({ path: 'reports/rates' }),
   rate_doubts: () => ({ path: 'reports/rates' }),
   jobs: () => ({ path: 'system/jobs' }),
