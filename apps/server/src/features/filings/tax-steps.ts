@@ -8,7 +8,6 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Account, postJournal, type Transfer } from '../ledger/public.ts'
 import { listLockedMonths, lockBooks, paymentPeriod } from '../settlement/public.ts'
-import { listSteps } from './describe-filings.ts'
 import { listWithheld } from './filing-rows.ts'
 
 type Given = {
@@ -107,10 +106,12 @@ async function requireWithheld(trx: Transaction<DB>, scope: NetworkScope, { kind
   const row = (await listWithheld(trx, scope, 1_200)).find((one) => one.month === month)
   if (!row) throw new DomainError('conflict', { message_key: 'tax_step_nothing' })
   if (kind === 'filed') return
-  const paid = (await listSteps(trx, scope))
-    .filter((step) => step.kind === 'paid' && step.month === month && step.withdrawn === null)
-    .reduce((sum, step) => sum + BigInt(step.amount!), 0n)
-  if (paid + BigInt(amount!) > BigInt(row.withheld))
+  const { rows } = await sql<{ paid: string }>`
+    select coalesce(sum(amount), 0)::text as paid from tax_steps
+    where network_id = ${scope.network_id} and kind = 'paid' and month = ${`${month}-01`}::date and withdrawn_at is null`.execute(
+    trx,
+  )
+  if (BigInt(rows[0]!.paid) + BigInt(amount!) > BigInt(row.withheld))
     throw new DomainError('conflict', { message_key: 'tax_step_too_much' })
 }
 
