@@ -49,7 +49,7 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
   await holds('D').click()
   await page.getByRole('option', { name: en('contents.receiver_memo'), exact: true }).click()
   await dialog.getByLabel(en('most').replace('{column}', 'D')).fill('4')
-  await dialog.getByLabel(en('name'), { exact: true }).fill('KB bulk')
+  await dialog.getByRole('textbox', { name: en('name'), exact: true }).fill('KB bulk')
   await dialog.getByRole('button', { name: en('preview') }).click()
   await expect(dialog.getByText(en('example_rows'))).toBeVisible()
   await expect(dialog.getByText('••••••••••8901')).toBeVisible()
@@ -61,7 +61,7 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
   await expect(dialog).toBeHidden()
 
   await page.getByRole('link', { name: 'KB bulk' }).click()
-  await expect(dialog.getByLabel(en('name'), { exact: true })).toHaveValue('KB bulk')
+  await expect(dialog.getByRole('textbox', { name: en('name'), exact: true })).toHaveValue('KB bulk')
   await dialog.getByText(en('result_switch')).click()
   const result = info.outputPath('result.csv')
   await writeFile(
