@@ -23,7 +23,7 @@ export const pagesOfConsole: Screen[] = [
       path: ({ network }) => (network === undefined ? null : `/console/networks/${network}?tab=${tab}`),
     }),
   ),
-  ...['months', 'entries', 'shares', 'payees', 'settings'].map(
+  ...['months', 'entries', 'shares', 'payees', 'banks', 'taxes', 'cash', 'settings'].map(
     (tab): Screen => ({
       name: `console close ${tab}`,
       reader: 'operator',

@@ -141,6 +141,8 @@ export const screens: Screen[] = [
     path: at('/settlement?tab=shares'),
     act: press('a[href*="dialog=shares"]'),
   },
+  { name: 'settlement taxes', reader: 'manager', path: at('/settlement?tab=taxes') },
+  { name: 'settlement cash', reader: 'manager', path: at('/settlement?tab=cash') },
   { name: 'settlement payees', reader: 'manager', path: at('/settlement?tab=payees') },
   {
     name: 'settlement payee proposed',

@@ -20,6 +20,7 @@ import { countingRoutes } from './features/counting/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
+import { filingRoutes } from './features/filings/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberInvitationRoutes } from './features/members/invitation-routes.ts'
@@ -175,6 +176,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   objectionRoutes(server)
   paydayFeedRoutes(server)
   archiveRoutes(server)
+  filingRoutes(server)
   systemRoutes(server, { operatorAccess, countStreams: eventHub.count })
   addInstallationMetrics(metrics, { db, config, now, countStreams: eventHub.count })
   options.addRoutes?.(server)

@@ -88,6 +88,8 @@ const unread: Record<string, string> = {
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
   'POST member/password/forgot': 'answers the same for every name; a job mails',
   'POST notices/pictures': 'an address that nobody could ask for before',
+  'POST console/close/taxes/export': 'a download, good for one fetch, that nobody could ask for before',
+  'POST settlement/close/taxes/export': 'the same',
   'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST settlement/export': 'the same',
   'POST settlement/years/export': 'the same',

@@ -1057,6 +1057,20 @@ export interface PlatformQuota {
   used_units: Generated<number>;
 }
 
+export interface PlatformReceipts {
+  amount: number;
+  arrived_on: string;
+  month: string;
+  network_id: number;
+  noted_at: Timestamp;
+  noted_by: number;
+  reason: string | null;
+  receipt_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
+}
+
 export interface RateDoubts {
   chosen: string | null;
   currency: string;
@@ -1696,6 +1710,21 @@ export interface TaxRules {
   vat_rate: Generated<Numeric>;
 }
 
+export interface TaxSteps {
+  amount: number | null;
+  day: string;
+  done_at: Timestamp;
+  done_by: number;
+  kind: string;
+  month: string;
+  network_id: number;
+  note: Generated<string>;
+  step_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
+}
+
 export interface ToldFigures {
   complete_month: string;
   late_through: string | null;
@@ -2034,6 +2063,7 @@ export interface DB {
   picture_sizes: PictureSizes;
   pictures: Pictures;
   platform_quota: PlatformQuota;
+  platform_receipts: PlatformReceipts;
   rate_doubts: RateDoubts;
   rate_sources: RateSources;
   reach_staging: ReachStaging;
@@ -2082,6 +2112,7 @@ export interface DB {
   statements: Statements;
   tags: Tags;
   tax_rules: TaxRules;
+  tax_steps: TaxSteps;
   told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;

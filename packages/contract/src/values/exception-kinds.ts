@@ -10,6 +10,7 @@ export const exceptionKinds = [
   'figures',
   'close',
   'objections',
+  'taxes',
   'jobs',
   'rates',
   'rate_doubts',

@@ -180,6 +180,7 @@ const choicesOf = ({ texts, locale }: Reading): Record<string, object> => {
     way: texts.ways,
     door: texts.doors,
     method: texts.payout_methods,
+    tax_step: texts.tax_steps,
     source: texts.rate_sources,
     leading_views: texts.views,
     weekend_payday: texts.weekends,

@@ -59,3 +59,4 @@ export function platformChange(channels: string, change: PlatformChange, today: 
 export const newsOf = (today: string) => sql`to_jsonb(array_remove(array[
   case when ${platformChange('listed', 'renamed', today)} then 'renamed' end,
   case when ${platformChange('listed', 'code_gone', today)} then 'code_gone' end], null))`
+export { readHolidays } from './review/read-holidays.ts'

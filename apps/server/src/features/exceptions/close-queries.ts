@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connection.ts'
+import { listDueFilings, listWaitingRules } from '../filings/public.ts'
 import { listWaitingObjections } from '../objections/public.ts'
 import { listWaitingMonths, listWaitingProposals } from '../settlement/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
@@ -40,4 +41,37 @@ export async function findObjections(db: Database, today: string): Promise<Excep
     is_urgent: answer_by < today,
     names: { count, answer_by, late: answer_by < today ? 'yes' : 'no' },
   }))
+}
+
+/**
+ * Taxes of networks that are to be filed or paid within days, urgent once they are late; and rules that are off where their
+ * day comes: somebody has to know whether the law passed. `today`: a day of the office.
+ */
+export async function findDueTaxes(db: Database, today: string): Promise<Exception[]> {
+  const filings = await listDueFilings(db, { today, size: mostOfKind + 1 })
+  const rules = await listWaitingRules(db, today)
+  return [
+    ...rules.map(
+      ({ rule, valid_from, percent }): Exception => ({
+        kind: 'taxes',
+        subject: `law/${rule}`,
+        network: null,
+        since: null,
+        weight: valid_from <= today ? 2 : 1,
+        is_urgent: valid_from <= today,
+        names: { wait: 'law', day: valid_from, percent, month: valid_from.slice(0, 7), days: 0 },
+      }),
+    ),
+    ...filings.map(
+      ({ network_id, network: name, month, wait, by, is_overdue, days }): Exception => ({
+        kind: 'taxes',
+        subject: `${month}/${wait}`,
+        network: { network_id, name },
+        since: is_overdue ? new Date(`${by}T15:00:00Z`) : null,
+        weight: is_overdue ? 2 : 1,
+        is_urgent: is_overdue,
+        names: { wait, day: by, month, days, percent: '' },
+      }),
+    ),
+  ]
 }

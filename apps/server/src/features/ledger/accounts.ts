@@ -16,7 +16,7 @@ const networkAccounts = {
   rounding: 'any',
   vat_payable: 'any',
   bank: 'any',
-  withholding_payable: 'none',
+  withholding_payable: 'adjustments',
   payout_in_transit: 'none',
 } as const
 const memberAccounts = { payable: 'adjustments', held: 'none', advance: 'any' } as const

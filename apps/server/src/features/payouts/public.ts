@@ -1,2 +1,3 @@
 export { forgetPayee } from './forget-payee.ts'
+export { listLegalNames } from './list-legal-names.ts'
 export { verifyPayouts } from './verify-payouts.ts'

@@ -3,6 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type OnStep, type Verification, verifyBesideMonths, verifyRollups } from '../facts/verify-rollups.ts'
+import { verifyFilings } from '../filings/public.ts'
 import { rebuildBalances, verifyLedger } from '../ledger/public.ts'
 import { verifyPayouts } from '../payouts/public.ts'
 import { verifySettlement } from '../settlement/public.ts'
@@ -33,6 +34,7 @@ async function verifyAll(
     await verifySettlement(db, scope),
     await verifyStatements(db, scope),
     await verifyPayouts(db, scope),
+    await verifyFilings(db, scope),
   )
   return addUp(found)
 }

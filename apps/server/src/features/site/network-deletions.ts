@@ -45,6 +45,8 @@ export const networkTables = [
   'archives',
   'objection_posts',
   'objections',
+  'tax_steps',
+  'platform_receipts',
   'ledger_transfers',
   'ledger_accounts',
   'ledger_periods',

@@ -8,6 +8,14 @@ import {
   payClose,
   recoverUnallocated,
 } from '@cuesheet/contract/console-close-payments'
+import {
+  noteReceipt,
+  noteTaxStep,
+  receivedCash,
+  taxFilings,
+  withdrawReceipt,
+  withdrawTaxStep,
+} from '@cuesheet/contract/filings'
 import { messages } from '@cuesheet/contract/messages'
 import {
   acceptObjection,
@@ -104,7 +112,48 @@ const objectionsOf = async (at: Clients) => [
   await at.manager.call(messages),
 ]
 
+const taxesOf =
+  ({ network: { network_id } }: World) =>
+  (at: Clients) =>
+    at.operator.call(taxFilings, { query: { network: network_id } })
+const noteTax = ({ here, network: { network_id } }: World) =>
+  here.operator.call(noteTaxStep, {
+    body: { network_id, month: '2026-02', kind: 'filed', day: '2026-02-26', amount: null },
+  })
+const cashOf =
+  ({ network: { network_id } }: World) =>
+  (at: Clients) =>
+    at.operator.call(receivedCash, { query: { network: network_id } })
+const receive = ({ here, network: { network_id } }: World) =>
+  here.operator.call(noteReceipt, {
+    body: { network_id, month, arrived_on: '2026-02-20', amount: '1000', reason },
+  })
+
 export const paymentRows: Record<string, Row> = {
+  'POST console/close/taxes/note': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const paid_on = '2026-02-25'
+    await world.here.operator.call(payClose, { body: { ...(await ofMonth(world)), paid_on } })
+    return { read: taxesOf(world), change: () => noteTax(world) }
+  },
+  'POST console/close/taxes/withdraw': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const paid_on = '2026-02-25'
+    await world.here.operator.call(payClose, { body: { ...(await ofMonth(world)), paid_on } })
+    const { step_id } = await noteTax(world)
+    const body = { network_id: world.network.network_id, step_id, reason }
+    return { read: taxesOf(world), change: () => world.here.operator.call(withdrawTaxStep, { body }) }
+  },
+  'POST console/close/cash/note': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    return { read: cashOf(world), change: () => receive(world) }
+  },
+  'POST console/close/cash/withdraw': async (world) => {
+    await until(world, 'calculate', 'approve', 'lock')
+    const { receipt_id } = await receive(world)
+    const body = { network_id: world.network.network_id, receipt_id, reason }
+    return { read: cashOf(world), change: () => world.here.operator.call(withdrawReceipt, { body }) }
+  },
   'POST console/close/banks/save': (world) => ({ read: layoutsOf(world), change: () => saveLayout(world) }),
   'POST console/close/banks/delete': async (world) => {
     const { layout_id } = await saveLayout(world)

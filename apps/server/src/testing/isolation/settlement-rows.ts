@@ -105,6 +105,42 @@ export const settlementRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, layout_id: nobodys, version: 1 } }),
     expected: ofOperators('not_found'),
   },
+  'GET console/close/taxes': byNetwork(),
+  'GET console/close/taxes/rows': byNetwork(),
+  'GET console/close/cash': byNetwork(),
+  'POST console/close/taxes/export': {
+    ask: ({ network }) => ({ body: { network_id: network, month, format: 'csv' } }),
+    expected: ofOperators('not_found'),
+  },
+  'POST console/close/taxes/note': {
+    ask: ({ network }) => ({
+      body: { network_id: network, month, kind: 'paid', day: '2026-10-01', amount: '1' },
+    }),
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/close/taxes/withdraw': {
+    ask: ({ network }) => ({ body: { network_id: network, step_id: nobodys, reason } }),
+    expected: ofOperators('not_found'),
+  },
+  'POST console/close/cash/note': {
+    ask: ({ network }) => ({
+      body: { network_id: network, month, arrived_on: '2026-10-01', amount: '1' },
+    }),
+    is_across_networks: true,
+    expected: byOperatorIds('conflict'),
+  },
+  'POST console/close/cash/withdraw': {
+    ask: ({ network }) => ({ body: { network_id: network, receipt_id: nobodys, reason } }),
+    expected: ofOperators('not_found'),
+  },
+  'GET settlement/close/taxes': { expected: ofManagers },
+  'GET settlement/close/taxes/rows': { ask: () => ({ query: { month } }), expected: ofManagers },
+  'GET settlement/close/cash': { expected: ofManagers },
+  'POST settlement/close/taxes/export': {
+    ask: () => ({ body: { month, format: 'csv' } }),
+    expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
+  },
   'GET console/close/tax-rules': { expected: ofOperators(200) },
   'POST console/close/invoice': {
     ask: ({ network, member }) => {

@@ -11,15 +11,27 @@ import { consoleLink } from '../console-link.ts'
 import { networksQuery } from '../networks-query.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { BanksTab } from './banks/banks-tab.tsx'
+import { CashTab } from './cash-tab.tsx'
 import { CloseSettingsTab } from './close-settings-tab.tsx'
 import { EntriesTab } from './entries-tab.tsx'
 import { MonthsList } from './months-list.tsx'
 import { NetworkPayouts } from './network-payouts.tsx'
 import { PayeesTab } from './payees-tab.tsx'
 import { SharesTab } from './shares-tab.tsx'
+import { TaxesTab } from './taxes-tab.tsx'
 import { UnknownClose } from './unknown-close.tsx'
 
-const tabs = ['months', 'payouts', 'entries', 'shares', 'payees', 'banks', 'settings'] as const
+const tabs = [
+  'months',
+  'payouts',
+  'entries',
+  'shares',
+  'payees',
+  'banks',
+  'taxes',
+  'cash',
+  'settings',
+] as const
 const shape = { tab: oneOf(tabs) }
 /** What a tab is narrowed by is not another one’s. */
 const narrowed = { search: undefined, state: undefined, page: undefined, of: undefined, batch: undefined }
@@ -30,6 +42,8 @@ const contents = {
   shares: SharesTab,
   payees: PayeesTab,
   banks: BanksTab,
+  taxes: TaxesTab,
+  cash: CashTab,
   settings: CloseSettingsTab,
 }
 

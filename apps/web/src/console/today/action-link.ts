@@ -23,6 +23,10 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
       wait === 'shares' ? { tab: 'shares' } : wait === 'payee' ? { tab: 'payees' } : { month: month ?? '' },
   }),
   objections: ({ network }) => ({ path: `close/${network?.network_id ?? ''}` }),
+  taxes: ({ network, names: { wait } }) =>
+    wait === 'law'
+      ? { path: 'close/tax-rules' }
+      : { path: `close/${network?.network_id ?? ''}`, search: { tab: 'taxes' } },
   rates: () => ({ path: 'reports/rates' }),
   rate_doubts: () => ({ path: 'reports/rates' }),
   jobs: () => ({ path: 'system/jobs' }),

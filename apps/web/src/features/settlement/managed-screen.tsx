@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/title.ts'
 import { useSearchChange } from '../../lib/use-search-change.ts'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ManagedCash, ManagedFilings } from './managed-filings.tsx'
 import { ManagedMonth } from './managed-month.tsx'
 import { ManagedMonths } from './managed-months.tsx'
 import { ManagedPayees } from './managed-payees.tsx'
@@ -56,6 +57,8 @@ function ManagedNetwork({ search, onSearch }: Props) {
       </div>
       {tab === 'months' && <ManagedMonths />}
       {tab === 'shares' && <ManagedShares />}
+      {tab === 'taxes' && <ManagedFilings />}
+      {tab === 'cash' && <ManagedCash />}
       {tab === 'payees' && <ManagedPayees search={search} onSearch={onSearch} />}
       {tab === 'payouts' && <PayoutsTab mayPrepare mayDecide={false} search={search} onSearch={onSearch} />}
     </>

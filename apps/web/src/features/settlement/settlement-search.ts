@@ -6,7 +6,7 @@ export const monthOfAddress = text(7, /^\d{4}-(0[1-9]|1[0-2])$/)
 /** Of a month. */
 export const managedTabs = ['overview', 'members'] as const
 /** Of all months. */
-export const networkTabs = ['months', 'shares', 'payees', 'payouts'] as const
+export const networkTabs = ['months', 'shares', 'payees', 'payouts', 'taxes', 'cash'] as const
 
 const shape = {
   month: monthOfAddress,

@@ -12,6 +12,7 @@ import { createSecretBox } from '../../../access/secret-box.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { sealedFor } from '../rules.ts'
+import { getLayout } from './layouts.ts'
 import { exampleItems } from './payable-items.ts'
 import { renderPaymentFile } from './render-payment-file.ts'
 
@@ -60,6 +61,7 @@ const bodyOf = (more: object = {}) => ({
 it('is kept as it was mapped, changed as it was seen, and deleted', async () => {
   const { layout_id } = await desk.call(saveBankLayout, bodyOf())
   expect((await list()).rows).toMatchObject([{ layout_id, name: '주거래', version: 1, layout }])
+  expect(await getLayout(db, network.scope, layout_id)).toEqual({ name: '주거래', layout })
   const seen = { layout_id, version: 1 }
   expect((await desk.send(saveBankLayout, bodyOf())).json()).toMatchObject({ code: 'conflict' })
   const changes = ['하나', '우리'].map((name) => desk.send(saveBankLayout, bodyOf({ ...seen, name })))

@@ -33,7 +33,7 @@ const neverCut: readonly ColumnContent[] = ['bank', 'account_number', 'amount', 
 export const lengthOf = (text: string, { counted_in }: LayoutColumn): number =>
   counted_in === 'bytes' ? eucKrBytes(text) : [...text].length
 
-export const mayBeCut = ({ holds, is_cut }: LayoutColumn): boolean => is_cut && !neverCut.includes(holds)
+const mayBeCut = ({ holds, is_cut }: LayoutColumn): boolean => is_cut && !neverCut.includes(holds)
 
 /** Line breaks and tabs are blanks to a bank. */
 const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

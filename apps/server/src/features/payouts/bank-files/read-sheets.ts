@@ -11,7 +11,7 @@ import { fromBufferPromise } from 'yauzl'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { TextKey } from '../../../locales/texts.ts'
 
-export type BankSheet = {
+type BankSheet = {
   /** Empty of a CSV. */
   name: string
   rows: string[][]

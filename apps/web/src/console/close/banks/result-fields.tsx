@@ -1,5 +1,5 @@
 import type { BankSample } from '@cuesheet/contract/bank-layouts'
-import type { BankLayout, ResultLayout } from '@cuesheet/contract/values/bank-layouts'
+import type { BankLayout, ColumnContent, ResultLayout } from '@cuesheet/contract/values/bank-layouts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionPicker } from '../../../ui/option-picker.tsx'
@@ -40,7 +40,7 @@ export function ResultFields({ network, layout, onChange, onSample }: Props) {
     setSample(read)
     onSample(content)
     const sheet = read.sheets[0]
-    const at = (holds: string) => sheet?.columns.findIndex((one) => one === holds) ?? none
+    const at = (holds: ColumnContent) => sheet?.columns.indexOf(holds) ?? none
     const found = at(layout.method === 'bank' ? 'account_number' : 'email')
     set({
       sheet: sheet?.name || null,

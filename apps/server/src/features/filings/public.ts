@@ -1,0 +1,2 @@
+export { listDueFilings, listWaitingRules } from './list-due-filings.ts'
+export { verifyFilings } from './verify-filings.ts'
