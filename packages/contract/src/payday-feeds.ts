@@ -18,7 +18,7 @@ export const makePaydayFeed = endpoint({
     'Makes the secret address of a member’s paydays, in iCalendar; one that it had before stops to answer. Without amounts it shows days alone.',
   body: { shows_amounts: z.boolean() },
   answer: {
-    /** Told this once, under the API base. Whoever has it reads the calendar, without signing in. */
+    /** Told this once, under the API base. It is all that a calendar needs to read them, without signing in. */
     path: z.string(),
   },
   errors: ['not_found'],

@@ -76,11 +76,11 @@ it('takes the row of the longest path', () => {
 
 it('reads again after a success, and where others were faster or nobody knows how far it came', () => {
   readAgainAfter('settlement/close/confirm')
-  expect(parts()).toEqual(['settlement', 'dashboard/home'])
+  expect(parts()).toEqual(['settlement', 'dashboard/home', 'dashboard/timeline'])
   for (const status of [0, 404, 409, 500]) readAgainAfter('settlement/close/confirm', refusal(status))
-  expect(parts()).toHaveLength(10)
+  expect(parts()).toHaveLength(15)
   for (const status of [400, 401, 403, 429]) readAgainAfter('settlement/close/confirm', refusal(status))
-  expect(parts()).toHaveLength(10)
+  expect(parts()).toHaveLength(15)
 })
 
 it('leaves what is being written on alone when it is refused', () => {

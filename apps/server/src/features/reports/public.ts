@@ -1,3 +1,3 @@
 export { readDayRecord } from './briefing/read-day-record.ts'
-export { readOwnTimeline } from './home/own-timeline.ts'
+export { readOwnTimeline } from './home/read-own-timeline.ts'
 export { readThisMonth, type ThisMonth } from './this-month.ts'

@@ -1,6 +1,7 @@
 import { exportClose } from '@cuesheet/contract/console-close'
+import { exportPaidYear } from '@cuesheet/contract/paid-years'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
-import { exportPaidYear, exportSettlement } from '@cuesheet/contract/settlement'
+import { exportSettlement } from '@cuesheet/contract/settlement'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Bridge } from '@cuesheet/contract/values/settlement'
 import { findPublicName } from '../../access/network-site.ts'

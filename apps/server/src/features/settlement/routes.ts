@@ -17,6 +17,7 @@ import {
   taxRules,
 } from '@cuesheet/contract/console-close-members'
 import { closeRecoveries } from '@cuesheet/contract/console-close-payments'
+import { paidYears } from '@cuesheet/contract/paid-years'
 import {
   managedCloseEntries,
   managedCloseMember,
@@ -25,7 +26,6 @@ import {
   managedCloseMonths,
   managedPayees,
   managedShares,
-  paidYears,
   settledMonth,
   settledMonths,
 } from '@cuesheet/contract/settlement'

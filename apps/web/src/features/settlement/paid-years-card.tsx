@@ -1,6 +1,6 @@
+import { exportPaidYear, type PaidYear, paidYears } from '@cuesheet/contract/paid-years'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { exportFormats } from '@cuesheet/contract/report-export'
-import { exportPaidYear, type PaidYear, paidYears } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'

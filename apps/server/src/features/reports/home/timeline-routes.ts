@@ -2,7 +2,7 @@ import { ownTimeline } from '@cuesheet/contract/home'
 import { answered } from '../../../db/questions.ts'
 import { plan } from '../plan.ts'
 import type { Serving } from '../report-serving.ts'
-import { describeTimeline, nobody, timelineQuestions } from './own-timeline.ts'
+import { describeTimeline, nobody, timelineQuestions } from './read-own-timeline.ts'
 
 /** A member's money that is not paid yet, of one state of the data. */
 export function timelineRoutes(serveOpened: Serving): void {

@@ -5,8 +5,8 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { readBridge } from '../calculation/read-bridge.ts'
 import { usdOf } from '../nano-dollars.ts'
+import { objectsUntil } from './find-objectable.ts'
 import { joinPayments, listMemberLines, paymentOf } from './list-settled-members.ts'
-import { objectsUntil } from './objectable.ts'
 
 type OwnMonth = AnswerOf<typeof settledMonths>['rows'][number]
 

@@ -1,4 +1,4 @@
-import type { PaidYear } from '@cuesheet/contract/settlement'
+import type { PaidYear } from '@cuesheet/contract/paid-years'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'

@@ -1,8 +1,8 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
+import { settledOn } from './find-objectable.ts'
 import { joinPayments, paymentOf } from './list-settled-members.ts'
-import { settledOn } from './objectable.ts'
 
 export type OwnStanding = Pick<
   OwnTimeline,
