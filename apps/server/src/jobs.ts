@@ -4,6 +4,7 @@ import { type Database, poolOf } from './db/connection.ts'
 import { createJobQueue, type QueueName } from './db/job-queues.ts'
 import { overPresentNetworks } from './db/present-networks.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { writeResetMail } from './features/auth/write-reset-mail.ts'
 import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
@@ -12,12 +13,13 @@ import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { asKept } from './features/mails/rules.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
-import { payoutJobs } from './features/payouts/jobs.ts'
+import { writeChangeMail } from './features/payouts/write-change-mail.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
@@ -44,10 +46,9 @@ export const jobs: ScheduledJob[] = [
   ...siteJobs,
   ...reportIngestJobs,
   ...collectionJobs,
-  ...mailJobs,
+  ...mailJobs({ password_reset: writeResetMail, payout_details: writeChangeMail, collection: asKept }),
   ...exchangeRateJobs,
   ...settlementJobs,
-  ...payoutJobs,
 ]
 
 const scheduledQueue: QueueName = 'scheduled'

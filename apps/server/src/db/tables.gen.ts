@@ -632,17 +632,6 @@ export interface LogLevel {
   until: Timestamp;
 }
 
-export interface MailLog {
-  account_id: number | null;
-  code: string | null;
-  kind: string;
-  mail_id: string;
-  network_id: number;
-  state: string;
-  tried_at: Generated<Timestamp>;
-  tries: number;
-}
-
 export interface MemberInvitations {
   answer: string | null;
   channels: Generated<number[]>;
@@ -866,16 +855,18 @@ export interface NoticeTexts {
   title: string;
 }
 
-export interface PasswordResetAsks {
-  address: Generated<string>;
-  ask_id: Generated<string>;
-  asked_at: Generated<Timestamp>;
-  domain: string;
-  locale: string;
+export interface Outbox {
+  account_id: number | null;
+  code: string | null;
+  due_at: Generated<Timestamp>;
+  facts: Json | null;
+  gives_up_at: Generated<Timestamp>;
+  kind: string;
+  mail_id: string;
   network_id: number;
-  next_try_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tried_at: Generated<Timestamp>;
   tries: Generated<number>;
-  user_id: string;
 }
 
 export interface PasswordResets {
@@ -903,9 +894,6 @@ export interface PayoutDetails {
   details: Buffer;
   ending: string;
   holds_from: Timestamp;
-  mail_due_at: Timestamp | null;
-  mail_id: Generated<string>;
-  mail_tries: Generated<number>;
   method: string;
   network_id: number;
   version: Generated<number>;
@@ -1837,7 +1825,6 @@ export interface DB {
   ledger_periods: LedgerPeriods;
   ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
-  mail_log: MailLog;
   member_invitations: MemberInvitations;
   merged_tags: MergedTags;
   messages: Messages;
@@ -1857,7 +1844,7 @@ export interface DB {
   notice_receipts: NoticeReceipts;
   notice_texts: NoticeTexts;
   notices: Notices;
-  password_reset_asks: PasswordResetAsks;
+  outbox: Outbox;
   password_resets: PasswordResets;
   payees: Payees;
   payout_details: PayoutDetails;
