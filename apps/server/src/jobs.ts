@@ -9,6 +9,8 @@ import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { collectionJobs } from './features/collection/jobs.ts'
+import { digestJobs } from './features/digests/jobs.ts'
+import { writeDigestMail } from './features/digests/write-digest-mail.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
@@ -16,10 +18,10 @@ import { mailJobs } from './features/mails/jobs.ts'
 import { asKept } from './features/mails/rules.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { writeMessageMail } from './features/messages/write-message-mail.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
-import { writeChangeMail } from './features/payouts/write-change-mail.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
@@ -46,7 +48,13 @@ export const jobs: ScheduledJob[] = [
   ...siteJobs,
   ...reportIngestJobs,
   ...collectionJobs,
-  ...mailJobs({ password_reset: writeResetMail, payout_details: writeChangeMail, collection: asKept }),
+  ...digestJobs,
+  ...mailJobs({
+    password_reset: writeResetMail,
+    collection: asKept,
+    message: writeMessageMail,
+    digest: writeDigestMail,
+  }),
   ...exchangeRateJobs,
   ...settlementJobs,
 ]

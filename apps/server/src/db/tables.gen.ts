@@ -42,6 +42,7 @@ export interface Accounts {
   lock_reason: string | null;
   locked_at: Timestamp | null;
   locked_by: number | null;
+  mail_refused_at: Timestamp | null;
   network_id: number;
   nickname: string | null;
   operator_role: string | null;
@@ -51,6 +52,7 @@ export interface Accounts {
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
+  told: Generated<Json>;
   user_id: string | null;
   withdrawn_at: Timestamp | null;
 }

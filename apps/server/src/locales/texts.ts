@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
+import type { Say } from '@cuesheet/contract/message-words'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ReviewState } from '@cuesheet/contract/values/review'
+import { IntlMessageFormat } from 'intl-messageformat'
 import type answers from './ko/answers.json'
 import type audit from './ko/audit.json'
 import type close from './ko/close.json'
@@ -19,15 +22,20 @@ export type Texts = {
   mails: typeof mails
   pages: typeof pages
   /** What the browser shows, too. */
+  messages: typeof messages
   terms: typeof terms
 }
 
 const own = ['answers', 'audit', 'close', 'exports', 'mails', 'pages']
+const shared = ['messages', 'terms']
 
 function readTexts(locale: Locale): Texts {
   const files = [
     ...own.map((name) => [name, new URL(`${locale}/${name}.json`, import.meta.url)] as const),
-    ['terms', new URL(import.meta.resolve(`@cuesheet/contract/locales/${locale}/terms.json`))] as const,
+    ...shared.map(
+      (name) =>
+        [name, new URL(import.meta.resolve(`@cuesheet/contract/locales/${locale}/${name}.json`))] as const,
+    ),
   ]
   const read = (url: URL) => JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as object
   return Object.fromEntries(files.map(([name, url]) => [name, read(url)])) as Texts
@@ -44,6 +52,25 @@ export const textsOf = (locale: Locale): Texts => texts[locale]
 /** A text with what its `{names}` stand for. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (name, key) => String(values[key] ?? name))
+
+const written = new Map<string, IntlMessageFormat>()
+
+/** The texts of a namespace that have plurals and choices, as the browser shows them. */
+export function sayIn(locale: Locale, namespace: keyof Texts): Say {
+  return (key, values) => {
+    const of = `${locale} ${namespace}.${key}`
+    let format = written.get(of)
+    if (!format) {
+      const found = key
+        .split('.')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], texts[locale][namespace])
+      if (typeof found !== 'string') throw new Error(`no text ${of}`)
+      format = new IntlMessageFormat(found, locale)
+      written.set(of, format)
+    }
+    return String(format.format(values))
+  }
+}
 
 /** The texts of answers, which snackbars show, and fields. */
 export type TextKey = keyof Texts['answers']

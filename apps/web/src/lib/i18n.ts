@@ -1,3 +1,4 @@
+import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
 import type console_audit from '../console/locales/ko/audit.json'
@@ -35,7 +36,6 @@ import type invitation from '../locales/ko/invitation.json'
 import type inviting from '../locales/ko/inviting.json'
 import type joining from '../locales/ko/joining.json'
 import type members from '../locales/ko/members.json'
-import type messages from '../locales/ko/messages.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
 import type palette from '../locales/ko/palette.json'
@@ -121,7 +121,9 @@ const files: Record<string, () => Promise<unknown>> = import.meta.glob('../local
   import: 'default',
 })
 const folderOf = (namespace: Namespace) =>
-  namespace === 'terms' ? '../../../../packages/contract/src/locales' : '../locales'
+  namespace === 'terms' || namespace === 'messages'
+    ? '../../../../packages/contract/src/locales'
+    : '../locales'
 
 /** Texts of a part of the app that few load. */
 export const addTextFiles = (more: Record<string, () => Promise<unknown>>) => Object.assign(files, more)

@@ -25,7 +25,7 @@ from password_reset_asks
 on conflict (network_id, mail_id) do update set state = 'due', facts = excluded.facts, due_at = excluded.due_at,
   gives_up_at = excluded.gives_up_at;
 insert into outbox (network_id, mail_id, kind, account_id, tries, facts, due_at, gives_up_at)
-select network_id, mail_id, 'payout_details', account_id, mail_tries, '{}'::jsonb, mail_due_at, holds_from
+select network_id, mail_id, 'message', account_id, mail_tries, '{"kind": "account_payout_changed", "names": {}}'::jsonb, mail_due_at, holds_from
 from payout_details where mail_due_at is not null
 on conflict (network_id, mail_id) do update set state = 'due', facts = excluded.facts, due_at = excluded.due_at,
   gives_up_at = excluded.gives_up_at;

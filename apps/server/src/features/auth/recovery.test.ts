@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { openPostOffice, type TakenMail } from '../../testing/post-office.ts'
+import { readMail } from '../../testing/read-mail.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { cheapPasswordCost, createTestApp, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -37,18 +38,7 @@ beforeEach(async () => {
 const ask = (id: string, from = visitor, locale = 'ko') =>
   from.call(forgotPassword, { body: { id }, headers: { 'accept-language': locale } })
 const send = () => runJob('mails.send', jobContext(db, overrides))
-/** The mail's text as its reader sees it. */
-const decode = ({ text: mail }: TakenMail) => {
-  const [head = '', ...body] = mail.split('\r\n\r\n')
-  const content = body.join('\r\n\r\n')
-  return /base64/i.test(head)
-    ? Buffer.from(content, 'base64').toString('utf8')
-    : content
-        .replace(/=\r\n/g, '')
-        .replace(/(=[0-9A-F]{2})+/g, (bytes) =>
-          Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
-        )
-}
+const decode = (mail: TakenMail) => readMail(mail).plain
 const linkIn = (mail: TakenMail) => decode(mail).match(/https?:\/\/\S+/)?.[0] ?? ''
 const tokenIn = (mail: TakenMail) => new URL(linkIn(mail)).hash.slice('#reset='.length)
 async function mailedToken(): Promise<string> {

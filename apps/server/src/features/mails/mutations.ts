@@ -41,7 +41,7 @@ export async function postMails(trx: Transaction<DB>, mails: readonly PostedMail
 }
 
 /** The same for whichever process asks, and however often. */
-function mailIdOf(
+export function mailIdOf(
   { kind, account_id }: Pick<PostedMail, 'kind' | 'account_id'>,
   once: string,
 ): string {

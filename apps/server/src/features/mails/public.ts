@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
-export { findReceiver } from './find-receiver.ts'
-export { postMails } from './mutations.ts'
+export { findReceiver, type Receiver } from './find-receiver.ts'
+export { mailIdOf, type PostedMail, postMails } from './mutations.ts'
+export { type MailModel, renderMail } from './render-mail.ts'
 export type { MailWriter, WrittenMail } from './rules.ts'
 
 export type LoggedMail = {

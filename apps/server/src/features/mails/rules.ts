@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
-export type MailKind = 'password_reset' | 'collection' | 'payout_details'
+export type MailKind = 'password_reset' | 'collection' | 'message' | 'digest'
 
 export type ClaimedMail = {
   network_id: number
@@ -19,6 +19,9 @@ export type WrittenMail = {
   subject: string
   text: string
   html?: string
+  headers?: Record<string, string>
+  /** What a later one is compared with: kept where the mail server has taken it. */
+  gist?: string
   /** What follows where the mail server has taken it, and where it has not. */
   onTaken?: (trx: Transaction<DB>) => Promise<unknown>
   onRefused?: (trx: Transaction<DB>) => Promise<unknown>

@@ -51,8 +51,15 @@ export async function sendMails(
           await putOff(db, mail)
         })
         if (!claimed) continue
-        const { onTaken: _, onRefused: __, account_id: ___, ...written } = claimed
-        const outcome = await client.send({ ...written, messageId: messageIdOf(mail, config.mail!.from) })
+        const { to, subject, text, html, headers } = claimed
+        const outcome = await client.send({
+          to,
+          subject,
+          text,
+          ...(html && { html }),
+          ...(headers && { headers }),
+          messageId: messageIdOf(mail, config.mail!.from),
+        })
         // The address it goes to is personal data and stays out of the log.
         if (outcome.state !== 'taken')
           log.warn({ mail_id: mail.mail_id, kind: mail.kind, ...outcome }, 'a mail could not be sent')
@@ -100,7 +107,7 @@ async function claim(
 async function settle(
   db: Database,
   mail: Due,
-  { account_id, onTaken, onRefused }: WrittenMail,
+  { account_id, gist, onTaken, onRefused }: WrittenMail,
   outcome: MailOutcome,
 ): Promise<void> {
   const now = await readClock(db)
@@ -113,10 +120,16 @@ async function settle(
   await db.transaction().execute(async (trx) => {
     await sql`
       update outbox set state = ${state}, code = ${code}, account_id = ${account_id}, tried_at = ${now}, due_at = ${again},
-        facts = case when ${state === 'failing'} then facts end
+        facts = case when ${state === 'failing'} then facts else ${state === 'sent' && gist ? JSON.stringify({ gist }) : null}::jsonb end
       where network_id = ${mail.network_id} and mail_id = ${mail.mail_id} and tries = ${tries} and state = 'sending'`.execute(
       trx,
     )
+    const isReceiver = outcome.state === 'refused' && outcome.isReceiver
+    if (isReceiver || outcome.state === 'taken')
+      await sql`
+        update accounts set mail_refused_at = ${isReceiver ? now : null}
+        where network_id = ${mail.network_id} and account_id = ${account_id}
+          and (mail_refused_at is null) = ${isReceiver}`.execute(trx)
     await (outcome.state === 'taken' ? onTaken : outcome.state === 'refused' ? onRefused : undefined)?.(trx)
   })
 }

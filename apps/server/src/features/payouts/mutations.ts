@@ -6,7 +6,6 @@ import type { SecretBox } from '../../access/secret-box.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { postMails } from '../mails/public.ts'
 import { type Doer, notify, notifyOwner } from '../messages/public.ts'
 import { proposeOwnKind } from '../settlement/public.ts'
 import { type readEntered, sealedFor } from './rules.ts'
@@ -52,7 +51,6 @@ export async function savePayoutDetails(
     address,
   })
   await notifyOwner(trx, owner, 'account_payout_changed', { ...doer, ...(address && { address }) })
-  await postMails(trx, [{ ...owner, kind: 'payout_details', hours: coolOffHours }])
 }
 
 /**

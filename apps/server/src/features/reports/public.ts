@@ -1,2 +1,3 @@
 export { readDayRecord } from './briefing/read-day-record.ts'
+export { type Best, type Needs, readDigest, readNeeds, type SpanDigest } from './digest/read-digest.ts'
 export { readThisMonth, type ThisMonth } from './this-month.ts'

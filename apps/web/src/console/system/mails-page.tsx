@@ -63,7 +63,7 @@ export function MailsPage() {
   )
 }
 
-const known = ['password_reset', 'payout_details', 'collection'] as const
+const known = ['password_reset', 'collection', 'message', 'digest'] as const
 
 function MailRow({ mail }: { mail: Mail }) {
   const t = useTranslations('console_system.mails')
