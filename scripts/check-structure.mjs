@@ -75,7 +75,7 @@ export function findStructureProblems() {
 
 /** Tables that more than one room of the server writes; every other one is written by the room that owns it alone. */
 const sharedTables = {
-  accounts: 'access account auth members people',
+  accounts: 'access account auth mails members messages people',
   api_keys: 'access api-keys',
   audit_log: 'access members',
   channel_credit: 'channels facts',
@@ -126,6 +126,7 @@ const sharedReads = {
   notice_pictures: 'site',
   notice_texts: 'audit palette',
   notices: 'audit palette site',
+  outbox: 'digests',
   payout_details: 'access settlement',
   pgboss: 'system',
   pictures: 'notices',

@@ -138,7 +138,7 @@ function sentenceOf(
   const isSameWay = cause?.kind.startsWith('rise') ? way === 'more' : way === 'less'
   return say(`digest.sentence.${cause && isSameWay ? cause.kind : way}`, {
     amount: format.compactMoney(profit),
-    span: what,
+    span: say(`digest.spans.${what}`),
     ratio: ratio === null ? '' : format.percent(Math.abs(ratio), 0),
     title: cause?.subject?.title ?? '',
     part: cause?.part ? format.compactMoney(cause.part.replace('-', '')) : '',

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 export { findReceiver, type Receiver } from './find-receiver.ts'
 export { mailIdOf, type PostedMail, postMails } from './mutations.ts'
 export { type MailModel, renderMail } from './render-mail.ts'
-export type { MailWriter, WrittenMail } from './rules.ts'
+export type { MailWriter } from './rules.ts'
 
 export type LoggedMail = {
   network_id: number
