@@ -1,6 +1,14 @@
 -- Every mail, from the transaction that causes it on. state: due, failing (tried again), sending (handed to the mail server until due_at),
 -- sent, given_up, unsure (nobody knows whether the mail server took it; not tried again), void (nothing was to be said).
--- facts: what its text needs, until it has an end. code: what the mail server, or the way to it, answered last. Removed after 90 days.
+-- facts: what its text needs, until it has an end; of a morning's digest what a later one is compared with. code: what the mail server, or the way to it, answered last. Removed after 90 days.
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    set local citus.multi_shard_modify_mode = 'sequential';
+  end if;
+end
+$$;
+
 alter table mail_log rename to outbox;
 alter index mail_log_pkey rename to outbox_pkey;
 alter index mail_log_tried_at rename to outbox_tried_at;
