@@ -7,7 +7,7 @@ type Words = { [key: string]: string | Words }
 export function word(locale: string, key: string): string {
   const [namespace = '', ...names] = key.split('.')
   const folder =
-    namespace === 'terms' || namespace === 'statement'
+    ['messages', 'statement', 'terms'].includes(namespace)
       ? '../packages/contract/src/locales'
       : `../apps/web/src/${namespace.startsWith('console_') ? 'console/' : ''}locales`
   const name = namespace.replace('console_', '')

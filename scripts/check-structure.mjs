@@ -75,7 +75,7 @@ export function findStructureProblems() {
 
 /** Tables that more than one room of the server writes; every other one is written by the room that owns it alone. */
 const sharedTables = {
-  accounts: 'access account auth members people',
+  accounts: 'access account auth mails members messages people',
   api_keys: 'access api-keys',
   audit_log: 'access members',
   channel_credit: 'channels facts',
@@ -122,13 +122,14 @@ const sharedReads = {
   messages: 'archives payouts',
   network_constants: 'channels',
   network_deletions: 'access filings objections payday-feeds report-ingest settlement',
-  network_domains: 'access auth invitations palette payouts process reports statements',
+  network_domains: 'access auth invitations mails palette process reports statements',
   network_texts: 'access palette',
   notice_pictures: 'site',
   notice_texts: 'audit palette',
   notices: 'audit palette site',
   objection_posts: 'archives',
   objections: 'archives settlement',
+  outbox: 'digests',
   payees: 'archives',
   payout_batches: 'access settlement',
   payout_details: 'access archives settlement statements',

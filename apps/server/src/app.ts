@@ -17,6 +17,7 @@ import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { collectionRoutes } from './features/collection/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
+import { digestRoutes } from './features/digests/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
@@ -142,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   catalogueFileRoutes(server)
   catalogueUseRoutes(server)
   messageRoutes(server)
+  digestRoutes(server)
   noticeRoutes(server)
   const eventHub = eventRoutes(server)
   paletteRoutes(server)

@@ -59,7 +59,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Null: the one in `data_dir`. */
     secret_key: parsed.SECRET_KEY || null,
     /** Null: no mail can be sent. */
-    mail: parsed.SMTP_URL ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM } : null,
+    mail: parsed.SMTP_URL
+      ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM, per_minute: parsed.MAILS_PER_MINUTE }
+      : null,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
     scrape_token: parsed.SCRAPE_TOKEN || null,
     /** Null: nobody watches. */

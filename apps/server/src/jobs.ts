@@ -5,20 +5,24 @@ import { createJobQueue, type QueueName } from './db/job-queues.ts'
 import { overPresentNetworks } from './db/present-networks.ts'
 import { archiveJobs } from './features/archives/jobs.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { writeResetMail } from './features/auth/write-reset-mail.ts'
 import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
 import { collectionJobs } from './features/collection/jobs.ts'
+import { digestJobs } from './features/digests/jobs.ts'
+import { writeDigestMail } from './features/digests/write-digest-mail.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { asKept } from './features/mails/rules.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { writeMessageMail } from './features/messages/write-message-mail.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
-import { payoutJobs } from './features/payouts/jobs.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { reportIngestJobs } from './features/report-ingest/jobs.ts'
 import { reportJobs } from './features/reports/jobs.ts'
@@ -46,10 +50,15 @@ export const jobs: ScheduledJob[] = [
   ...siteJobs,
   ...reportIngestJobs,
   ...collectionJobs,
-  ...mailJobs,
+  ...digestJobs,
+  ...mailJobs({
+    password_reset: writeResetMail,
+    collection: asKept,
+    message: writeMessageMail,
+    digest: writeDigestMail,
+  }),
   ...exchangeRateJobs,
   ...settlementJobs,
-  ...payoutJobs,
   ...statementJobs,
   ...archiveJobs,
 ]

@@ -116,13 +116,19 @@ export const settings = {
     matching(/^(smtps?:\/\/\S+)?$/),
     '',
     'an address like smtps://user:password@mail.example.com:465',
-    'Mail server for links to reset a forgotten password; empty means that no mail is sent, and members ask their manager, managers the operator.',
+    'Mail server for links, messages and digests; empty means that no mail is sent: who forgot a password asks the manager, managers the operator.',
   ),
   MAIL_FROM: setting(
     matching(/^([^<>\r\n"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$/),
     '',
     'an address like no-reply@example.com or Name <no-reply@example.com>',
     'Sender of these mails; needed with SMTP_URL.',
+  ),
+  MAILS_PER_MINUTE: setting(
+    wholeNumber(1, 6_000),
+    '120',
+    'a number of mails from 1 to 6000',
+    'How many mails a process gives the mail server in a minute.',
   ),
   TRUST_PROXY: setting(
     list(/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/),

@@ -161,7 +161,7 @@ export const systemMails = endpoint({
       account_id: z.nullable(z.number()),
       /** Null: the account has been withdrawn. */
       nickname: z.nullable(z.string()),
-      state: z.enum(['sent', 'failing', 'given_up']),
+      state: z.enum(['sent', 'failing', 'given_up', 'unsure']),
       tries: z.number(),
       code: z.nullable(z.string()),
       tried_at: moment,

@@ -3,6 +3,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { idSchema } from './values/ids.ts'
 import { messageGroups } from './values/message-groups.ts'
 import { type MessageKind, messageKinds } from './values/message-kinds.ts'
+import { messageTopics, tellingWays } from './values/message-topics.ts'
 import { pageQuery } from './values/page.ts'
 
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
@@ -68,6 +69,43 @@ export const readMessages = endpoint({
     alone: z._default(z.boolean(), false),
   },
   answer: { unread: z.number() },
+})
+
+export const toldSettings = endpoint({
+  method: 'GET',
+  path: 'messages/settings',
+  access: 'signed_in',
+  summary: 'What the account is told, and by what.',
+  answer: {
+    rows: z.array(
+      z.object({
+        topic: z.enum(messageTopics),
+        /** Null where there is no such way: digests are mailed, operators have no inbox. */
+        inbox: z.nullable(z.boolean()),
+        mail: z.boolean(),
+        /** Nobody can choose not to be told it. */
+        is_fixed: z.boolean(),
+      }),
+    ),
+    /** Null: the account signs in with no address of mail, or this installation sends none. */
+    address: z.nullable(z.string()),
+    /** Since when its mail server has no such receiver; null: mails arrive, as far as is known. */
+    refused_at: z.nullable(z.string()),
+  },
+})
+
+export const chooseTold = endpoint({
+  method: 'POST',
+  path: 'messages/settings',
+  access: 'signed_in',
+  summary:
+    'Chooses whether the account is told something in the inbox or by mail; null mails to an address again that had no receiver.',
+  body: {
+    choice: z.nullable(
+      z.object({ topic: z.enum(messageTopics), way: z.enum(tellingWays), is_on: z.boolean() }),
+    ),
+  },
+  errors: ['invalid_input'],
 })
 
 export type Message = AnswerOf<typeof messages>['rows'][number]

@@ -111,7 +111,7 @@ await sql`insert into approvals (kind, subject, asked_by, ends_at)
   select 'network.delete', n::text, ${boss.account_id}::integer, now() + interval '1 day' from ${rows}`.execute(
   db,
 )
-await sql`insert into mail_log (network_id, mail_id, kind, state, tries, tried_at)
+await sql`insert into outbox (network_id, mail_id, kind, state, tries, tried_at)
   select 0, md5(n::text)::uuid, 'password_reset', 'sent', 1, ${at} from ${rows}`.execute(db)
 await sql`insert into figure_tasks (network_id, task) select network_id, 'verify' from networks`.execute(db)
 await sql`insert into uploads (account_id) select ${boss.account_id}::integer from ${rows}`.execute(db)

@@ -42,6 +42,7 @@ export interface Accounts {
   lock_reason: string | null;
   locked_at: Timestamp | null;
   locked_by: number | null;
+  mail_refused_at: Timestamp | null;
   network_id: number;
   nickname: string | null;
   operator_role: string | null;
@@ -51,6 +52,7 @@ export interface Accounts {
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
+  told: Generated<Json>;
   user_id: string | null;
   withdrawn_at: Timestamp | null;
 }
@@ -664,17 +666,6 @@ export interface LogLevel {
   until: Timestamp;
 }
 
-export interface MailLog {
-  account_id: number | null;
-  code: string | null;
-  kind: string;
-  mail_id: string;
-  network_id: number;
-  state: string;
-  tried_at: Generated<Timestamp>;
-  tries: number;
-}
-
 export interface MemberInvitations {
   answer: string | null;
   channels: Generated<number[]>;
@@ -930,10 +921,18 @@ export interface PasswordResetAsks {
   asked_at: Generated<Timestamp>;
   domain: string;
   locale: string;
+export interface Outbox {
+  account_id: number | null;
+  code: string | null;
+  due_at: Generated<Timestamp>;
+  facts: Json | null;
+  gives_up_at: Generated<Timestamp>;
+  kind: string;
+  mail_id: string;
   network_id: number;
-  next_try_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tried_at: Generated<Timestamp>;
   tries: Generated<number>;
-  user_id: string;
 }
 
 export interface PasswordResets {
@@ -995,9 +994,6 @@ export interface PayoutDetails {
   details: Buffer;
   ending: string;
   holds_from: Timestamp;
-  mail_due_at: Timestamp | null;
-  mail_id: Generated<string>;
-  mail_tries: Generated<number>;
   method: string;
   network_id: number;
   version: Generated<number>;
@@ -2031,7 +2027,6 @@ export interface DB {
   ledger_periods: LedgerPeriods;
   ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
-  mail_log: MailLog;
   member_invitations: MemberInvitations;
   merged_tags: MergedTags;
   messages: Messages;
@@ -2054,6 +2049,7 @@ export interface DB {
   objection_posts: ObjectionPosts;
   objections: Objections;
   password_reset_asks: PasswordResetAsks;
+  outbox: Outbox;
   password_resets: PasswordResets;
   payday_feeds: PaydayFeeds;
   payees: Payees;

@@ -10,7 +10,7 @@ export function faviconOf(metadata: SiteMetadata | null): string {
 }
 
 /** Black or white, whichever reads better on a colour: they are even at a relative luminance of 0.179 (WCAG 2.2). */
-function inkOn(colour: string): string {
+export function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -16,13 +16,20 @@ export function setPagePolicy(
     "font-src 'self'",
     `connect-src 'self'${api}`,
     "manifest-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
   ])
 }
 
 /** The policy of a page without scripts that brings all it needs along. */
-export function setPlainPolicy(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
-  setPolicy(request, reply, [`style-src 'nonce-${nonce}'`, "img-src 'self'", "form-action 'none'"])
+export function setPlainPolicy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nonce: string,
+  { hasForm = false } = {},
+): void {
+  const formAction = `form-action ${hasForm ? "'self'" : "'none'"}`
+  setPolicy(request, reply, [`style-src 'nonce-${nonce}'`, "img-src 'self'", formAction])
 }
 
 function setPolicy(request: FastifyRequest, reply: FastifyReply, allowed: string[]): void {

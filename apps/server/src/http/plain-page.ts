@@ -4,9 +4,12 @@ import { escapeHtml } from './escape-html.ts'
 type PlainPage = {
   locale: Locale
   nonce: string
-  status: number
+  /** Null where nothing is wrong. */
+  status: number | null
   title: string
   text: string
+  /** A button that sends an empty form. */
+  form?: { action: string; text: string }
 }
 
 /** As the app's own error page looks: it cannot be asked for here. */
@@ -25,10 +28,14 @@ const style = `
   small { font-size: 13px; font-weight: 600; letter-spacing: .025em; color: light-dark(#6b6f7c, #8f94a4) }
   h1 { margin: 8px 0 0; font-size: 28px; font-weight: 600; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance }
   p { margin: 8px auto 0; max-width: 44ch; color: light-dark(#5b5f6c, #a6aab8); text-wrap: balance }
+  button {
+    margin-top: 20px; min-height: 44px; padding: 0 18px; border: 0; border-radius: 8px; cursor: pointer;
+    background: light-dark(#16171d, #eeeff3); color: light-dark(#fff, #16171d); font: inherit; font-weight: 600
+  }
 `
 
-/** A whole page that says what is wrong where the app cannot: no script, no file, nothing of the request in it. */
-export function plainPage({ locale, nonce, status, title, text }: PlainPage): string {
+/** A whole page that says something where the app cannot: no script, no file, nothing of the request in it. */
+export function plainPage({ locale, nonce, status, title, text, form }: PlainPage): string {
   return `<!doctype html>
 <html lang="${locale}">
   <head>
@@ -42,9 +49,10 @@ export function plainPage({ locale, nonce, status, title, text }: PlainPage): st
   </head>
   <body>
     <main>
-      <small>${status}</small>
+      ${status === null ? '' : `<small>${status}</small>`}
       <h1>${escapeHtml(title)}</h1>
       <p>${escapeHtml(text)}</p>
+      ${form ? `<form method="post" action="${escapeHtml(form.action)}"><button>${escapeHtml(form.text)}</button></form>` : ''}
     </main>
   </body>
 </html>

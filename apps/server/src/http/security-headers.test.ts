@@ -80,6 +80,7 @@ it('a page loads from its own site alone, with a nonce that is new each time', a
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

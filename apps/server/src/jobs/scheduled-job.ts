@@ -28,7 +28,6 @@ export type ScheduledJob = {
  * the others leave. Their schedule finds what was due and lost.
  */
 export type SentJob =
-  | 'auth.send-reset-mails'
   | 'channels.read-new'
   | 'channels.verify'
   | 'notices.announce'
@@ -36,7 +35,7 @@ export type SentJob =
   | 'report-ingest.uploads'
   | 'report-ingest.figure-tasks'
   | 'collection.collect'
-  | 'payouts.mail-changes'
+  | 'mails.send'
   | 'archives.make'
   | 'settlement.calculate'
   | 'statements.publish'

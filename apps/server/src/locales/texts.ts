@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
+import type { Say } from '@cuesheet/contract/message-words'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import type { ReviewState } from '@cuesheet/contract/values/review'
+import { IntlMessageFormat } from 'intl-messageformat'
 import type answers from './ko/answers.json'
 import type audit from './ko/audit.json'
 import type close from './ko/close.json'
@@ -20,18 +23,19 @@ export type Texts = {
   mails: typeof mails
   pages: typeof pages
   /** What the browser shows, too. */
+  messages: typeof messages
   statement: typeof statement
   terms: typeof terms
 }
 
-/** What the browser shows, too. */
-const both = ['statement', 'terms']
 const own = ['answers', 'audit', 'close', 'exports', 'mails', 'pages']
+/** What the browser shows, too. */
+const shared = ['messages', 'statement', 'terms']
 
 function readTexts(locale: Locale): Texts {
   const files = [
     ...own.map((name) => [name, new URL(`${locale}/${name}.json`, import.meta.url)] as const),
-    ...both.map(
+    ...shared.map(
       (name) =>
         [name, new URL(import.meta.resolve(`@cuesheet/contract/locales/${locale}/${name}.json`))] as const,
     ),
@@ -51,6 +55,25 @@ export const textsOf = (locale: Locale): Texts => texts[locale]
 /** A text with what its `{names}` stand for. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (name, key) => String(values[key] ?? name))
+
+const written = new Map<string, IntlMessageFormat>()
+
+/** The texts of a namespace that have plurals and choices, as the browser shows them. */
+export function sayIn(locale: Locale, namespace: keyof Texts): Say {
+  return (key, values) => {
+    const of = `${locale} ${namespace}.${key}`
+    let format = written.get(of)
+    if (!format) {
+      const found = key
+        .split('.')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], texts[locale][namespace])
+      if (typeof found !== 'string') throw new Error(`no text ${of}`)
+      format = new IntlMessageFormat(found, locale)
+      written.set(of, format)
+    }
+    return String(format.format(values))
+  }
+}
 
 /** The texts of answers, which snackbars show, and fields. */
 export type TextKey = keyof Texts['answers']

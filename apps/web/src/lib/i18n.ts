@@ -1,3 +1,4 @@
+import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
 import { type Locale, localeCookie } from '@cuesheet/contract/values/locale'
@@ -36,7 +37,6 @@ import type invitation from '../locales/ko/invitation.json'
 import type inviting from '../locales/ko/inviting.json'
 import type joining from '../locales/ko/joining.json'
 import type members from '../locales/ko/members.json'
-import type messages from '../locales/ko/messages.json'
 import type money from '../locales/ko/money.json'
 import type money_guide from '../locales/ko/money_guide.json'
 import type music from '../locales/ko/music.json'
@@ -129,7 +129,7 @@ const files: Record<string, () => Promise<unknown>> = import.meta.glob('../local
   import: 'default',
 })
 const folderOf = (namespace: Namespace) =>
-  namespace === 'terms' || namespace === 'statement'
+  ['messages', 'statement', 'terms'].includes(namespace)
     ? '../../../../packages/contract/src/locales'
     : '../locales'
 

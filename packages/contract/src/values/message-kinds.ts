@@ -1,8 +1,11 @@
 import type { ScreenPath } from '../screens.ts'
 import type { MessageGroup } from './message-groups.ts'
+import type { MessageTopic } from './message-topics.ts'
 
 type Kind = {
   group: MessageGroup
+  /** What an account chooses to be told by. */
+  topic: MessageTopic
   /** What its texts name; `reason`: an operator's words, or a verification failure. */
   names: readonly string[]
   /** What stands below its title: a text of its own (`messages.detail`), why, who did it and where, which rate stays, or of whom it is. */
@@ -15,9 +18,16 @@ type Kind = {
   section?: string
 }
 
-const channel = { group: 'channels', names: ['channel'], detail: 'own', leads_to: '/manage-channel' } as const
+const channel = {
+  group: 'channels',
+  topic: 'channels',
+  names: ['channel'],
+  detail: 'own',
+  leads_to: '/manage-channel',
+} as const
 const fee = {
   group: 'money',
+  topic: 'money',
   // The rate, 0.15; from which month; where a change was cancelled, the rate that stays.
   names: ['rate', 'from_month', 'stays'],
   detail: 'rate',
@@ -27,9 +37,16 @@ const fee = {
   section: 'fee',
 } as const
 /** Days in `from` and `to`, which the screen shows. */
-const report = { group: 'money', names: ['from', 'to'], detail: 'own', leads_to: '/dashboard' } as const
+const report = {
+  group: 'money',
+  topic: 'reports',
+  names: ['from', 'to'],
+  detail: 'own',
+  leads_to: '/dashboard',
+} as const
 const settled = {
   group: 'money',
+  topic: 'money',
   names: ['month'],
   detail: 'own',
   tone: 'good',
@@ -46,14 +63,22 @@ const account = {
   // `by`: manager, operator or mail, where it was not the owner.
   names: ['browser', 'system', 'address', 'by'],
   group: 'system',
+  topic: 'security',
   detail: 'doer',
   leads_to: '/config-account',
   section: 'security',
 } as const
 /** `views`: the level reached, 1000000; `day`: of figures. */
-const milestone = { group: 'money', detail: 'own', tone: 'good', icon: 'trophy' } as const
+const milestone = {
+  group: 'money',
+  topic: 'milestones',
+  detail: 'own',
+  tone: 'good',
+  icon: 'trophy',
+} as const
 const invitation = {
   group: 'members',
+  topic: 'members',
   names: ['member', 'reason'],
   detail: 'reason',
   icon: 'person',
@@ -115,6 +140,14 @@ export const messageKinds = {
   objection_answered: { ...objection, detail: 'own', tone: 'info' },
   objection_accepted: { ...objection, detail: 'reason', tone: 'good' },
   objection_declined: { ...objection, detail: 'reason', tone: 'bad' },
+  // A member's payments wait: `reason` in the operator's words.
+  payment_held: { ...settled, names: ['reason'], detail: 'reason', tone: 'warn', icon: 'pause' },
+  payment_released: { ...settled, names: [], icon: 'coins' },
+  // `share`: of a channel's money from a month on, 0.4; of a member alone.
+  share_changed: { ...settled, names: ['channel', 'share', 'month'], tone: 'info', icon: 'percent' },
+  // What a manager asked for, of shares or payees; `reason`: why not.
+  proposal_accepted: { ...settled, names: [], icon: 'check' },
+  proposal_declined: { ...settled, names: ['reason'], detail: 'reason', tone: 'warn', icon: 'ban' },
   month_complete: { ...report, tone: 'good', icon: 'calendar' },
   // The last day that is reported.
   report_late: { ...report, names: ['through'], tone: 'warn', icon: 'clock' },
@@ -123,6 +156,7 @@ export const messageKinds = {
   figures_reissued: { ...report, names: ['from', 'to', 'change'], tone: 'info', icon: 'file' },
   member_joined: {
     group: 'members',
+    topic: 'members',
     names: ['member', 'account_id'],
     detail: 'own',
     tone: 'info',
@@ -131,6 +165,7 @@ export const messageKinds = {
   },
   invitation_accepted: {
     group: 'members',
+    topic: 'members',
     names: ['member', 'account_id', 'channels'],
     detail: 'own',
     tone: 'good',
@@ -143,6 +178,7 @@ export const messageKinds = {
   // Without a name, which is erased; how many channels it had.
   member_withdrawn: {
     group: 'members',
+    topic: 'members',
     names: ['channels'],
     detail: 'own',
     tone: 'warn',
@@ -152,6 +188,7 @@ export const messageKinds = {
   // `notice`: its title in the reader's language.
   notice_reminder: {
     group: 'system',
+    topic: 'notices',
     names: ['notice'],
     detail: 'own',
     tone: 'info',
@@ -170,6 +207,7 @@ export const messageKinds = {
   },
   payout_details_missing: {
     group: 'money',
+    topic: 'money',
     names: [],
     detail: 'own',
     tone: 'warn',

@@ -264,7 +264,7 @@ describe('withdrawing', () => {
       'fee_rates',
       'sessions',
       'audit_log',
-      'mail_log',
+      'outbox',
       'assignments',
       'ended_assignments',
     ]

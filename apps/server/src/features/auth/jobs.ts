@@ -6,7 +6,6 @@ import { replayMinutes } from '../../http/request-signature.ts'
 import { ago, cleanUpJob } from '../../jobs/clean-up-job.ts'
 import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { secondFactorMinutes } from './rules.ts'
-import { sendResetMails } from './send-reset-mails.ts'
 
 export const authJobs: ScheduledJob[] = [
   cleanUpJob('auth.clean-up-sessions', '17 * * * *', (db) => [
@@ -36,5 +35,4 @@ export const authJobs: ScheduledJob[] = [
   cleanUpJob('auth.clean-up-throttle', '47 * * * *', (db) => [
     db.deleteFrom('sign_in_throttle').where('window_started_at', '<', ago(`${throttleHours} hours`)),
   ]),
-  { name: 'auth.send-reset-mails', cron: '*/5 * * * *', run: sendResetMails },
 ]

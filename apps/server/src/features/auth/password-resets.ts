@@ -5,17 +5,17 @@ import { deleteProofs, endSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import { hashToken } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
-import { sendJob } from '../../jobs/send-job.ts'
+import { postMails } from '../mails/public.ts'
 import { notifyOwner } from '../messages/public.ts'
 
-/** Notes that somebody asks for a link: the same work whether or not there is such an account, which a job finds out. */
+/** Notes that somebody asks for a link: the same work whether or not there is such an account, which its writer finds out. */
 export async function askForReset(
   db: Database,
   ask: { network_id: number; user_id: string; domain: string; locale: Locale; address: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto('password_reset_asks').values(ask).execute()
-    await sendJob(trx, 'auth.send-reset-mails')
+    const { network_id, ...facts } = ask
+    await postMails(trx, [{ network_id, kind: 'password_reset', account_id: null, facts, hours: 0.5 }])
   })
 }
 

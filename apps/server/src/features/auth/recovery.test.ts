@@ -9,9 +9,10 @@ import type { Config } from '../../config.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { openPostOffice, type TakenMail } from '../../testing/post-office.ts'
+import { readMail } from '../../testing/read-mail.ts'
+import { runJob } from '../../testing/run-job.ts'
 import { cheapPasswordCost, createTestApp, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { sendResetMails } from './send-reset-mails.ts'
 
 const post = await openPostOffice()
 const { mails } = post
@@ -25,7 +26,7 @@ beforeEach(async () => {
   mails.length = 0
   post.refusal = null
   await db.deleteFrom('sign_in_throttle').execute()
-  await db.deleteFrom('password_reset_asks').execute()
+  await db.deleteFrom('outbox').execute()
   network = await createNetwork(db)
   member = await createAccount(db, network, {
     user_id: 'jo@example.test',
@@ -36,19 +37,8 @@ beforeEach(async () => {
 
 const ask = (id: string, from = visitor, locale = 'ko') =>
   from.call(forgotPassword, { body: { id }, headers: { 'accept-language': locale } })
-const send = () => sendResetMails(jobContext(db, overrides))
-/** The mail's text as its reader sees it. */
-const decode = ({ text: mail }: TakenMail) => {
-  const [head = '', ...body] = mail.split('\r\n\r\n')
-  const content = body.join('\r\n\r\n')
-  return /base64/i.test(head)
-    ? Buffer.from(content, 'base64').toString('utf8')
-    : content
-        .replace(/=\r\n/g, '')
-        .replace(/(=[0-9A-F]{2})+/g, (bytes) =>
-          Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
-        )
-}
+const send = () => runJob('mails.send', jobContext(db, overrides))
+const decode = (mail: TakenMail) => readMail(mail).plain
 const linkIn = (mail: TakenMail) => decode(mail).match(/https?:\/\/\S+/)?.[0] ?? ''
 const tokenIn = (mail: TakenMail) => new URL(linkIn(mail)).hash.slice('#reset='.length)
 async function mailedToken(): Promise<string> {
@@ -118,13 +108,21 @@ it('answers alike and does the same work for an id that is nobody’s, whose mai
   const known = await ask('jo@example.test')
   const unknown = await ask('nobody@example.test')
   expect(unknown).toEqual(known)
-  expect(await db.selectFrom('password_reset_asks').select('user_id').orderBy('user_id').execute()).toEqual([
-    { user_id: 'jo@example.test' },
-    { user_id: 'nobody@example.test' },
+  const waiting = async () =>
+    (await db.selectFrom('outbox').select(['state', 'facts']).execute()).map(({ state, facts }) => [
+      state,
+      (facts as { user_id?: string } | null)?.user_id,
+    ])
+  expect((await waiting()).sort()).toEqual([
+    ['due', 'jo@example.test'],
+    ['due', 'nobody@example.test'],
   ])
   await send()
   expect(mails.map(({ to }) => to)).toEqual([['jo@example.test']])
-  expect(await db.selectFrom('password_reset_asks').selectAll().execute()).toEqual([])
+  expect((await waiting()).sort()).toEqual([
+    ['sent', undefined],
+    ['void', undefined],
+  ])
 })
 
 it('is written in the account’s language, else in that of the page', async () => {
@@ -207,7 +205,7 @@ it('tries again when the mail server refuses, with a link that works; the refuse
   post.refusal = null
   await send()
   expect(mails, 'not before its time').toEqual([])
-  await sql`update password_reset_asks set next_try_at = now()`.execute(db)
+  await sql`update outbox set due_at = now()`.execute(db)
   await send()
   expect(await mailed()).toEqual([{ subject: String(member.account_id) }])
   expect((await reset(tokenIn(mails[0]!))).statusCode).toBe(200)

@@ -18,10 +18,6 @@ export const secondFactorMinutes = 30
 /** How long an operator sees what an account sees. */
 export const viewMinutes = 30
 
-/** Requests for a mail that could not be sent for so long, or so often, are dropped. */
-export const mailMinutes = 30
-export const mailTries = 5
-
 /** The neighbourhood of an address, in which it may change without being a new one: /24, or /48 of IPv6. */
 export function placeOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
+import { runJob } from '../../testing/run-job.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { mailOperators } from './mail-operators.ts'
 import { listCollectionTroubles } from './public.ts'
@@ -90,15 +91,19 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await sql`update accounts set language = 'en'`.execute(db)
   const { mails } = post
   const context = jobContext(db, post.settings)
-  await mailOperators(context, now)
-  await mailOperators(context, new Date('2026-11-20T23:00:00Z'))
+  const mail = async (at: Date) => {
+    await mailOperators(context, at)
+    await runJob('mails.send', context)
+  }
+  await mail(now)
+  await mail(new Date('2026-11-20T23:00:00Z'))
   expect(mails.map(({ to }) => to)).toEqual([['one@example.test'], ['two@example.test']])
   expect(mails[0]!.text).toContain('e-broken')
   expect(mails[0]!.text).toContain('content_owner_basic_a5')
   expect(mails[0]!.text).toMatch(/f-months: 1 files of the\s+monthly close/)
-  await mailOperators(context, new Date('2026-11-21T18:00:00Z'))
+  await mail(new Date('2026-11-21T18:00:00Z'))
   expect(mails).toHaveLength(4)
-  const logged = await db.selectFrom('mail_log').select(['account_id', 'state', 'kind']).execute()
+  const logged = await db.selectFrom('outbox').select(['account_id', 'state', 'kind']).execute()
   expect(logged.filter(({ account_id }) => account_id === two.account_id)).toMatchObject([
     { state: 'sent', kind: 'collection' },
     { state: 'sent', kind: 'collection' },
@@ -110,7 +115,7 @@ test('what keeps reports from being here is found, told once a day, and gone whe
   await addReport(broken, '2026-11-16', 'waiting')
   await sql`delete from collection_connections where network_id not in (${stopped}, ${broken})`.execute(db)
   expect(await troublesOf()).toEqual([])
-  await mailOperators(context, new Date('2026-11-22T18:00:00Z'))
+  await mail(new Date('2026-11-22T18:00:00Z'))
   expect(mails).toHaveLength(4)
 })
 

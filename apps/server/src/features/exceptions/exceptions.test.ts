@@ -27,7 +27,7 @@ const operator = await createAccount(test.db, null, { as: 'operator', nickname: 
 const client = await test.open('localhost', operator)
 beforeEach(async () => {
   now = start
-  for (const table of ['exceptions_put_off', 'report_slots', 'figures_through', 'network_day', 'mail_log'])
+  for (const table of ['exceptions_put_off', 'report_slots', 'figures_through', 'network_day', 'outbox'])
     await sql`delete from ${sql.ref(table)}`.execute(test.db)
   await sql`update channels set status = 3, verification = 'pending'`.execute(test.db)
   await refreshQueue()
@@ -377,11 +377,11 @@ describe('the installation', () => {
       state,
       mail_id: randomUUID(),
     }))
-    await test.db.insertInto('mail_log').values(rows).execute()
+    await test.db.insertInto('outbox').values(rows).execute()
     expect(await find('mail')).toMatchObject([
       { weight: 2, is_urgent: true, names: { count: 2, failing: 1, given_up: 1, code: 'EENVELOPE 550' } },
     ])
-    await sql`update mail_log set tried_at = now() - interval '8 days'`.execute(test.db)
+    await sql`update outbox set tried_at = now() - interval '8 days'`.execute(test.db)
     expect(await find('mail')).toEqual([])
   })
 

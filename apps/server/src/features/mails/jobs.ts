@@ -1,12 +1,16 @@
 import { isPresent } from '../../db/present-networks.ts'
 import { ago, cleanUpJob } from '../../jobs/clean-up-job.ts'
+import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
+import { type MailWriters, sendMails } from './send-mails.ts'
 
 const keptDays = 90
 
-export const mailJobs = [
+/** `writers`: the rooms whose mails they are. */
+export const mailJobs = (writers: MailWriters): ScheduledJob[] => [
+  { name: 'mails.send', cron: '*/5 * * * *', run: (context) => sendMails(context, writers) },
   cleanUpJob('mails.clean-up', '53 4 * * *', (db) => [
     db
-      .deleteFrom('mail_log')
+      .deleteFrom('outbox')
       .where(isPresent())
       .where('tried_at', '<', ago(`${keptDays} days`)),
   ]),

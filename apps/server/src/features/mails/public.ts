@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
-export type LoggedMail = Omit<TriedMail, 'network_id' | 'account_id' | 'kind'> & {
+export { findReceiver, type Receiver } from './find-receiver.ts'
+export { mailIdOf, type PostedMail, postMails } from './mutations.ts'
+export { type MailModel, renderMail } from './render-mail.ts'
+export type { MailWriter } from './rules.ts'
+
+export type LoggedMail = {
   network_id: number
+  mail_id: string
+  state: 'sent' | 'failing' | 'given_up' | 'unsure'
+  tries: number
+  /** What the mail server answered, or how the way to it failed; null: it took the mail. */
+  code: string | null
   network: string | null
   kind: string
   account_id: number | null
@@ -22,10 +32,10 @@ export async function listMails(
   const { rows } = await sql<LoggedMail>`
     select mails.network_id, mail_id, networks.name as network, kind, mails.account_id, accounts.nickname, state, tries,
       code, tried_at, (extract(epoch from tried_at) * 1000000)::bigint as tried_at_us
-    from mail_log as mails
+    from outbox as mails
     left join networks on networks.network_id = mails.network_id
     left join accounts on accounts.network_id = mails.network_id and accounts.account_id = mails.account_id
-    where ${failed ? sql`state <> 'sent'` : sql`true`}
+    where state in ('failing', 'given_up', 'unsure'${failed ? sql`` : sql`, 'sent'`})
       ${after === null ? sql`` : sql`and (tried_at, mails.network_id, mail_id) < (timestamptz 'epoch' + ${after.tried_at_us}::bigint * interval '1 microsecond', ${after.network_id}::integer, ${after.mail_id}::uuid)`}
     order by tried_at desc, mails.network_id desc, mail_id desc
     limit ${size}`.execute(db)
@@ -37,40 +47,10 @@ export type FailedMails = { failing: number; given_up: number; since: Date | nul
 /** Of the last seven days: mails that could not be sent, and what was answered most. */
 export async function countFailedMails(db: Database): Promise<FailedMails> {
   const { rows } = await sql<FailedMails>`
-    select count(*) filter (where state = 'failing') as failing, count(*) filter (where state = 'given_up') as given_up,
+    select count(*) filter (where state = 'failing') as failing, count(*) filter (where state <> 'failing') as given_up,
       min(tried_at) as since, mode() within group (order by code) as code
-    from mail_log where state <> 'sent' and tried_at > now() - interval '7 days'`.execute(db)
+    from outbox where state in ('failing', 'given_up', 'unsure') and tried_at > now() - interval '7 days'`.execute(
+    db,
+  )
   return rows[0]!
-}
-
-export type TriedMail = {
-  /** 0: an operator's. */
-  network_id: number
-  mail_id: string
-  kind: 'password_reset' | 'collection' | 'payout_details'
-  account_id: number
-  state: 'sent' | 'failing' | 'given_up'
-  tries: number
-  /** What the mail server answered, or how the way to it failed; null: it took the mail. */
-  code: string | null
-}
-
-/** Writes down how a mail fared at its latest try: to whose account, never its address and what it says. */
-export async function recordMail(db: Database, mail: TriedMail): Promise<void> {
-  const { state, tries, code } = mail
-  await db
-    .insertInto('mail_log')
-    .values(mail)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['network_id', 'mail_id'])
-        .doUpdateSet({ state, tries, code, tried_at: sql`excluded.tried_at` }),
-    )
-    .execute()
-}
-
-/** `EENVELOPE 550`: how Node and its libraries call it, and what the mail server answered. */
-export function smtpCode(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
 }

@@ -55,6 +55,8 @@ export async function withdrawAccount(
       language: null,
       theme: null,
       table_columns: '{}',
+      told: '{}',
+      mail_refused_at: null,
       last_signed_in_at: null,
       locked_at: null,
       locked_by: null,

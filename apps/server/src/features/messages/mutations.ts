@@ -5,12 +5,20 @@ import {
   messageKinds,
   type NamesOf,
 } from '@cuesheet/contract/values/message-kinds'
+import {
+  type Chosen,
+  isTold,
+  type MessageTopic,
+  type TellingWay,
+} from '@cuesheet/contract/values/message-topics'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { type Audience, announce } from '../events/public.ts'
+import { postMails } from '../mails/public.ts'
+import { namesShown } from './rules.ts'
 
 export type Notification<Kind extends MessageKind = MessageKind> = {
   to: Audience
@@ -35,6 +43,8 @@ export type MessageItem = {
 
 /** Rows of one statement: a month's message goes to thousands. */
 const atOnce = 1000
+/** What is told later is told in the inbox alone. */
+const mailHours = 48
 
 /** Leaves a message for each account of the audience, and lets its open windows know once `trx` is committed. */
 export async function notify<Kind extends MessageKind>(
@@ -44,9 +54,10 @@ export async function notify<Kind extends MessageKind>(
 ): Promise<void> {
   const { network_id } = scope
   const ids = to.filter((whom) => whom !== 'managers')
+  const { topic } = messageKinds[kind]
   const accounts = await trx
     .selectFrom('accounts')
-    .select('account_id')
+    .select(['account_id', 'told', 'mail_refused_at'])
     .where('network_id', '=', network_id)
     .where('withdrawn_at', 'is', null)
     .where((eb) =>
@@ -57,11 +68,23 @@ export async function notify<Kind extends MessageKind>(
     )
     .orderBy('account_id')
     .execute()
-  for (let at = 0; at < accounts.length; at += atOnce) {
+  const toldBy = (way: TellingWay) => accounts.filter(({ told }) => isTold(told as Chosen, topic, way))
+  const [inInbox, byMail] = [toldBy('inbox'), toldBy('mail').filter((account) => !account.mail_refused_at)]
+  await postMails(
+    trx,
+    byMail.map(({ account_id }) => ({
+      network_id,
+      kind: 'message',
+      account_id,
+      facts: { kind, names, reasons, count: items?.length, items: items?.slice(0, namesShown) },
+      hours: mailHours,
+    })),
+  )
+  for (let at = 0; at < inInbox.length; at += atOnce) {
     const written = await trx
       .insertInto('messages')
       .values(
-        accounts.slice(at, at + atOnce).map(({ account_id }) => ({
+        inInbox.slice(at, at + atOnce).map(({ account_id }) => ({
           network_id,
           account_id,
           kind,
@@ -194,4 +217,22 @@ async function deleteItems(
       where not item @> ${item}::jsonb))
     where ${isListed} and names -> 'items' @> ${`[${item}]`}::jsonb`.execute(trx)
   await sql`delete from messages where ${isListed} and names -> 'items' = '[]'`.execute(trx)
+}
+
+/** Keeps whether an account is told something by a way; null: mails it again. Not worth an entry in the audit, as how it reads. */
+export async function choose(
+  db: Database,
+  { network_id, account_id }: { network_id: number; account_id: number },
+  choice: { topic: MessageTopic; way: TellingWay; is_on: boolean } | null,
+): Promise<void> {
+  const of = sql`network_id = ${network_id} and account_id = ${account_id} and withdrawn_at is null`
+  if (choice === null) {
+    await sql`update accounts set mail_refused_at = null where ${of}`.execute(db)
+    return
+  }
+  const { topic, way, is_on } = choice
+  await sql`
+    update accounts set told = told || jsonb_build_object(${topic}::text,
+      coalesce(told -> ${topic}::text, '{}'::jsonb) || jsonb_build_object(${way}::text, ${is_on}::boolean))
+    where ${of}`.execute(db)
 }

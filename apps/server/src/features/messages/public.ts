@@ -1,4 +1,5 @@
 export {
+  choose,
   type Doer,
   deleteChannelMessages,
   deleteMemberMessages,

@@ -1,13 +1,13 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { MessageGroup } from '@cuesheet/contract/values/message-groups'
 import { kindsOf, type MessageKind } from '@cuesheet/contract/values/message-kinds'
+import { type Chosen, isAlwaysTold, isTold, messageTopics } from '@cuesheet/contract/values/message-topics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { MessageItem } from './mutations.ts'
-
-/** Of a list. */
-const namesShown = 3
+import { namesShown } from './rules.ts'
 
 export type Page = { page: number; size: number }
 
@@ -36,19 +36,26 @@ export async function listMessages(
     .offset((page - 1) * size)
     .execute()
   return rows.map(({ names: stored, ...row }) => {
-    const { items, reasons, ...names } = stored as Record<string, string> & {
-      items?: MessageItem[]
-      reasons?: Record<Locale, string>
-    }
+    const { items, reasons, ...names } = stored as Record<string, string> & Told
     return {
       ...row,
       kind: row.kind as MessageKind,
-      names: { ...(names as Record<string, string>), ...(reasons && { reason: reasons[locale] }) },
-      list: items ? { count: items.length, first: items.slice(0, namesShown).map(described) } : null,
+      ...namesIn({ names, items, reasons, count: items?.length }, locale),
       created_at: row.created_at.toISOString(),
     }
   })
 }
+
+type Told = { items?: MessageItem[] | undefined; reasons?: Record<Locale, string> | undefined }
+
+/** What a message names in a language. */
+export const namesIn = (
+  { names, items, reasons, count }: Told & { names: object; count?: number | undefined },
+  locale: Locale,
+) => ({
+  names: { ...(names as Record<string, string>), ...(reasons && { reason: reasons[locale] }) },
+  list: items ? { count: count ?? items.length, first: items.slice(0, namesShown).map(described) } : null,
+})
 
 const described = ({ name, views, video_id, channel_id, account_id }: MessageItem) => ({
   name,
@@ -74,4 +81,27 @@ export async function countMessages(
     .where('network_id', '=', network_id)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
+}
+
+/** What an account is told, and by what; operators are mailed digests alone. */
+export async function readSettings(db: Database, { network_id, account_id, permission_flag }: Viewer) {
+  const { told, user_id, mail_refused_at } = await db
+    .selectFrom('accounts')
+    .select(['told', 'user_id', 'mail_refused_at'])
+    .where('network_id', '=', network_id ?? 0)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const topics = messageTopics.filter((topic) =>
+    permission_flag === 2 ? topic === 'digest' : permission_flag === 1 || topic !== 'members',
+  )
+  return {
+    rows: topics.map((topic) => ({
+      topic,
+      inbox: topic === 'digest' ? null : isTold(told as Chosen, topic, 'inbox'),
+      mail: isTold(told as Chosen, topic, 'mail'),
+      is_fixed: isAlwaysTold(topic),
+    })),
+    address: user_id?.includes('@') ? user_id : null,
+    refused_at: mail_refused_at?.toISOString() ?? null,
+  }
 }

@@ -1,8 +1,10 @@
-import { messages, readMessages } from '@cuesheet/contract/messages'
+import { chooseTold, messages, readMessages, toldSettings } from '@cuesheet/contract/messages'
+import { isAlwaysTold } from '@cuesheet/contract/values/message-topics'
 import { networkScope } from '../../access/scope.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { markRead } from './mutations.ts'
-import { countMessages, listMessages } from './queries.ts'
+import { choose, markRead } from './mutations.ts'
+import { countMessages, listMessages, readSettings } from './queries.ts'
 
 export function messageRoutes(server: Server): void {
   serve(server, messages, async ({ db, viewer, query, locale }) => {
@@ -19,5 +21,17 @@ export function messageRoutes(server: Server): void {
     await markRead(db, scope, viewer.account_id, body)
     const { unread } = await countMessages(db, scope, viewer.account_id)
     return { unread }
+  })
+
+  serve(server, toldSettings, async ({ db, viewer }) => {
+    const { address, ...settings } = await readSettings(db, viewer)
+    return { ...settings, address: server.config.mail === null ? null : address }
+  })
+
+  serve(server, chooseTold, async ({ db, viewer, body: { choice } }) => {
+    if (choice && (isAlwaysTold(choice.topic) || (choice.topic === 'digest' && choice.way === 'inbox')))
+      throw new DomainError('invalid_input')
+    await choose(db, { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }, choice)
+    return {}
   })
 }

@@ -6,7 +6,6 @@ import type { SecretBox } from '../../access/secret-box.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { sendJob } from '../../jobs/send-job.ts'
 import { type Doer, notify, notifyOwner } from '../messages/public.ts'
 import { proposeOwnKind } from '../settlement/public.ts'
 import { type readEntered, sealedFor } from './rules.ts'
@@ -25,18 +24,17 @@ export async function savePayoutDetails(
   const owner = { network_id, account_id }
   const { sealed, method, bank, ending, kind } = entered
   const details = await secrets.seal(JSON.stringify(sealed), sealedFor(owner))
-  const { rows } = await sql<{ holds_from: Date; mail_due_at: Date }>`
-    insert into payout_details as d (network_id, account_id, version, method, bank, ending, details, changed_at, holds_from,
-      mail_due_at)
+  const { rows } = await sql<{ holds_from: Date }>`
+    insert into payout_details as d (network_id, account_id, version, method, bank, ending, details, changed_at, holds_from)
     select ${network_id}, ${account_id}, ${entered.version} + 1, ${method}, ${bank}, ${ending}, ${details}, now(),
-      now() + ${coolOffHours} * interval '1 hour', now()
+      now() + ${coolOffHours} * interval '1 hour'
     where ${entered.version} = 0
       or exists (select from payout_details where network_id = ${network_id} and account_id = ${account_id})
     on conflict (network_id, account_id) do update set version = excluded.version, method = excluded.method,
       bank = excluded.bank, ending = excluded.ending, details = excluded.details, changed_at = excluded.changed_at,
-      holds_from = excluded.holds_from, mail_id = excluded.mail_id, mail_due_at = excluded.mail_due_at, mail_tries = 0
+      holds_from = excluded.holds_from
       where d.version = ${entered.version}
-    returning holds_from, mail_due_at`.execute(trx)
+    returning holds_from`.execute(trx)
   const [saved] = rows
   if (!saved) throw new DomainError('conflict', { message_key: 'payout_details_changed' })
   await proposeOwnKind(trx, scope, kind, { account_id, address, today })
@@ -53,7 +51,6 @@ export async function savePayoutDetails(
     address,
   })
   await notifyOwner(trx, owner, 'account_payout_changed', { ...doer, ...(address && { address }) })
-  await sendJob(trx, 'payouts.mail-changes', saved.mail_due_at)
 }
 
 /**

@@ -13,11 +13,11 @@ import type { Viewer } from '../../access/viewer.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
+import { runJob } from '../../testing/run-job.ts'
 import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { codeOf } from '../../testing/totp.ts'
 import { withdrawAccount } from '../members/public.ts'
-import { mailChanges } from './mail-changes.ts'
 import { sealedFor } from './rules.ts'
 
 const password = 'right password'
@@ -34,6 +34,7 @@ let codes: string[]
 
 beforeEach(async () => {
   post.mails.length = 0
+  await db.deleteFrom('outbox').execute()
   post.refusal = null
   await db.deleteFrom('sign_in_throttle').execute()
   await db.deleteFrom('payout_details').execute()
@@ -186,19 +187,19 @@ describe('where a member is paid to', () => {
     await save()
     expect((await client.call(messages)).rows.map(({ kind }) => kind)).toContain('account_payout_changed')
     post.refusal = Object.assign(new Error('later'), { responseCode: 451 })
-    await mailChanges(context())
+    await runJob('mails.send', context())
     expect(post.mails).toEqual([])
     post.refusal = null
-    await mailChanges(context())
+    await runJob('mails.send', context())
     expect(post.mails, 'not before its lease is over').toEqual([])
-    await sql`update payout_details set mail_due_at = now() where mail_due_at is not null`.execute(db)
-    await Promise.all([mailChanges(context()), mailChanges(context())])
-    await mailChanges(context())
+    await sql`update outbox set due_at = now()`.execute(db)
+    await Promise.all([runJob('mails.send', context()), runJob('mails.send', context())])
+    await runJob('mails.send', context())
     expect(post.mails.map(({ to }) => to)).toEqual([[member.user_id]])
     expect(post.mails[0]!.text).toContain('48 hours')
     expect(post.mails[0]!.text).not.toContain('4567')
     const log = await db
-      .selectFrom('mail_log')
+      .selectFrom('outbox')
       .select(['state', 'tries', 'kind'])
       .where('network_id', '=', network.network_id)
       .execute()
@@ -244,11 +245,11 @@ it('another kind of payee waits for an operator, also where two persons are aske
 
 it('a mail that comes too late to object is not sent', async () => {
   await save()
-  await sql`update payout_details set holds_from = changed_at`.execute(db)
-  await mailChanges(context())
+  await sql`update outbox set gives_up_at = now()`.execute(db)
+  await runJob('mails.send', context())
   expect(post.mails).toEqual([])
-  expect(await db.selectFrom('payout_details').select('mail_due_at').execute()).toEqual([
-    { mail_due_at: null },
+  expect(await db.selectFrom('outbox').select(['state', 'facts']).execute()).toEqual([
+    { state: 'void', facts: null },
   ])
 })
 

@@ -7,6 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { sendJob } from '../../jobs/send-job.ts'
+import { notify } from '../messages/public.ts'
 import { changeMonth, type SeenMonth } from './books/change-month.ts'
 import { requireMembers, requireOpenMonth } from './books/entries.ts'
 import { lockBooks } from './books/lock-books.ts'
@@ -102,7 +103,35 @@ export function setShares(
       before: { shares: before.map((share) => ({ ...share })) },
       after: { from_month: from_month.slice(0, 7), shares },
     })
+    await tellShares(trx, scope, { channel_id, from_month, shares, before })
   })
+}
+
+/** Tells each member whose share of a channel is another one from a month on. */
+async function tellShares(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  {
+    channel_id,
+    from_month,
+    shares,
+    before,
+  }: { channel_id: number; from_month: string; shares: Share[]; before: Share[] },
+): Promise<void> {
+  const { title } = await trx
+    .selectFrom('channels')
+    .select('title')
+    .where('network_id', '=', scope.network_id)
+    .where('channel_id', '=', channel_id)
+    .executeTakeFirstOrThrow()
+  const partOf = (some: Share[], id: number) => some.find(({ account_id }) => account_id === id)?.basis_points
+  for (const id of new Set([...shares, ...before].map(({ account_id }) => account_id))) {
+    const part = shares.length === 0 ? null : (partOf(shares, id) ?? 0)
+    if (part === partOf(before, id)) continue
+    const share = part === null ? {} : { share: String(part / 10_000) }
+    const names = { channel: title ?? '', month: from_month.slice(0, 7), ...share }
+    await notify(trx, scope, { to: [id], kind: 'share_changed', channel_id, names })
+  }
 }
 
 type Payee = {
@@ -157,5 +186,11 @@ export function setPayee(
       before: was,
       after: payee,
     })
+    const { hold_reason: reason } = payee
+    if ((reason === null) === (before.hold_reason === null)) return
+    const held = { to: [account_id], channel_id: null }
+    await (reason === null
+      ? notify(trx, scope, { ...held, kind: 'payment_released', names: {} })
+      : notify(trx, scope, { ...held, kind: 'payment_held', names: { reason } }))
   })
 }

@@ -10,6 +10,7 @@ import { requireTwoPersons } from '../../access/two-persons.ts'
 import type { Database } from '../../db/connection.ts'
 import type { JsonObject } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { notify } from '../messages/public.ts'
 import { needsTwoPersons } from './books/closing-steps.ts'
 import { requireMembers } from './books/entries.ts'
 import { lockBooks } from './books/lock-books.ts'
@@ -176,6 +177,8 @@ export function decideProposal(
       subject: String(found.subject_id),
       after: { kind: found.kind, is_accepted },
     })
+    const answer = is_accepted ? ('proposal_accepted' as const) : ('proposal_declined' as const)
+    await notify(trx, scope, { to: [found.asked_by], kind: answer, channel_id: null, names: {} })
   })
 }
 

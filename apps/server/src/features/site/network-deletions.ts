@@ -22,7 +22,6 @@ const doors = [
   'invitations',
   'member_invitations',
   'password_resets',
-  'password_reset_asks',
   'sign_in_challenges',
   'network_domains',
 ] as const
@@ -55,7 +54,7 @@ export const networkTables = [
   'collection_consents',
   'collection_jobs',
   'collected_reports',
-  'mail_log',
+  'outbox',
   'figure_tasks',
   'uploads',
   'upload_files',

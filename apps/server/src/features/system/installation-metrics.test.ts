@@ -28,7 +28,7 @@ await endRun(db, 'reports.publish-figures', { took_ms: 1500, error: null })
 await endRun(db, 'reports.publish-figures', { took_ms: 2500, error: new Error('a fault') })
 await recordBackup(db, { made_at: new Date('2026-11-19T03:00:00Z'), size_bytes: 7, note: '' })
 await recordProof(db, new Date('2026-11-19T03:00:00Z'), 'a drill')
-await sql`insert into mail_log (network_id, mail_id, kind, state, tries, tried_at)
+await sql`insert into outbox (network_id, mail_id, kind, state, tries, tried_at)
   values (${network_id}, gen_random_uuid(), 'reset', 'given_up', 3, now())`.execute(db)
 
 const scrape = async () => (await test.app.inject({ url: '/metrics', headers })).body
@@ -61,9 +61,9 @@ it('says of jobs, reports, backups, units, mails and disk what can be alerted on
 })
 
 it('a part that cannot be read is left out and counted; the others are there', async () => {
-  await sql`alter table mail_log rename to mail_log_away`.execute(db)
+  await sql`alter table outbox rename to outbox_away`.execute(db)
   const body = await scrape()
-  await sql`alter table mail_log_away rename to mail_log`.execute(db)
+  await sql`alter table outbox_away rename to outbox`.execute(db)
   expect(metric(body, 'cuesheet_scrape_failed{part="mails"}')).toBe(1)
   expect(body).not.toContain('cuesheet_mails{')
   expect(metric(body, 'cuesheet_scrape_failed{part="jobs"}')).toBe(0)

@@ -218,8 +218,8 @@ function listParts({ db, config, now = () => new Date(), countStreams }: Options
         const { rows } = await inPresent<{ state: string; count: number }>(
           db,
           () => sql`
-            select state, count(*)::integer as count from ${presentRows('mail_log')}
-            where tried_at > now() - interval '24 hours' group by state`,
+            select state, count(*)::integer as count from ${presentRows('outbox')}
+            where tried_at > now() - interval '24 hours' and state <> 'void' group by state`,
         )
         return { mails: rows.map(({ state, count }): Value => [count, { state }]) }
       },

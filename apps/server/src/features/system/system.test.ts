@@ -147,7 +147,7 @@ it('lists mails, the latest first, a piece at a time, without what they say', as
   const { account_id } = member
   for (const [index, state] of (['sent', 'given_up', 'sent'] as const).entries())
     await db
-      .insertInto('mail_log')
+      .insertInto('outbox')
       .values({
         network_id: network.network_id,
         mail_id: randomUUID(),

@@ -1,6 +1,6 @@
 import { me } from '@cuesheet/contract/auth'
 import { readGuideProgress, saveGuideProgress } from '@cuesheet/contract/guides'
-import { messages, readMessages } from '@cuesheet/contract/messages'
+import { chooseTold, messages, readMessages, toldSettings } from '@cuesheet/contract/messages'
 import {
   addNotice,
   authoredNotice,
@@ -69,6 +69,11 @@ export const readingRows: Record<string, Row> = {
       change: () => here.member.call(readMessages, { body: { up_to: Number.MAX_SAFE_INTEGER } }),
     }
   },
+  'POST messages/settings': ({ here }) => ({
+    read: (at) => at.member.call(toldSettings),
+    change: () =>
+      here.member.call(chooseTold, { body: { choice: { topic: 'channels', way: 'mail', is_on: true } } }),
+  }),
   'POST notices/add': (world) => ({ read: noticesOf, change: () => write(world) }),
   'POST notices/update': async (world) => {
     const { here } = world

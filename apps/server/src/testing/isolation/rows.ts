@@ -164,6 +164,12 @@ export const isolationRows: Record<string, Row> = {
     expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
   'GET messages': { expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' } },
+  'GET messages/settings': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
+  'POST messages/settings': {
+    ask: () => ({ body: { choice: { topic: 'channels', way: 'mail', is_on: true } } }),
+    expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
+  },
+  'GET digests/next': { expected: { member: 200, manager: 200, stranger: 200, operator: 200 } },
   'POST messages/read': {
     ask: () => ({ body: { up_to: 1 } }),
     expected: { member: 200, manager: 200, stranger: 200, operator: 'not_found' },

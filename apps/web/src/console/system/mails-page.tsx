@@ -15,7 +15,7 @@ import { stateQuery } from './state-query.ts'
 type Mail = AnswerOf<typeof systemMails>['rows'][number]
 
 const shape = { state: oneOf(['failed']) }
-const tones = { sent: 'good', failing: 'warn', given_up: 'bad' } as const
+const tones = { sent: 'good', failing: 'warn', given_up: 'bad', unsure: 'warn' } as const
 
 /** The mails of the last 90 days: to whose account and how they fared, never what they say. */
 export function MailsPage() {
@@ -63,7 +63,7 @@ export function MailsPage() {
   )
 }
 
-const known = ['password_reset', 'collection'] as const
+const known = ['password_reset', 'collection', 'message', 'digest'] as const
 
 function MailRow({ mail }: { mail: Mail }) {
   const t = useTranslations('console_system.mails')

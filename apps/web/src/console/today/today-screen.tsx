@@ -30,6 +30,7 @@ const keyOf = ({ kind, network, subject }: Exception): string =>
 /** What needs a person, and the networks at a glance beside it. */
 export default function TodayScreen() {
   const t = useTranslations('console_today')
+  const terms = useTranslations('terms')
   const [{ show }, onSearch] = useConsoleSearch(shape)
   const query = useQuery(queryOf(exceptions, {}, { refetchInterval: refreshMs }))
   const putOff = useModal('dialog')
@@ -82,7 +83,7 @@ export default function TodayScreen() {
           )}
           {query.data?.cut.map((kind) => (
             <p key={kind} className="mt-2 text-small text-muted">
-              {t('cut', { kind: t(`kinds.${kind}.name`) })}
+              {t('cut', { kind: terms(`exception_kind.${kind}`) })}
             </p>
           ))}
         </section>

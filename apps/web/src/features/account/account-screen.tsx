@@ -16,6 +16,7 @@ import { ProfileLines } from './profile-form.tsx'
 import { MembersSecondFactorLine, SecondFactorLine } from './second-factor-card.tsx'
 import { SecurityEventsLine } from './security-events-card.tsx'
 import { SessionsLine } from './sessions-card.tsx'
+import { ToldLines } from './told-lines.tsx'
 
 const loadModals = () => import('./account-modals.tsx')
 
@@ -77,14 +78,21 @@ export function AccountScreen({ account, role, prefer, unread, network, fee, onW
         </>
       ),
     },
-    hasNetwork && {
+    {
       id: 'told',
       lines: (
-        <LetterLine
-          says={unread === undefined ? t('told.text') : t.rich('told.unread', { count: unread, b: strong })}
-          note={unread === undefined ? undefined : t('told.text')}
-          action={wayTo('/messages', t('told.open'))}
-        />
+        <>
+          {hasNetwork && (
+            <LetterLine
+              says={
+                unread === undefined ? t('told.text') : t.rich('told.unread', { count: unread, b: strong })
+              }
+              note={unread === undefined ? undefined : t('told.text')}
+              action={wayTo('/messages', t('told.open'))}
+            />
+          )}
+          <ToldLines />
+        </>
       ),
     },
     {

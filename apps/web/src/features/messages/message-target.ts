@@ -1,7 +1,7 @@
+import type { ListedItem } from '@cuesheet/contract/message-words'
 import type { Message } from '@cuesheet/contract/messages'
 import { messageKinds } from '@cuesheet/contract/values/message-kinds'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
-import type { ListedItem } from './use-message-words.ts'
 
 /** Named by every link to a report: what was last looked at must not narrow it. */
 const all = { period: 'latest', member: undefined, channel: undefined } as const

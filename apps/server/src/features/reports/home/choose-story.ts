@@ -117,7 +117,7 @@ function storiesOf(facts: StoryFacts, turn: number): Story[] {
   ]
 }
 
-type Tell = (kind: DayStory, more?: Partial<Story>) => Story
+type Tell<Told = Story> = (kind: DayStory, more?: Partial<Story>) => Told
 
 function goodNews(
   { latest, earners, milestones }: StoryFacts,
@@ -182,8 +182,26 @@ function goodNews(
   }
 }
 
+/** What made most of a change of a week or a month, where it is worth saying; null where nothing did. */
+export function causeOf(
+  change: NonNullable<StoryFacts['change']>,
+): Pick<Story, 'kind' | 'part' | 'subject'> | null {
+  const growth = Number(change.before) > 0 ? Number(change.now) / Number(change.before) - 1 : null
+  const way = growth === null || Math.abs(growth) < ordinary ? null : growth > 0 ? 'rise' : 'fall'
+  const tell = (kind: DayStory, { part = null, subject = null }: Partial<Story> = {}) => ({
+    kind,
+    part,
+    subject,
+  })
+  return way === null ? null : (causesOf({ change }, way, tell)[0] ?? null)
+}
+
 /** What made most of a change: the video that changed most, and what all of it is put down to. */
-function causesOf({ change }: StoryFacts, way: 'rise' | 'fall', tell: Tell): Story[] {
+function causesOf<Told>(
+  { change }: Pick<StoryFacts, 'change'>,
+  way: 'rise' | 'fall',
+  tell: Tell<Told>,
+): Told[] {
   if (!change) return []
   const { before, videos, parts } = change
   const whole = Number(change.change)
