@@ -6,10 +6,9 @@ type Words = { [key: string]: string | Words }
 /** A text of the product as its reader sees it: `word('ko', 'auth.submit')`. Throws where there is none. */
 export function word(locale: string, key: string): string {
   const [namespace = '', ...names] = key.split('.')
-  const folder =
-    ['messages', 'statement', 'terms'].includes(namespace)
-      ? '../packages/contract/src/locales'
-      : `../apps/web/src/${namespace.startsWith('console_') ? 'console/' : ''}locales`
+  const folder = ['messages', 'statement', 'terms'].includes(namespace)
+    ? '../packages/contract/src/locales'
+    : `../apps/web/src/${namespace.startsWith('console_') ? 'console/' : ''}locales`
   const name = namespace.replace('console_', '')
   const file = path.join(import.meta.dirname, folder, locale, `${name}.json`)
   let text: string | Words | undefined = JSON.parse(readFileSync(file, 'utf8')) as Words

@@ -915,12 +915,6 @@ export interface Objections {
   state: Generated<string>;
 }
 
-export interface PasswordResetAsks {
-  address: Generated<string>;
-  ask_id: Generated<string>;
-  asked_at: Generated<Timestamp>;
-  domain: string;
-  locale: string;
 export interface Outbox {
   account_id: number | null;
   code: string | null;
@@ -2048,7 +2042,6 @@ export interface DB {
   notices: Notices;
   objection_posts: ObjectionPosts;
   objections: Objections;
-  password_reset_asks: PasswordResetAsks;
   outbox: Outbox;
   password_resets: PasswordResets;
   payday_feeds: PaydayFeeds;

@@ -1,4 +1,4 @@
 export { readDayRecord } from './briefing/read-day-record.ts'
-export { readOwnTimeline } from './home/read-own-timeline.ts'
 export { type Best, type Needs, readDigest, readNeeds, type SpanDigest } from './digest/read-digest.ts'
+export { readOwnTimeline } from './home/read-own-timeline.ts'
 export { readThisMonth, type ThisMonth } from './this-month.ts'

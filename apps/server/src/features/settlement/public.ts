@@ -4,7 +4,14 @@ export { addEntry } from './books/entries.ts'
 export { listLockedMonths } from './books/list-locked-months.ts'
 export { lockBooks } from './books/lock-books.ts'
 export { listMovedMonths, listUnsettled, type MovedMonth, readHeld } from './books/moved-months.ts'
-export { findApproval, isFileCounted, requireNoBooks, requireNoMoney, requireNotInClose, settlementTables } from './books/unsettled-books.ts'
+export {
+  findApproval,
+  isFileCounted,
+  requireNoBooks,
+  requireNoMoney,
+  requireNotInClose,
+  settlementTables,
+} from './books/unsettled-books.ts'
 export { verifySettlement } from './books/verify-settlement.ts'
 export { settledWon } from './calculation/build-bridge.ts'
 export { findWithholding } from './calculation/find-withholding.ts'
@@ -17,7 +24,7 @@ export { findPayeeKind, proposeOwnKind } from './payee-kinds.ts'
 export { dueOf } from './payment/due-payments.ts'
 export { findObjectable } from './payment/find-objectable.ts'
 export { findOwnBalance } from './payment/find-own-balance.ts'
-export { listOwnSteps, type OwnStanding, ownStanding, type OwnSteps } from './payment/list-own-steps.ts'
+export { listOwnSteps, type OwnStanding, type OwnSteps, ownStanding } from './payment/list-own-steps.ts'
 export { listPaydays, type PaydayRow } from './payment/list-paydays.ts'
 export { listMemberLines } from './payment/list-settled-members.ts'
 export { listOwnMonths } from './payment/own-months.ts'

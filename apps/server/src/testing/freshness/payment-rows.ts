@@ -1,5 +1,5 @@
-import { bankLayouts, deleteBankLayout, saveBankLayout } from '@cuesheet/contract/bank-layouts'
 import { askArchive, ownArchive } from '@cuesheet/contract/archives'
+import { bankLayouts, deleteBankLayout, saveBankLayout } from '@cuesheet/contract/bank-layouts'
 import { closeMembers } from '@cuesheet/contract/console-close'
 import { setTaxRule, taxRules } from '@cuesheet/contract/console-close-members'
 import {

@@ -1,5 +1,5 @@
-import { anyone, byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
 import { addDays, reportingDay } from '@cuesheet/contract/values/day'
+import { anyone, byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
 
 const month = '2026-09'
 const byNetwork = (more: (ids: Ids) => Record<string, unknown> = () => ({}), found: Expected = 200): Row => ({

@@ -9,8 +9,8 @@ import { ManagedMonth } from './managed-month.tsx'
 import { ManagedMonths } from './managed-months.tsx'
 import { ManagedPayees } from './managed-payees.tsx'
 import { ManagedShares } from './managed-shares.tsx'
-import { PayoutsTab } from './payouts-tab.tsx'
 import { ObjectionDialog } from './objection-dialog.tsx'
+import { PayoutsTab } from './payouts-tab.tsx'
 import { networkTabs, type SettlementSearch, settlementSearch } from './settlement-search.ts'
 
 /** The close of the manager’s own network: its months, or one of them. */
