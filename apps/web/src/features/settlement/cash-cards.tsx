@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PlainTable } from './plain-table.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
 type Month = ReceivedCash['months'][number]

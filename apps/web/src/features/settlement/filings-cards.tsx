@@ -15,7 +15,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DuePill } from './due-pill.tsx'
-import { PlainTable } from './plain-table.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { useMemberName } from './use-member-name.ts'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
