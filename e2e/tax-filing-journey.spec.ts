@@ -1,14 +1,61 @@
 import type { Browser, Page } from '@playwright/test'
+import { installationScope } from '../apps/server/src/access/scope.ts'
+import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
+import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { payMonth } from '../apps/server/src/features/settlement/payment/pay-month.ts'
+import type { TestNetwork } from '../apps/server/src/testing/factories.ts'
+import { acceptNobodys, addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
-import { withDatabase } from './own-network.ts'
+import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
 import { demoPassword, storageOf, tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 const port = process.env.E2E_PORT
 const en = (key: string) => word('en', key)
 
-async function open(browser: Browser, site: string, id: string): Promise<Page> {
-  const token = await tokenOf(site, id, demoPassword)
+const march = '2025-03-01'
+
+/** Closes a month of two members and pays them, as the calls do. */
+async function payMarch(own: OwnNetwork) {
+  const ids: string[] = []
+  for (const [name, title] of [
+    ['Maker', 'Closed'],
+    ['Other', 'Another'],
+  ] as const) {
+    const channel = await own.addChannel(title, {
+      registered_on: '2025-01-01',
+      status: 2,
+      verification: 'verified',
+    })
+    await own.assign(channel, await own.addAccount('member', name))
+    await own.addCredit(channel, '2025-01-01', '2025-12-31')
+    ids.push(await own.platformIdOf(channel))
+  }
+  await withDatabase(async (db) => {
+    const scope = installationScope(own.network_id)
+    const of = own as unknown as TestNetwork
+    const rows = ids.map((channel, at) => ({ channel, day: march, usd: String(1000 - at * 300) }))
+    await addSettledFile(db, of, { month: march, family: 'ads', rows })
+    const payments = [{ type: 'Ads Revenue', usd: '1700', local: '2380000' }]
+    await addSettledFile(db, of, { month: march, family: 'payment_summary', payments })
+    await calculateMonth(db, scope, { month: march, account_id: null })
+    const seen = () =>
+      db
+        .selectFrom('settlement_months')
+        .select(['version', 'calculation_no'])
+        .where('network_id', '=', own.network_id)
+        .where('month', '=', march)
+        .executeTakeFirstOrThrow()
+    const by = { account_id: null, today: '2025-04-25' }
+    await approveMonth(db, scope, { month: march, ...(await seen()) }, by)
+    await acceptNobodys(db, scope, march)
+    await lockMonth(db, scope, { month: march, ...(await seen()) }, by)
+    await payMonth(db, scope, { month: march, ...(await seen()), paid_on: '2025-04-25' }, by)
+  })
+}
+
+async function open(browser: Browser, site: string, id: string, password: string): Promise<Page> {
+  const token = await tokenOf(site, id, password)
   const context = await browser.newContext({
     baseURL: site,
     locale: 'en-US',
@@ -24,15 +71,11 @@ test('what was withheld is in the filing table, its tax is paid, and the platfor
   browser,
 }) => {
   test.setTimeout(120_000)
-  const network = await withDatabase((db) =>
-    db
-      .selectFrom('network_domains')
-      .select('network_id')
-      .where('domain', 'like', 'morning.%')
-      .executeTakeFirstOrThrow(),
-  )
-  const page = await open(browser, `http://localhost:${port}`, 'operator@demo.test')
-  await page.goto(`/console/close/${network.network_id}?tab=taxes`)
+  const own = await createOwnNetwork()
+  const boss = await own.addAccount('manager', 'Boss')
+  await payMarch(own)
+  const page = await open(browser, `http://localhost:${port}`, 'operator@demo.test', demoPassword)
+  await page.goto(`/console/close/${own.network_id}?tab=taxes`)
   const months = page.getByRole('group', { name: en('settlement.filings.title'), exact: true })
   const first = months.locator('tbody tr').first()
   const withheld = wonIn(await first.locator('td').nth(2).textContent())
@@ -52,7 +95,7 @@ test('what was withheld is in the filing table, its tax is paid, and the platfor
   await expect(dialog).toBeHidden()
   await expect(first.getByText(en('settlement.filings.due.done'))).toBeVisible()
 
-  await page.goto(`/console/close/${network.network_id}?tab=cash`)
+  await page.goto(`/console/close/${own.network_id}?tab=cash`)
   const cash = page.getByRole('group', { name: en('settlement.cash.title'), exact: true })
   const note = cash.getByRole('button', { name: en('console_close.receipt.open') })
   const paid = cash.locator('tbody tr').filter({ has: note }).last()
@@ -69,7 +112,7 @@ test('what was withheld is in the filing table, its tax is paid, and the platfor
   await expect(tied.getByText(en('settlement.cash.states.done'))).toBeVisible()
   await page.context().close()
 
-  const manager = await open(browser, `http://morning.localhost:${port}`, 'manager@demo.test')
+  const manager = await open(browser, own.site, boss, ownPassword)
   await manager.goto('/settlement?tab=taxes')
   const theirs = manager.getByRole('group', { name: en('settlement.filings.title'), exact: true })
   await expect(theirs.locator('tbody tr').first().getByText(en('settlement.filings.due.done'))).toBeVisible()
