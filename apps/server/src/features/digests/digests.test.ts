@@ -87,7 +87,9 @@ it('a creator reads what the week brought, whether that is more, and why, first'
   expect(more).toEqual([])
   const { headers, plain, html } = mail!
   expect(headers.get('subject')).toContain('126K')
-  expect(plain).toMatch(/^Nov 9\s–\s15, 2026\n₩126K earned, 100% more than the week before: “Video v” gained ₩63K\./)
+  expect(plain).toMatch(
+    /^Nov 9\s–\s15, 2026\n₩126K earned, 100% more than the week before: “Video v” gained ₩63K\./,
+  )
   expect(plain).toContain('Estimated revenue: ₩126,000 (+100.0% vs. before)')
   expect(plain).toContain('Views: 7K')
   for (const text of ['₩126,000', '“Video v” gained ₩63K', 'Best videos']) expect(html).toContain(text)
