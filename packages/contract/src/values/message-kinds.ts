@@ -55,6 +55,7 @@ const settled = {
 // `objection`: its id, which opens it.
 const objection = {
   group: 'money',
+  topic: 'money',
   names: ['month', 'objection', 'account_id', 'member', 'reason'],
   icon: 'alert',
   leads_to: '/settlement',
@@ -217,6 +218,7 @@ export const messageKinds = {
   },
   archive_ready: {
     group: 'system',
+    topic: 'security',
     names: [],
     detail: 'own',
     tone: 'good',

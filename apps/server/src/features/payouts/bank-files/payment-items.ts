@@ -15,3 +15,10 @@ export type PaymentItem = {
   receiver_memo: string
   own_memo: string
 }
+
+/** What a file says of all its payments. */
+export type PaymentFacts = {
+  /** A day. */
+  paid_on: string
+  memo: string
+}
