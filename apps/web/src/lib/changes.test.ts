@@ -25,6 +25,8 @@ it('knows of each call that changes something what is read again after it', () =
     'channels/link/verify',
     'channels/preview',
     'console/catalogue/files/check',
+    'console/close/banks/preview',
+    'console/close/banks/sample',
     'console/networks/drafts/save',
     'console/people/view',
     'console/system/reference',
