@@ -27,6 +27,8 @@ it('knows of each call that changes something what is read again after it', () =
     'console/catalogue/files/check',
     'console/close/statements/download',
     'console/close/statements/preview',
+    'console/close/banks/preview',
+    'console/close/banks/sample',
     'console/networks/drafts/save',
     'console/people/view',
     'console/system/reference',

@@ -3,9 +3,9 @@ import { Banknote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PlainTable } from '../../ui/plain-table.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
 type Month = ReceivedCash['months'][number]
