@@ -62,7 +62,7 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
 
   await page.getByRole('link', { name: 'KB bulk' }).click()
   await expect(dialog.getByRole('textbox', { name: en('name'), exact: true })).toHaveValue('KB bulk')
-  await dialog.getByText(en('result_switch')).click()
+  await dialog.getByRole('switch', { name: en('result_switch') }).click()
   const result = info.outputPath('result.csv')
   await writeFile(
     result,

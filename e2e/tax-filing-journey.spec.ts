@@ -97,7 +97,7 @@ test('what was withheld is in the filing table, its tax is paid, and the platfor
 
   await page.goto(`/console/close/${own.network_id}?tab=cash`)
   const cash = page.getByRole('group', { name: en('settlement.cash.title'), exact: true })
-  const note = cash.getByRole('button', { name: en('console_close.receipt.open') })
+  const note = page.getByRole('button', { name: en('console_close.receipt.open') })
   const paid = cash.locator('tbody tr').filter({ has: note }).last()
   const month = await paid.locator('th').textContent()
   await paid.getByRole('button', { name: en('console_close.receipt.open') }).click()
