@@ -62,14 +62,14 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
 
   await page.getByRole('link', { name: 'KB bulk' }).click()
   await expect(dialog.getByRole('textbox', { name: en('name'), exact: true })).toHaveValue('KB bulk')
-  await dialog.getByText(en('result_switch')).click()
+  await dialog.getByRole('switch', { name: en('result_switch') }).click()
   const result = info.outputPath('result.csv')
   await writeFile(
     result,
     '입금계좌,이체금액,처리결과,사유\r\n00012345678901,1000,정상,\r\n110123456789,2000,오류,예금주\r\n',
   )
   await dialog.getByLabel(en('result_sample')).last().setInputFiles(result)
-  await dialog.getByRole('button', { name: en('result_columns.outcome') }).click()
+  await dialog.getByRole('button', { name: en('result_columns.outcome'), exact: true }).click()
   await page.getByRole('option', { name: 'C · 처리결과' }).click()
   await dialog.getByRole('button', { name: en('preview') }).click()
   await expect(dialog.getByText(en('outcomes.failed'), { exact: true })).toBeVisible()
