@@ -18,6 +18,7 @@ import { morning } from '../networks/morning.ts'
 import { enterPayoutDetails } from './enter-payout-details.ts'
 import { importMonths } from './import-months.ts'
 import { askAdjustment, holdMember, type People, payAdvance, setTerms } from './members-money.ts'
+import { noteAroundClose } from './note-around-close.ts'
 
 /** files: a folder that keeps the files of the close. config: of where secrets are sealed; without it nobody has payout details. */
 type Options = {
@@ -66,6 +67,7 @@ export async function closeDemo({
       if (at === months.length - 1) await holdMember(db, people)
       await closeMonth(db, people, month, today)
     }
+    await noteAroundClose(db, people, today)
     await askAdjustment(db, people, waiting)
   } finally {
     await connection.end()
