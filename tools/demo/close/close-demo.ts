@@ -1,6 +1,8 @@
 import { addDays, addMonths, firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../apps/server/src/access/scope.ts'
+import { createSecretBox } from '../../../apps/server/src/access/secret-box.ts'
+import type { Config } from '../../../apps/server/src/config.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { openLoadConnection } from '../../../apps/server/src/features/report-ingest/load-connection.ts'
 import { approveMonth, lockMonth } from '../../../apps/server/src/features/settlement/books/closing-steps.ts'
@@ -13,11 +15,19 @@ import { noteInvoice } from '../../../apps/server/src/features/settlement/paymen
 import { payMonth } from '../../../apps/server/src/features/settlement/payment/pay-month.ts'
 import { readMonth } from '../../../apps/server/src/features/settlement/read-month.ts'
 import { morning } from '../networks/morning.ts'
+import { enterPayoutDetails } from './enter-payout-details.ts'
 import { importMonths } from './import-months.ts'
 import { askAdjustment, holdMember, type People, payAdvance, setTerms } from './members-money.ts'
+import { noteAroundClose } from './note-around-close.ts'
 
-/** files: a folder that keeps the files of the close. */
-type Options = { url: string; step?: (text: string) => void; today?: string; files?: string }
+/** files: a folder that keeps the files of the close. config: of where secrets are sealed; without it nobody has payout details. */
+type Options = {
+  url: string
+  step?: (text: string) => void
+  today?: string
+  files?: string
+  config?: Pick<Config, 'secret_key' | 'data_dir'>
+}
 
 const closedMonths = 5
 /** By this day of the next month the platform has said what it pays. */
@@ -27,7 +37,13 @@ const paymentSummaryDay = 20
  * Closes the last months of the Korean network as its operator and manager would have: five are locked and paid, the latest
  * lacks a file. Once, goes on where it was killed, and leaves a close alone that a person has touched.
  */
-export async function closeDemo({ url, step = () => {}, today = reportingDay(new Date()), files }: Options) {
+export async function closeDemo({
+  url,
+  step = () => {},
+  today = reportingDay(new Date()),
+  files,
+  config,
+}: Options) {
   const connection = await openLoadConnection(url)
   const { db } = connection
   try {
@@ -36,6 +52,7 @@ export async function closeDemo({ url, step = () => {}, today = reportingDay(new
     const { network_id } = people
     const tell = (text: string) => step(`Demo network ${morning.texts.en.title}: ${text}`)
     await setTerms(db, people)
+    if (config) await enterPayoutDetails(db, createSecretBox(config, db), people, today)
     let months = await listMonths(db, network_id)
     if (months.length === 0) {
       const onMonth = (month: string) => tell(`files of the close of ${month.slice(0, 7)}`)
@@ -50,6 +67,7 @@ export async function closeDemo({ url, step = () => {}, today = reportingDay(new
       if (at === months.length - 1) await holdMember(db, people)
       await closeMonth(db, people, month, today)
     }
+    await noteAroundClose(db, people, today)
     await askAdjustment(db, people, waiting)
   } finally {
     await connection.end()

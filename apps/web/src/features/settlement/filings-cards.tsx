@@ -95,7 +95,12 @@ function MonthsTable({
           id: 'month',
           header: t('payment_month'),
           cell: ({ month }) => (
-            <Button kind="quiet" aria-pressed={month === shown} onClick={() => onShow(month)}>
+            <Button
+              kind="quiet"
+              aria-pressed={month === shown}
+              onClick={() => onShow(month)}
+              className="-mx-2.5 -my-1.5"
+            >
               {format.month(month)}
             </Button>
           ),
