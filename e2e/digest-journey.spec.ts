@@ -100,7 +100,7 @@ async function addCreators(...names: string[]) {
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
 }
 
-/** What the job does at nine in the morning, whatever time it is: the server sends what is posted. */
+/** What the job does at nine in the morning, at any time of day: the server sends what is posted. */
 async function comeMorning() {
   await db.deleteFrom('outbox').execute()
   post.mails.length = 0
