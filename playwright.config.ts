@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { sampleOf } from './apps/server/src/testing/sample.ts'
+import { findFreePort } from './e2e/find-free-port.ts'
 import { isSpecChanged } from './e2e/has-changed.ts'
 
 /** Chosen once: the processes that Playwright starts read this file again. */
@@ -20,17 +20,6 @@ const chromium = [
   process.env.CHROMIUM_PATH,
   ...['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`),
 ].find((file) => file && existsSync(file))
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 const journeys = /-journey\.spec\.ts$/
 /** Their screens are the same on a phone but for the width, which narrow-screens looks at. */

@@ -32,6 +32,8 @@ let succeeded = 0
 const platform = await startSimulatedPlatform()
 const test = await openTestApp({ log_level: 'error', ...platform.config })
 const { db } = test
+// As at a server's start, where its key is made.
+expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 const home = await createNetwork(db, { name: 'home' })
 const away = await createNetwork(db, { name: 'away' })
 const member = await createAccount(db, home, { nickname: 'homemark member' })

@@ -1,4 +1,4 @@
-import type { TakenMail } from './post-office.ts'
+import type { TakenMail } from './receive-mails.ts'
 
 /** A mail as its reader has it: its head on long lines, and the text of each part. */
 export function readMail({ text }: Pick<TakenMail, 'text'>): {

@@ -40,7 +40,7 @@ export async function writeDigest(
       : await writeSpan({ db, config, now }, receiver, subject)
   if (!part) return null
   const { subject: line, gist, ...model } = part
-  const foot = say(subject.what === 'exceptions' ? 'digest.foot_operator' : 'digest.foot', {
+  const foot = say('day' in subject ? 'digest.foot_brief' : 'digest.foot', {
     site,
     user_id: to,
   })

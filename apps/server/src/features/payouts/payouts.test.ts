@@ -34,7 +34,6 @@ let codes: string[]
 
 beforeEach(async () => {
   post.mails.length = 0
-  await db.deleteFrom('outbox').execute()
   post.refusal = null
   await db.deleteFrom('sign_in_throttle').execute()
   await db.deleteFrom('payout_details').execute()
@@ -52,6 +51,8 @@ beforeEach(async () => {
   const { secret } = await client.call(beginSecondFactor, { body: { password } })
   const enabled = await client.call(enableSecondFactor, { body: { code: codeOf(secret, 0, clock) } })
   codes = enabled.recovery_codes
+  // That the second factor is on is mailed, too.
+  await db.deleteFrom('outbox').execute()
 })
 
 const entered = {
@@ -203,7 +204,7 @@ describe('where a member is paid to', () => {
       .select(['state', 'tries', 'kind'])
       .where('network_id', '=', network.network_id)
       .execute()
-    expect(log).toEqual([{ state: 'sent', tries: 2, kind: 'payout_details' }])
+    expect(log).toEqual([{ state: 'sent', tries: 2, kind: 'message' }])
   })
 
   it('goes with the account', async () => {
