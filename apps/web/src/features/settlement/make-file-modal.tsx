@@ -1,4 +1,4 @@
-import type { PayoutBatch, payoutFile } from '@cuesheet/contract/payout-batches'
+import { managedPayoutFile, type PayoutBatch, payoutFile } from '@cuesheet/contract/payout-batches'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -24,6 +24,9 @@ type Props = {
   onMade: (stopped: StoppedLine[]) => void
 }
 
+const ofOperator = { endpoint: payoutFile }
+const ofManager = { endpoint: managedPayoutFile }
+
 /** Makes a batch's payment file in a layout, with what the bank would refuse of it in sight. */
 export default function MakeFileModal({ modal, viewer, batch: now, onMade }: Props) {
   const t = useTranslations('payouts.batches')
@@ -43,7 +46,8 @@ export default function MakeFileModal({ modal, viewer, batch: now, onMade }: Pro
   const layout = chosen ?? checked?.layout
   const isCurrent = checked !== undefined && checked.layout === layout && !query.isPlaceholderData
   const refused = checked?.refused ?? []
-  const form = useCallForm(calls.file as typeof payoutFile, {
+  const { endpoint } = viewer.network === undefined ? ofManager : ofOperator
+  const form = useCallForm(endpoint as typeof payoutFile, {
     values: { is_without: false },
     toBody: ({ is_without }) => ({
       ...calls.body,
