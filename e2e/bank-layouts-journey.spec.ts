@@ -10,6 +10,7 @@ import { word } from './words.ts'
 
 const console_site = `http://localhost:${process.env.E2E_PORT}`
 const en = (key: string) => word('en', `console_close.banks.${key}`)
+const shared = (key: string) => word('en', `payouts.banks.${key}`)
 
 async function openConsole(browser: Browser): Promise<Page> {
   const token = await tokenOf(console_site, 'operator@demo.test', demoPassword)
@@ -53,10 +54,10 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
   await dialog.getByRole('button', { name: en('preview') }).click()
   await expect(dialog.getByText(en('example_rows'))).toBeVisible()
   await expect(dialog.getByText('••••••••••8901')).toBeVisible()
-  await expect(dialog.getByText(en('refused'), { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByText(shared('refused'), { exact: true }).first()).toBeVisible()
   await dialog.getByText(en('cut'), { exact: true }).click()
   await dialog.getByRole('button', { name: en('preview') }).click()
-  await expect(dialog.getByText(en('refused'), { exact: true })).toHaveCount(0)
+  await expect(dialog.getByText(shared('refused'), { exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: en('save') }).click()
   await expect(dialog).toBeHidden()
 
@@ -69,10 +70,10 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
     '입금계좌,이체금액,처리결과,사유\r\n00012345678901,1000,정상,\r\n110123456789,2000,오류,예금주\r\n',
   )
   await dialog.getByLabel(en('result_sample')).last().setInputFiles(result)
-  await dialog.getByRole('button', { name: en('result_columns.outcome'), exact: true }).click()
+  await dialog.getByRole('button', { name: shared('result_columns.outcome'), exact: true }).click()
   await page.getByRole('option', { name: 'C · 처리결과' }).click()
   await dialog.getByRole('button', { name: en('preview') }).click()
-  await expect(dialog.getByText(en('outcomes.failed'), { exact: true })).toBeVisible()
+  await expect(dialog.getByText(shared('outcomes.failed'), { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: en('save') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(en('result_mapped'), { exact: true })).toBeVisible()

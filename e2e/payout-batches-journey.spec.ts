@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { installationScope } from '../apps/server/src/access/scope.ts'
 import { createSecretBox } from '../apps/server/src/access/secret-box.ts'
+import { saveLayout } from '../apps/server/src/features/payouts/bank-files/layouts.ts'
 import { sealedFor } from '../apps/server/src/features/payouts/rules.ts'
 import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
 import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { csvLayout } from '../apps/server/src/testing/payout-desk.ts'
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
@@ -84,6 +86,13 @@ async function lockMonthOf(own: OwnNetwork, members: [id: string, thousands: num
         .values({ network_id, account_id, ...values, ...moments })
         .execute()
     }
+    const { account_id } = await db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('network_id', '=', network_id)
+      .executeTakeFirstOrThrow()
+    const layout = csvLayout({ account: 0, amount: 1, outcome: 2, reason: 3 })
+    await saveLayout(db, scope, { layout_id: null, version: 0, name: 'Our bank', layout }, { account_id })
     await db
       .updateTable('networks')
       .set({ close_second_person: true })
@@ -107,38 +116,45 @@ async function prepare(page: Page, sum: string) {
   await expect(page.getByText(en('payouts.batches.operator_confirms'))).toBeVisible()
 }
 
-/** Confirms the batch in sight and downloads its file; answers its lines. */
-async function confirmAndDownload(page: Page): Promise<string[]> {
+/** Confirms the batch in sight and downloads its file, in the layout that is offered first or one that is chosen. */
+async function confirmAndDownload(page: Page, layout?: string): Promise<Buffer> {
   await button(page, 'payouts.batches.confirm').click()
   await dialogButton(page, 'payouts.batches.confirm').click()
-  const made = page.waitForEvent('download')
   await button(page, 'payouts.batches.make_file').click()
-  const text = await readFile(await (await made).path(), 'utf8')
+  if (layout !== undefined) {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(en('payouts.batches.layout')) })
+      .click()
+    await page.getByRole('option', { name: new RegExp(layout) }).click()
+    await expect(page.getByRole('dialog').getByText(en('payouts.banks.untried'))).toBeVisible()
+  }
+  const made = page.waitForEvent('download')
+  await dialogButton(page, 'payouts.batches.make_file').click()
+  const bytes = await readFile(await (await made).path())
   const again = page.waitForEvent('download')
   await button(page, 'payouts.batches.download').click()
-  expect(await readFile(await (await again).path(), 'utf8')).toBe(text)
-  return text.trim().split('\r\n')
+  expect((await readFile(await (await again).path())).equals(bytes)).toBe(true)
+  return bytes
 }
 
-async function noteLine(page: Page, name: string, how: 'failed' | 'returned', reason: string) {
+async function noteReturn(page: Page, name: string, reason: string) {
   await page
     .getByRole('row', { name: new RegExp(name) })
-    .getByRole('button', { name: en(`payouts.batches.${how === 'failed' ? 'note_one' : 'note_returned'}`) })
+    .getByRole('button', { name: en('payouts.batches.note_returned') })
     .click()
   const dialog = page.getByRole('dialog')
-  if (how === 'failed')
-    await dialog.getByRole('radio', { name: en('payouts.batches.line_states.failed'), exact: true }).check()
-  await dialogButton(page, `payouts.batches.result_submit.${how}`).click()
+  await dialogButton(page, 'payouts.batches.result_submit.returned').click()
   await expect(dialog.getByText(en('payouts.batches.reason_missing')).first()).toBeVisible()
   await dialog.getByRole('button', { name: new RegExp(en('payouts.batches.reason')) }).click()
   await page.getByRole('option', { name: en(`settlement.payout_failures.${reason}`) }).click()
-  await dialogButton(page, `payouts.batches.result_submit.${how}`).click()
+  await dialogButton(page, 'payouts.batches.result_submit.returned').click()
   await expect(dialog).toHaveCount(0)
 }
 
 test('a manager prepares a batch, an operator confirms it, what fails and what comes back is paid by the next', async ({
   browser,
-}) => {
+}, info) => {
   test.setTimeout(180_000)
   const own = await createOwnNetwork()
   const manager = await own.addAccount('manager', 'Boss')
@@ -158,28 +174,49 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await desk.goto(`/console/close/${own.network_id}?month=2025-03`)
   await desk.getByRole('link', { name: en('console_close.pay.batch'), exact: true }).click()
   await desk.getByRole('button', { name: 'Payout batch 1', exact: true }).click()
-  const lines = await confirmAndDownload(desk)
-  expect(lines).toHaveLength(3)
-  expect(lines[0]).toMatch(/^.?"004","001234567890","96700",/)
+  const lines = (await confirmAndDownload(desk)).toString().trim().split('\r\n')
+  expect(lines).toEqual([
+    'Account,Amount,Holder',
+    '001234567890,96700,Jo',
+    '001234567891,193400,Jo',
+    '001234567892,290100,Jo',
+  ])
 
   const ana = await open(browser, own.site, ids[0]!, ownPassword)
   await ana.goto('/settlement')
   await expect(ana.getByText(/To be paid on/).first()).toBeVisible()
 
-  await noteLine(desk, 'Ana', 'failed', 'other_holder')
+  // The bank's own file says what became of each: first one with another amount, which is refused by name.
+  await button(desk, 'payouts.batches.read_results').click()
+  const dialog = desk.getByRole('dialog')
+  const choose = async (rows: string[]) => {
+    const path = info.outputPath('results.csv')
+    await writeFile(path, rows.join('\r\n'))
+    await dialog.getByLabel(en('payouts.batches.choose_results')).last().setInputFiles(path)
+  }
+  const failed = '001234567890,96700,오류,예금주 불일치'
+  await choose([failed, '001234567891,193401,정상,'])
+  await expect(dialog.getByText(en('payouts.batches.results_other'))).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Ben/ })).toContainText('₩193,400')
+  await expect(dialogButton(desk, 'payouts.batches.results_submit')).toBeDisabled()
+  await choose([failed, '001234567891,193400,정상,', '001234567892,290100,처리중,'])
+  await expect(dialog.getByText(en('payouts.batches.results_unclear'))).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Ana/ })).toContainText('예금주 불일치')
+  await dialogButton(desk, 'payouts.batches.results_submit').click()
+  await expect(dialog).toHaveCount(0)
   await expect(button(desk, 'payouts.batches.download')).toBeHidden()
   await button(desk, 'payouts.batches.note_all').click()
-  await expect(desk.getByRole('dialog')).toContainText('2 members, ₩483,500')
+  await expect(dialog).toContainText('1 member, ₩290,100')
   await dialogButton(desk, 'payouts.batches.result_submit.paid').click()
-  await expect(desk.getByRole('dialog')).toHaveCount(0)
-  await noteLine(desk, 'Cho', 'returned', 'closed')
+  await expect(dialog).toHaveCount(0)
+  await noteReturn(desk, 'Cho', 'closed')
   await expect(desk.getByText(en('payouts.batches.states.partly')).first()).toBeVisible()
   await ana.goto('/settlement')
   await expect(ana.getByText(/The bank could not pay it: Another account holder/).first()).toBeVisible()
 
   await prepare(boss, '₩386,800')
   await desk.goto(`/console/close/${own.network_id}?tab=payouts&batch=2`)
-  expect(await confirmAndDownload(desk)).toHaveLength(2)
+  expect((await confirmAndDownload(desk, 'KB type')).subarray(0, 2).toString()).toBe('PK')
   await button(desk, 'payouts.batches.note_all').click()
   await dialogButton(desk, 'payouts.batches.result_submit.paid').click()
   await expect(desk.getByText(en('payouts.batches.states.done')).first()).toBeVisible()

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import {
+  bankFileContent,
   bankLayout,
   columnContents,
   layoutEncodings,
   layoutFormats,
-  maxBankFileBytes,
   paymentFault,
   resultOutcomes,
 } from './values/bank-layouts.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { actorSchema, seenVersion } from './values/settlement.ts'
-
-const fileContent = z.base64().check(z.minLength(4), z.maxLength(Math.ceil(maxBankFileBytes / 3) * 4))
 
 export const bankLayouts = endpoint({
   method: 'GET',
@@ -43,7 +41,7 @@ export const readBankSample = endpoint({
   duty: 'close',
   summary:
     'Reads a bank’s blank sample or its result file, .xlsx, .xls or CSV, and answers its first rows with what their columns seem to hold. Nothing of it is kept.',
-  body: { network_id: idSchema, content: fileContent },
+  body: { network_id: idSchema, content: bankFileContent },
   answer: {
     format: z.enum(layoutFormats),
     encoding: z.enum(layoutEncodings),
@@ -69,7 +67,7 @@ export const previewBankLayout = endpoint({
   duty: 'close',
   summary:
     'The first rows of the file that a layout would make of all that members are owed, or of examples where nobody is: accounts by their last digits, names by their first letter. With a result file also what is read of it.',
-  body: { network_id: idSchema, layout: bankLayout, result_content: z.optional(fileContent) },
+  body: { network_id: idSchema, layout: bankLayout, result_content: z.optional(bankFileContent) },
   answer: {
     is_example: z.boolean(),
     payments: z.number(),

@@ -9,11 +9,15 @@ import {
   candidatesQuery,
   fileAnswer,
   fileBody,
+  layoutsAnswer,
+  layoutsQuery,
   linesAnswer,
   linesQuery,
   ofNetwork,
   prepareAnswer,
   prepareBody,
+  resultsAnswer,
+  resultsBody,
   seenBatch,
 } from './values/payout-batches.ts'
 import { payoutFailures } from './values/payouts.ts'
@@ -29,7 +33,9 @@ const prepareSummary =
   'Prepares a batch of everybody who can be paid by a method on a day, as it was seen. It moves nothing; the payees wait for it. `conflict` where it would be another sum by now, or nobody.'
 const takeOutSummary = 'Takes a payee out of a batch that nobody has confirmed yet.'
 const fileSummary =
-  'Where to download the payment file of a confirmed batch. The first time makes it: looks every account up again, leaves out and names the lines whose details, amount or hold changed, and has the books keep its money as pending. From then on the same bytes; each download is logged. `conflict` once a line has a result, and where details have changed since.'
+  'Where to download the payment file of a confirmed batch. The first time makes it, in a layout: looks every account up again, leaves out and names the lines whose details, amount or hold changed, and has the books keep its money as pending. From then on the same bytes; each download is logged. `conflict` where the bank would refuse a line that is not left out, once a line has a result, and where details have changed since.'
+const layoutsSummary =
+  'In which layouts the payment file of a confirmed batch can be made, and what of its lines the bank would refuse, or a person should look at, in one of them.'
 const cancelSummary =
   'Cancels a batch, with a reason: lines without a result are due again. A manager cancels what a manager prepared, while nobody has confirmed it.'
 
@@ -142,6 +148,26 @@ export const confirmPayout = endpoint({
   errors: ['not_found', 'forbidden', 'conflict'],
 })
 
+export const payoutLayouts = endpoint({
+  method: 'GET',
+  path: 'console/payouts/layouts',
+  access: 'operator',
+  summary: layoutsSummary,
+  query: { network: idQuerySchema, ...layoutsQuery },
+  answer: layoutsAnswer,
+  errors: ['not_found', 'conflict'],
+})
+
+export const managedPayoutLayouts = endpoint({
+  method: 'GET',
+  path: 'payouts/layouts',
+  access: 'manager',
+  summary: layoutsSummary,
+  query: layoutsQuery,
+  answer: layoutsAnswer,
+  errors: ['not_found', 'conflict'],
+})
+
 export const payoutFile = endpoint({
   method: 'POST',
   path: 'console/payouts/file',
@@ -185,6 +211,29 @@ export const notePayout = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+export const readPayoutResults = endpoint({
+  method: 'POST',
+  path: 'console/payouts/results/read',
+  access: 'operator',
+  duty: 'close',
+  summary: 'What a bank’s result file says of a batch, row by row. Nothing is noted or kept.',
+  body: { ...ofNetwork, ...resultsBody },
+  answer: resultsAnswer,
+  errors: ['not_found', 'conflict'],
+})
+
+export const notePayoutResults = endpoint({
+  method: 'POST',
+  path: 'console/payouts/results/note',
+  access: 'operator',
+  duty: 'close',
+  summary:
+    'Notes all that a bank’s result file says was paid, on a day, or failed. What it does not say clearly is left open. `conflict`, and nothing noted, where a row is not of the batch or has another amount.',
+  body: { ...ofNetwork, ...resultsBody, day: daySchema },
+  answer: { paid: z.number(), failed: z.number() },
+  errors: ['not_found', 'conflict'],
+})
+
 export const cancelPayout = endpoint({
   method: 'POST',
   path: 'console/payouts/cancel',
@@ -208,3 +257,5 @@ export type PayoutBatchRow = AnswerOf<typeof payoutBatches>['rows'][number]
 export type PayoutBatch = AnswerOf<typeof payoutBatch>['batch']
 export type PayoutLine = AnswerOf<typeof payoutBatch>['rows'][number]
 export type PayoutCandidates = AnswerOf<typeof payoutCandidates>
+export type PayoutLayouts = AnswerOf<typeof payoutLayouts>
+export type PayoutResults = AnswerOf<typeof readPayoutResults>

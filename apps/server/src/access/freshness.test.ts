@@ -74,6 +74,7 @@ const rows: Record<string, Row> = {
 const unread: Record<string, string> = {
   'POST console/close/banks/sample': 'changes nothing',
   'POST console/close/banks/preview': 'changes nothing',
+  'POST console/payouts/results/read': 'changes nothing',
   'POST invitations/member/show': 'changes nothing',
   'POST invitations/show': 'changes nothing',
   'POST channels/link': 'changes nothing',

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { BankLayout, LayoutColumn, ResultLayout } from '@cuesheet/contract/values/bank-layouts'
 import type { PayoutMethod } from '@cuesheet/contract/values/payouts'
 import { createSecretBox } from '../access/secret-box.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/connection.ts'
+import { saveLayout } from '../features/payouts/bank-files/layouts.ts'
+import { noteFileResults, readResults } from '../features/payouts/batches/bank-results.ts'
 import { findCandidates } from '../features/payouts/batches/candidates.ts'
+import { checkLayouts } from '../features/payouts/batches/check-layouts.ts'
 import { confirmBatch } from '../features/payouts/batches/confirm-batch.ts'
 import { cancelBatch, noteResults } from '../features/payouts/batches/note-results.ts'
 import { downloadFile, makeFile } from '../features/payouts/batches/payment-files.ts'
@@ -14,6 +19,44 @@ type Person = Pick<Viewer, 'account_id'>
 type Noted = Partial<Parameters<typeof noteResults>[2]>
 
 const testSecretKey = 'a key of these tests, of enough characters'
+
+const column = (holds: LayoutColumn['holds'], rules: Partial<LayoutColumn> = {}): LayoutColumn => ({
+  holds,
+  text: '',
+  max_length: null,
+  counted_in: 'characters',
+  is_cut: false,
+  characters: 'any',
+  ...rules,
+})
+
+/** A CSV file of account, amount and holder, and how its result file is read. */
+export const csvLayout = (
+  result: Partial<ResultLayout> = {},
+  holder: Partial<LayoutColumn> = {},
+): BankLayout => ({
+  method: 'bank',
+  format: 'csv',
+  encoding: 'utf-8',
+  sheet: 'Sheet1',
+  head: [['Account', 'Amount', 'Holder']],
+  columns: [column('account_number'), column('amount'), column('holder', holder)],
+  bank_as: 'code',
+  bank_texts: {},
+  amount_as: 'text',
+  most_rows: null,
+  result: {
+    sheet: null,
+    head_rows: 0,
+    account: 0,
+    amount: null,
+    outcome: 1,
+    reason: null,
+    paid_words: ['paid', '정상'],
+    failed_words: ['failed', '오류'],
+    ...result,
+  },
+})
 
 /** What people do with a network's payout batches, each on what is there then: `operator`, and `second` as the second person. */
 export function payoutDesk(
@@ -84,8 +127,8 @@ export function payoutDesk(
   }
   const confirm = async (batch_no: number, who = second) =>
     confirmBatch(db, findNetwork().scope, await seen(batch_no), { account_id: who.account_id })
-  const make = async (batch_no: number) =>
-    makeFile(db, at(), { ...(await seen(batch_no)), layout: 'generic' }, by())
+  const make = async (batch_no: number, asked: { layout?: string; without?: number[] } = {}) =>
+    makeFile(db, at(), { ...(await seen(batch_no)), layout: 'generic', ...asked }, by())
   const download = async (batch_no: number) =>
     new TextDecoder().decode(
       (await downloadFile(db, at(), batch_no, { account_id: operator.account_id })).bytes,
@@ -119,6 +162,21 @@ export function payoutDesk(
           ...noted,
           ...(await seen(batch_no)),
         },
+        by(),
+      ),
+    check: (batch: number, layout?: string) => checkLayouts(db, at(), { batch, layout }),
+    mapLayout: async (layout: BankLayout) => {
+      const given = { layout_id: null, version: 0, name: `Layout ${randomUUID()}`, layout }
+      return (await saveLayout(db, findNetwork().scope, given, { account_id: operator.account_id })).layout_id
+    },
+    /** What a bank's result file of these lines says. */
+    read: async (batch_no: number, layout_id: number, lines: string[]) =>
+      readResults(db, at(), { ...(await seen(batch_no)), layout_id, bytes: Buffer.from(lines.join('\n')) }),
+    noteFile: async (batch_no: number, layout_id: number, lines: string[], day = today) =>
+      noteFileResults(
+        db,
+        at(),
+        { ...(await seen(batch_no)), layout_id, day, bytes: Buffer.from(lines.join('\n')) },
         by(),
       ),
     cancel: async (batch_no: number) =>

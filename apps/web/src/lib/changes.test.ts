@@ -30,6 +30,7 @@ it('knows of each call that changes something what is read again after it', () =
     'console/close/banks/preview',
     'console/close/banks/sample',
     'console/networks/drafts/save',
+    'console/payouts/results/read',
     'console/people/view',
     'console/system/reference',
     'external/exchange',

@@ -43,6 +43,7 @@ const changes: Record<string, readonly string[]> = {
   'console/networks/drafts/save': [],
   'console/notices': ['console/notices', 'notices'],
   'console/payouts': ['console/payouts', 'console/close'],
+  'console/payouts/results/read': [],
   'console/people/view': [],
   'console/reports': everything,
   'console/reports/tasks': ['console/collection', 'console/reports'],

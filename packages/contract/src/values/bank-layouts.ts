@@ -35,6 +35,9 @@ export const mostLayoutHeadRows = 20
 /** What a bank’s file may have of rows, and of bytes. */
 export const mostBankFileRows = 100_000
 export const maxBankFileBytes = 5_000_000
+export const bankFileContent = z
+  .base64()
+  .check(z.minLength(4), z.maxLength(Math.ceil(maxBankFileBytes / 3) * 4))
 /** Old spreadsheets are written whole, in memory. */
 export const mostXlsRows = 5_000
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { bankFileContent, paymentFault } from './bank-layouts.ts'
 import { idSchema } from './ids.ts'
 import { koreanBankCodes } from './korean-banks.ts'
 import { pageQuery } from './page.ts'
 import {
   batchStates,
   lineStates,
-  paymentLayouts,
+  paymentLayout,
   payoutFailures,
   payoutMethods,
   payoutStops,
@@ -60,7 +61,7 @@ const oneBatch = z.object({
   file: z.nullable(
     z.object({
       name: z.string(),
-      layout: z.enum(paymentLayouts),
+      layout: paymentLayout,
       digest: z.string(),
       lines: z.number(),
       amount: won,
@@ -152,7 +153,44 @@ export const prepareBody = {
 }
 export const prepareAnswer = { batch_no: batchNo }
 
-export const fileBody = { ...seenBatch, layout: z._default(z.enum(paymentLayouts), 'generic') }
+export const layoutsQuery = {
+  batch: batchQuery,
+  /** Without it the one that is offered first. */
+  layout: z.optional(paymentLayout),
+}
+export const layoutsAnswer = {
+  /** The one whose faults are told. */
+  layout: paymentLayout,
+  /** Those of the batch’s method. */
+  layouts: z.array(
+    z.object({
+      layout: paymentLayout,
+      /** Of the network’s own. */
+      name: z.nullable(z.string()),
+    }),
+  ),
+  payments: z.number(),
+  /** At most 200, what is refused first. */
+  faults: z.array(
+    z.object({
+      ...paymentFault.shape,
+      nickname: z.nullable(z.string()),
+      /** What the file calls the column. */
+      header: z.nullable(z.string()),
+    }),
+  ),
+  /** Lines of which something is refused. */
+  refused: z.array(z.number()),
+  /** The file itself would be refused, with or without them. */
+  is_refused: z.boolean(),
+}
+
+export const fileBody = {
+  ...seenBatch,
+  layout: z._default(paymentLayout, 'generic'),
+  /** Lines that are left out, as the bank would refuse them. */
+  without: z._default(z.array(batchNo).check(z.maxLength(5_000)), []),
+}
 export const fileAnswer = {
   /** Under the API base; answers once, within 60 seconds, without headers of its own. */
   path: z.string(),
@@ -160,4 +198,42 @@ export const fileAnswer = {
   stopped: z.array(
     z.object({ line: z.number(), nickname: z.nullable(z.string()), reason: z.enum(payoutStops) }),
   ),
+}
+
+/**
+ * What a row of a bank’s result file says of the batch. unknown: left for a person. noted: it has a result already. other_account,
+ * other_amount: not of this batch, and nothing of the file is noted.
+ */
+export const resultMeanings = ['paid', 'failed', 'unknown', 'noted', 'other_account', 'other_amount'] as const
+export type ResultMeaning = (typeof resultMeanings)[number]
+
+export const resultRow = z.object({
+  /** Of the sheet, from 1. */
+  row: z.number(),
+  meaning: z.enum(resultMeanings),
+  line: z.nullable(z.number()),
+  nickname: z.nullable(z.string()),
+  ending: z.string(),
+  /** As the bank has it. */
+  amount: z.nullable(won),
+  /** As the batch has it. */
+  expected: z.nullable(won),
+  /** Of what failed. */
+  reason: z.nullable(z.enum(payoutFailures)),
+  /** In the bank’s words. */
+  result: z.string(),
+  note: z.string(),
+})
+export type ResultRow = z.output<typeof resultRow>
+
+export const resultsBody = {
+  ...seenBatch,
+  /** The network’s layout that says how the file is read. */
+  layout_id: idSchema,
+  content: bankFileContent,
+}
+export const resultsAnswer = {
+  sums: z.array(z.object({ meaning: z.enum(resultMeanings), rows: z.number(), amount: won })),
+  /** At most 200, what is refused first, what was paid last. */
+  rows: z.array(resultRow),
 }

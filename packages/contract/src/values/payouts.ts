@@ -21,9 +21,13 @@ export type BatchState = (typeof batchStates)[number]
 export const lineStates = ['open', 'paid', 'failed', 'returned', 'stopped', 'cancelled'] as const
 export type LineState = (typeof lineStates)[number]
 
-/** How a payment file is laid out. generic: a CSV file of bank, account, amount and memos, without a header. */
-export const paymentLayouts = ['generic'] as const
-export type PaymentLayout = (typeof paymentLayouts)[number]
+/**
+ * How a payment file is laid out. generic: a CSV file of bank, account, amount and memos, without a header. template: one of the
+ * shipped ones, which were not tried against the bank. own: as the network’s operators have mapped it, by its id.
+ */
+export const paymentLayout = z
+  .string()
+  .check(z.regex(/^(generic|template\.[a-z][a-z_]{0,39}|own\.[1-9]\d{0,8})$/))
 
 /** Why a bank did not pay, or gave back. */
 export const payoutFailures = [
@@ -40,9 +44,9 @@ export type PayoutFailure = (typeof payoutFailures)[number]
 
 /**
  * Why a line was left out of the file: its payout details were changed since, it is held, the amount is another by now, or a
- * person took it out.
+ * person took it out, or the bank would refuse it as the file is laid out.
  */
-export const payoutStops = ['details', 'hold', 'amount', 'taken_out'] as const
+export const payoutStops = ['details', 'hold', 'amount', 'taken_out', 'unfit'] as const
 export type PayoutStop = (typeof payoutStops)[number]
 
 /** Where a payee is paid to, as its network reads it; null: it has entered nothing. */

@@ -1,3 +1,4 @@
+import { saveBankLayout } from '@cuesheet/contract/bank-layouts'
 import {
   cancelPayout,
   cancelProposedPayout,
@@ -7,6 +8,7 @@ import {
   managedPayoutCandidates,
   managedPayoutFile,
   notePayout,
+  notePayoutResults,
   payoutBatch,
   payoutBatches,
   payoutCandidates,
@@ -16,7 +18,7 @@ import {
   takeOutOfPayout,
   takeOutOfProposedPayout,
 } from '@cuesheet/contract/payout-batches'
-import { payoutDesk } from '../payout-desk.ts'
+import { csvLayout, payoutDesk } from '../payout-desk.ts'
 import { readAll, reason, until } from './settlement-rows.ts'
 import { type Clients, type Row, secretKey, type World } from './world.ts'
 
@@ -146,6 +148,20 @@ export const payoutRows: Record<string, Row> = {
       body: { ...seen, lines: [1], result: 'paid', day: await toDay(world) },
     }),
   ),
+  'POST console/payouts/results/note': byOperator(['confirm', 'file'], async (world, seen) => {
+    const { operator } = world.here
+    const { network_id } = seen
+    const layout = csvLayout({ account: 0, outcome: 1 })
+    const { layout_id } = await operator.call(saveBankLayout, {
+      body: { network_id, layout_id: null, version: 0, name: 'Bank', layout },
+    })
+    const query = { network: network_id, batch: seen.batch_no }
+    const { rows } = await operator.call(payoutBatch, { query })
+    const content = Buffer.from(rows.map(() => '0012345678901,paid\n').join('')).toString('base64')
+    return operator.call(notePayoutResults, {
+      body: { ...seen, layout_id, content, day: await toDay(world) },
+    })
+  }),
   'POST console/payouts/cancel': byOperator(['confirm', 'file'], ({ here }, seen) =>
     here.operator.call(cancelPayout, { body: { ...seen, reason } }),
   ),

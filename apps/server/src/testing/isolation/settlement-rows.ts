@@ -410,6 +410,7 @@ export const settlementRows: Record<string, Row> = {
   'GET console/payouts/batches': byNetwork(),
   'GET console/payouts/batch': byNetwork(() => ({ batch: 1 }), 'not_found'),
   'GET console/payouts/candidates': byNetwork(),
+  'GET console/payouts/layouts': byNetwork(() => ({ batch: 1 }), 'not_found'),
   'POST console/payouts/prepare': {
     ask: ({ network }) => ({ body: { network_id: network, ...payout() } }),
     is_across_networks: true,
@@ -419,10 +420,17 @@ export const settlementRows: Record<string, Row> = {
   'POST console/payouts/confirm': ofBatch({}),
   'POST console/payouts/file': ofBatch({}),
   'POST console/payouts/result': ofBatch({ lines: null, result: 'paid', day: '2026-10-20' }),
+  'POST console/payouts/results/read': ofBatch({ layout_id: nobodys, content: 'YSxiCg==' }),
+  'POST console/payouts/results/note': ofBatch({
+    layout_id: nobodys,
+    content: 'YSxiCg==',
+    day: '2026-10-20',
+  }),
   'POST console/payouts/cancel': ofBatch({ reason }),
   'GET payouts/batches': { expected: ofManagers },
   'GET payouts/batch': { ask: () => ({ query: { batch: 1 } }), expected: ofNoBatch },
   'GET payouts/candidates': { expected: ofManagers },
+  'GET payouts/layouts': { ask: () => ({ query: { batch: 1 } }), expected: ofNoBatch },
   'POST payouts/prepare': {
     ask: () => ({ body: payout() }),
     expected: { ...ofManagers, manager: 'conflict', stranger: 'conflict' },

@@ -1,10 +1,10 @@
 import type { PayoutBatch } from '@cuesheet/contract/payout-batches'
 import { useQuery } from '@tanstack/react-query'
-import { Check, FileDown, ListChecks, Users, X } from 'lucide-react'
+import { Check, FileDown, FileUp, ListChecks, Users, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { isNotFound } from '../../lib/call-error.ts'
-import { readAgainAfter } from '../../lib/changes.ts'
 import { queryOf } from '../../lib/client.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useKept } from '../../lib/use-kept.ts'
@@ -19,12 +19,14 @@ import { Layer } from '../../ui/layer.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { type PayoutViewer, payoutCallsOf } from './payout-calls.ts'
+import { type PayoutViewer, payoutCallsOf, type StoppedLine } from './payout-calls.ts'
 import { PayoutFacts } from './payout-facts.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { BatchPill, LinePill, MethodName, type PayoutSearch } from './payout-parts.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
+const loadMakeFile = () => import('./make-file-modal.tsx')
+const loadResults = () => import('./read-results-modal.tsx')
 const loadDecision = () => import('./payout-decision-modal.tsx')
 const size = 50
 type Props = {
@@ -52,24 +54,31 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
   const kept = useKept(dialog.subject)
+  const [stopped, setStopped] = useState<StoppedLine[]>([])
   const batch = query.data?.batch
   const back = (
     <Button onClick={() => onSearch({ batch: undefined, search: undefined, page: undefined })}>
       {t('all')}
     </Button>
   )
-  if (isNotFound(query.error)) return
-  ;<EmptyState icon={Users} title={t('unknown')} text={t('none')}>
-    {back}
-  </EmptyState>
-
+  if (isNotFound(query.error))
+    return (
+      <EmptyState icon={Users} title={t('unknown')} text={t('unknown_text')}>
+        {back}
+      </EmptyState>
+    )
   if (!batch) return query.isError ? <Failed title={t('failed')} query={query} /> : <CardSkeleton />
   const none = { title: words('no_members'), text: words('no_members_text') }
   const line = query.data?.rows.find((row) => row.line === Number(kept?.split('.')[1]))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>{back}</div>
-      <BatchCard batch={batch} viewer={viewer} onDecide={(subject) => void dialog.open(subject)} />
+      <BatchCard
+        batch={batch}
+        viewer={viewer}
+        stopped={stopped}
+        onDecide={(subject) => void dialog.open(subject)}
+      />
       <RecordList
         label={t('lines')}
         query={query}
@@ -93,6 +102,29 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
           </SettingsCard>
         )}
       />
+      <Layer load={loadMakeFile} isOpen={dialog.subject === 'file'} onClose={dialog.close} isDialog>
+        {(MakeFileModal) => (
+          <MakeFileModal
+            key={opening}
+            modal={{ ...dialog, isOpen: dialog.subject === 'file' }}
+            viewer={viewer}
+            batch={batch}
+            onMade={setStopped}
+          />
+        )}
+      </Layer>
+      <Layer load={loadResults} isOpen={dialog.subject === 'results'} onClose={dialog.close} isDialog>
+        {(ReadResultsModal) =>
+          viewer.network !== undefined && (
+            <ReadResultsModal
+              key={opening}
+              modal={{ ...dialog, isOpen: dialog.subject === 'results' }}
+              network={viewer.network}
+              batch={batch}
+            />
+          )
+        }
+      </Layer>
       <Layer
         load={loadDecision}
         isOpen={/^(confirm|cancel|result|line|out)\b/.test(dialog.subject ?? '')}
@@ -117,21 +149,22 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
   )
 }
 
-type CardProps = { batch: PayoutBatch; viewer: PayoutViewer; onDecide: (subject: string) => void }
+type CardProps = {
+  batch: PayoutBatch
+  viewer: PayoutViewer
+  stopped: readonly StoppedLine[]
+  onDecide: (subject: string) => void
+}
 
-function BatchCard({ batch, viewer, onDecide }: CardProps) {
+function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
   const t = useTranslations('payouts.batches')
   const format = useSettlementFormat('KRW')
   const calls = payoutCallsOf(viewer)
   const { state, file } = batch
-  const download = useDownload(async () => {
-    const answer = await call(calls.file, {
-      body: { ...calls.body, batch_no: batch.batch_no, version: batch.version },
-      deadlineMs: longDeadlineMs,
-    })
-    // The first download makes the file: the batch is another one then.
-    await readAgainAfter(calls.file.path)
-    return answer
+  const download = useDownload(() => {
+    const { batch_no, version } = batch
+    const body = { ...calls.body, batch_no, version, layout: file!.layout }
+    return call(calls.file, { body, deadlineMs: longDeadlineMs })
   })
   // Who prepared it is no second person.
   const isWaiting = batch.is_own && batch.needs_second_person
@@ -196,11 +229,11 @@ function BatchCard({ batch, viewer, onDecide }: CardProps) {
         {(state === 'confirmed' || state === 'filed') && (
           <Callout tone="info" text={t('moves_nothing')} isQuiet />
         )}
-        {download.data && download.data.stopped.length > 0 && (
+        {stopped.length > 0 && (
           <Callout
             tone="warn"
             text={t('stopped', {
-              who: download.data.stopped
+              who: stopped
                 .map(({ nickname, line, reason }) => `${nickname ?? `#${line}`} (${t(`reasons.${reason}`)})`)
                 .join(', '),
             })}
@@ -217,14 +250,20 @@ function BatchCard({ batch, viewer, onDecide }: CardProps) {
             <Button
               kind={state === 'confirmed' ? 'primary' : 'secondary'}
               busy={download.isPending}
-              onClick={() => download.mutate()}
+              onClick={() => (state === 'confirmed' ? onDecide('file') : download.mutate())}
             >
               <FileDown size={16} aria-hidden="true" />
               {t(state === 'confirmed' ? 'make_file' : 'download')}
             </Button>
           )}
+          {state === 'filed' && viewer.mayDecide && viewer.network !== undefined && (
+            <Button kind="primary" onClick={() => onDecide('results')}>
+              <FileUp size={16} aria-hidden="true" />
+              {t('read_results')}
+            </Button>
+          )}
           {state === 'filed' && viewer.mayDecide && (
-            <Button kind="primary" onClick={() => onDecide('result')}>
+            <Button onClick={() => onDecide('result')}>
               <ListChecks size={16} aria-hidden="true" />
               {t('note_all')}
             </Button>

@@ -1,12 +1,15 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import {
   managedPayoutBatch,
   managedPayoutBatches,
   managedPayoutCandidates,
   managedPayoutFile,
+  managedPayoutLayouts,
   payoutBatch,
   payoutBatches,
   payoutCandidates,
   payoutFile,
+  payoutLayouts,
 } from '@cuesheet/contract/payout-batches'
 
 const operatorCalls = {
@@ -14,13 +17,18 @@ const operatorCalls = {
   one: payoutBatch,
   candidates: payoutCandidates,
   file: payoutFile,
+  layouts: payoutLayouts,
 }
 const managerCalls = {
   list: managedPayoutBatches,
   one: managedPayoutBatch,
   candidates: managedPayoutCandidates,
   file: managedPayoutFile,
+  layouts: managedPayoutLayouts,
 }
+
+/** What was left out as a file was made. */
+export type StoppedLine = AnswerOf<typeof payoutFile>['stopped'][number]
 
 /** Who looks at a network's payouts: an operator, who says which network; else its manager. */
 export type PayoutViewer = {

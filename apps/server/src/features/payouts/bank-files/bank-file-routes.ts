@@ -13,8 +13,8 @@ import { previewLayout } from './preview-layout.ts'
 import { readSample } from './read-sample.ts'
 
 /** In Base64, with the layout around it. */
-const body_limit_bytes = Math.ceil(maxBankFileBytes / 3) * 4 + 200_000
-const bytesOf = (content: string) => new Uint8Array(Buffer.from(content, 'base64'))
+export const body_limit_bytes = Math.ceil(maxBankFileBytes / 3) * 4 + 200_000
+export const bytesOf = (content: string) => new Uint8Array(Buffer.from(content, 'base64'))
 
 export function bankFileRoutes(server: Server): void {
   const { secrets } = server

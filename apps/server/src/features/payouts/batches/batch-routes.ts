@@ -6,13 +6,17 @@ import {
   managedPayoutBatches,
   managedPayoutCandidates,
   managedPayoutFile,
+  managedPayoutLayouts,
   notePayout,
+  notePayoutResults,
   payoutBatch,
   payoutBatches,
   payoutCandidates,
   payoutFile,
+  payoutLayouts,
   preparePayout,
   proposePayout,
+  readPayoutResults,
   takeOutOfPayout,
   takeOutOfProposedPayout,
 } from '@cuesheet/contract/payout-batches'
@@ -20,7 +24,10 @@ import { installationScope, networkScope } from '../../../access/scope.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { serveDownloads, wholeFile } from '../../../http/downloads.ts'
 import { type Call, type Server, serve, serveBoth } from '../../../http/serve.ts'
+import { body_limit_bytes, bytesOf } from '../bank-files/bank-file-routes.ts'
+import { noteFileResults, readResults } from './bank-results.ts'
 import { findCandidates } from './candidates.ts'
+import { checkLayouts } from './check-layouts.ts'
 import { confirmBatch, takeOut } from './confirm-batch.ts'
 import { getBatch, listBatches, listLines } from './list-batches.ts'
 import { cancelBatch, noteResults } from './note-results.ts'
@@ -85,6 +92,7 @@ export function batchRoutes(server: Server): void {
     return {}
   })
   fileRoutes(server)
+  resultRoutes(server)
 }
 
 function fileRoutes(server: Server): void {
@@ -95,6 +103,9 @@ function fileRoutes(server: Server): void {
     const file = await downloadFile(db, { scope, secrets }, asked.batch_no, acting)
     return wholeFile(file.filename, file.type, file.bytes)
   })
+  serveBoth(server, [payoutLayouts, managedPayoutLayouts], async ({ query, getScope }) =>
+    checkLayouts(db, { scope: await getScope(), secrets }, query),
+  )
   serveBoth(
     server,
     [payoutFile, managedPayoutFile],
@@ -109,5 +120,28 @@ function fileRoutes(server: Server): void {
       )
       return { path, stopped }
     },
+  )
+}
+
+function resultRoutes(server: Server): void {
+  const { db, secrets } = server
+  serve(
+    server,
+    readPayoutResults,
+    async ({ body: { content, ...given }, getScope }) =>
+      readResults(db, { scope: await getScope(), secrets }, { ...given, bytes: bytesOf(content) }),
+    { body_limit_bytes },
+  )
+  serve(
+    server,
+    notePayoutResults,
+    async ({ body: { content, ...given }, office_day, getOpenScope, ...call }) =>
+      noteFileResults(
+        db,
+        { scope: await getOpenScope(), secrets },
+        { ...given, bytes: bytesOf(content) },
+        { ...by(call), today: office_day },
+      ),
+    { body_limit_bytes },
   )
 }

@@ -21,13 +21,23 @@ type Noted = {
 type Bookkeeper = Acting & { today: string }
 type Work = { scope: NetworkScope; batch_no: number; acting: Bookkeeper }
 
+type Sum = { lines: number; amount: string }
+
 /** Notes what a bank did with lines of a batch, and books it. Answers how many lines, and what they come to. */
-export function noteResults(
+export const noteResults = (
   db: Database,
+  scope: NetworkScope,
+  noted: SeenBatch & Noted,
+  acting: Bookkeeper,
+): Promise<Sum> => db.transaction().execute((trx) => noteResult(trx, scope, noted, acting))
+
+/** The same, within more that is noted at once. */
+export async function noteResult(
+  trx: Transaction<DB>,
   scope: NetworkScope,
   { batch_no, version, ...noted }: SeenBatch & Noted,
   acting: Bookkeeper,
-): Promise<{ lines: number; amount: string }> {
+): Promise<Sum> {
   const { lines, result, day, reason, note } = noted
   const isReturned = result === 'returned'
   if (isReturned && lines === null)
@@ -35,38 +45,36 @@ export function noteResults(
   if (result !== 'paid' && reason === null)
     throw new DomainError('invalid_input', { fields: { reason: 'payout_reason' } })
   if (day > acting.today) throw new DomainError('invalid_input', { fields: { day: 'close_paid_on' } })
-  return db.transaction().execute(async (trx) => {
-    await holdBatch(trx, scope, { batch_no, version }, isReturned ? ['filed', 'done'] : ['filed'])
-    const items = await listItems(trx, scope, batch_no, { state: isReturned ? 'paid' : 'open', lines })
-    const numbers = [...new Set(items.map(({ line }) => line))]
-    if (items.length === 0 || (lines !== null && new Set(lines).size !== numbers.length))
-      throw new DomainError('conflict', { message_key: 'payout_changed' })
-    const work = { scope, batch_no, acting }
-    if (result === 'paid') await payItems(trx, work, items, day)
-    else if (isReturned) await returnItems(trx, work, items, { day, reason: reason!, note })
-    else {
-      await voidPending(trx, scope, { items, today: acting.today, actor: acting.account_id })
-      await decide(trx, work, items, sql`state = 'failed', reason = ${reason}, note = ${note || null}`)
-    }
-    await endBatch(trx, scope, batch_no)
-    const amount = String(items.reduce((sum, item) => sum + BigInt(item.amount), 0n))
-    const { today: _, ...by } = acting
-    await recordAudit(trx, {
-      network_id: scope.network_id,
-      ...by,
-      action: 'batch.note',
-      subject: String(batch_no),
-      after: {
-        result,
-        day,
-        members: numbers.length,
-        amount,
-        ...(reason && { failure: reason }),
-        ...(numbers.length <= 20 && { lines: numbers }),
-      },
-    })
-    return { lines: numbers.length, amount }
+  await holdBatch(trx, scope, { batch_no, version }, isReturned ? ['filed', 'done'] : ['filed'])
+  const items = await listItems(trx, scope, batch_no, { state: isReturned ? 'paid' : 'open', lines })
+  const numbers = [...new Set(items.map(({ line }) => line))]
+  if (items.length === 0 || (lines !== null && new Set(lines).size !== numbers.length))
+    throw new DomainError('conflict', { message_key: 'payout_changed' })
+  const work = { scope, batch_no, acting }
+  if (result === 'paid') await payItems(trx, work, items, day)
+  else if (isReturned) await returnItems(trx, work, items, { day, reason: reason!, note })
+  else {
+    await voidPending(trx, scope, { items, today: acting.today, actor: acting.account_id })
+    await decide(trx, work, items, sql`state = 'failed', reason = ${reason}, note = ${note || null}`)
+  }
+  await endBatch(trx, scope, batch_no)
+  const amount = String(items.reduce((sum, item) => sum + BigInt(item.amount), 0n))
+  const { today: _, ...by } = acting
+  await recordAudit(trx, {
+    network_id: scope.network_id,
+    ...by,
+    action: 'batch.note',
+    subject: String(batch_no),
+    after: {
+      result,
+      day,
+      members: numbers.length,
+      amount,
+      ...(reason && { failure: reason }),
+      ...(numbers.length <= 20 && { lines: numbers }),
+    },
   })
+  return { lines: numbers.length, amount }
 }
 
 const byKey = <Of>(items: readonly Of[], keyOf: (item: Of) => string): [string, Of[]][] =>

@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto'
-import { koreanBankCodes } from '@cuesheet/contract/values/korean-banks'
-import type { PaymentLayout, PayoutMethod, PayoutStop } from '@cuesheet/contract/values/payouts'
+import type { PayoutStop } from '@cuesheet/contract/values/payouts'
 import { sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../../access/audit.ts'
-import { findPublicName } from '../../../access/network-site.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { SecretBox } from '../../../access/secret-box.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { PaymentItem } from '../bank-files/payment-items.ts'
-import type { Sealed } from '../rules.ts'
+import { renderBatch, toPaymentItems } from './batch-payments.ts'
 import { candidatesOf } from './candidates.ts'
-import {
-  endBatch,
-  type HeldBatch,
-  holdBatch,
-  type SeenBatch,
-  sealedForFile,
-  sealedForLine,
-} from './hold-batch.ts'
-import { type Item, keepPending, listItems } from './pending-transfers.ts'
-import { renderGenericFile } from './render-generic-file.ts'
+import { endBatch, type HeldBatch, holdBatch, type SeenBatch, sealedForFile } from './hold-batch.ts'
+import { keepPending, listItems } from './pending-transfers.ts'
 
 type At = { scope: NetworkScope; secrets: SecretBox }
 type Stopped = { line: number; nickname: string | null; reason: PayoutStop }
@@ -34,7 +23,7 @@ type Rendered = { filename: string; type: string; bytes: Uint8Array }
 export function makeFile(
   db: Database,
   { scope, secrets }: At,
-  { layout, ...seen }: SeenBatch & { layout: PaymentLayout },
+  { layout, without = [], ...seen }: SeenBatch & { layout: string; without?: readonly number[] },
   { today, ...acting }: Acting & { today: string },
 ): Promise<{ stopped: Stopped[] }> {
   const { network_id } = scope
@@ -47,12 +36,15 @@ export function makeFile(
       return { stopped: [] }
     }
     const batch = await holdBatch(trx, scope, seen, ['confirmed'])
-    const stopped = await stopChanged(trx, scope, batch, acting)
+    const stopped = [
+      ...(await stopUnfit(trx, scope, batch, { without, account_id: acting.account_id })),
+      ...(await stopChanged(trx, scope, batch, acting)),
+    ]
     const items = await listItems(trx, scope, batch_no, { state: 'open' })
     if (items.length === 0) throw new DomainError('conflict', { message_key: 'payout_nobody_left' })
     await keepPending(trx, scope, { items, today, actor: acting.account_id })
     const lines = await toPaymentItems(trx, { scope, secrets }, batch, items)
-    const { filename, type, bytes } = await render(layout, lines, batch)
+    const { filename, type, bytes } = await renderBatch(trx, scope, { layout, items: lines, batch })
     const file_digest = createHash('sha256').update(bytes).digest('hex')
     const file_amount = lines.reduce((sum, { amount }) => sum + amount, 0n)
     const file = await secrets.seal(Buffer.from(bytes).toString('base64'), sealedForFile(scope, batch_no))
@@ -131,6 +123,28 @@ async function requireOffered(
     })
 }
 
+/** Leaves out lines that the bank would refuse, as a person has seen and said. */
+async function stopUnfit(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { batch_no }: HeldBatch,
+  { without, account_id }: { without: readonly number[]; account_id: number | null },
+): Promise<Stopped[]> {
+  if (without.length === 0) return []
+  const { rows } = await sql<Stopped>`
+    with stopped as (
+      update payout_items set state = 'stopped', reason = 'unfit', decided_by = ${account_id}, decided_at = now()
+      where network_id = ${network_id} and batch_no = ${batch_no} and line = any(${without}::integer[]) and state = 'open'
+      returning network_id, account_id, line, reason
+    )
+    select distinct line, nickname, reason from stopped join accounts using (network_id, account_id) order by line`.execute(
+    trx,
+  )
+  if (rows.length < new Set(without).size)
+    throw new DomainError('conflict', { message_key: 'payout_changed' })
+  return rows
+}
+
 /** Leaves out the lines of which a month would not be paid so any more: other details, an other amount, held since. */
 async function stopChanged(
   trx: Transaction<DB>,
@@ -164,51 +178,4 @@ async function stopChanged(
     trx,
   )
   return rows
-}
-
-async function toPaymentItems(
-  trx: Transaction<DB>,
-  { scope, secrets }: At,
-  { batch_no, method }: HeldBatch,
-  items: readonly (Item & { details: Buffer | null })[],
-): Promise<PaymentItem[]> {
-  const { rows } = await sql<{ line: number; bank: string | null }>`
-    select distinct line, bank from payout_items
-    where network_id = ${scope.network_id} and batch_no = ${batch_no} and state = 'open'`.execute(trx)
-  const banks = new Map(rows.map(({ line, bank }) => [line, bank]))
-  const name = await findPublicName(trx, scope, 'ko')
-  const lines = [...Map.groupBy(items, ({ line }) => line).values()]
-  return Promise.all(
-    lines.map(async (months) => {
-      const { line, account_id, month, details } = months[0]!
-      const opened = JSON.parse(
-        await secrets.open(details!, sealedForLine(scope, batch_no, account_id)),
-      ) as Omit<Sealed, 'registration'>
-      return {
-        number: line,
-        method: method as PayoutMethod,
-        bank: koreanBankCodes.find((code) => code === banks.get(line)) ?? null,
-        account_number: opened.number,
-        email: opened.email,
-        holder: opened.holder,
-        legal_name: opened.legal_name,
-        amount: months.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-        currency: 'KRW',
-        receiver_memo: name,
-        own_memo: `${month.slice(2, 7)} ${account_id}`,
-      }
-    }),
-  )
-}
-
-async function render(
-  _: PaymentLayout,
-  items: readonly PaymentItem[],
-  { batch_no, pay_on }: HeldBatch,
-): Promise<Rendered> {
-  return {
-    filename: `payout-${batch_no}-${pay_on}.csv`,
-    type: 'text/csv; charset=utf-8',
-    bytes: renderGenericFile(items),
-  }
 }

@@ -9,7 +9,7 @@ import {
   type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
-import { payoutDesk } from '../../../testing/payout-desk.ts'
+import { csvLayout, payoutDesk } from '../../../testing/payout-desk.ts'
 import { moneyRow } from '../../../testing/settled-files.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { listOwnMonths } from '../../settlement/payment/own-months.ts'
@@ -328,5 +328,120 @@ describe('verify', () => {
           if (error.message !== 'undone') throw error
         })
     }
+  })
+})
+
+describe('in a layout of a bank', () => {
+  const results = { account: 0, amount: 1, outcome: 2, reason: 3 }
+  const begin = async () => {
+    await lock(september, 100, 200, 300)
+    await enter(ana, { number: '0011111111' })
+    await enter(ben, { number: '0022222222' })
+    await enter(cho, { number: '0033333333' })
+    const batch_no = await prepare()
+    await confirm(batch_no)
+    return batch_no
+  }
+  const sumOf = async (batch_no: number) => (await linesOf(batch_no)).map(([, , , amount]) => String(amount))
+  const saidBy = async (of: Promise<unknown>) => {
+    const refusal = await of.then(
+      () => null,
+      (error: { message_key?: unknown }) => error.message_key,
+    )
+    return JSON.stringify(refusal)
+  }
+
+  it('names what the bank would refuse, and leaves it out only where that is said', async () => {
+    const batch_no = await begin()
+    const { rows } = await sql<{ line: number }>`
+      select line from payout_items where network_id = ${network.network_id} and account_id = ${ben.account_id}`.execute(
+      db,
+    )
+    const { line } = rows[0]!
+    expect((await desk.check(batch_no)).faults).toEqual([])
+    const own = `own.${await desk.mapLayout(csvLayout(results, { max_length: 1, characters: 'digits' }))}`
+    const { layouts, layout, faults, refused, payments } = await desk.check(batch_no)
+    expect([layout, layouts[0]!.layout, layouts[1]!.layout]).toEqual([own, own, 'generic'])
+    expect(layouts.some((one) => one.layout === 'template.kb')).toBe(true)
+    expect(layouts.some((one) => one.layout === 'template.paypal')).toBe(false)
+    expect(payments).toBe(3)
+    expect(faults[0]).toMatchObject({ kind: 'characters', nickname: 'Ana', header: 'Holder' })
+    expect(refused).toHaveLength(3)
+    await expect(make(batch_no, { layout: own })).rejects.toMatchObject({
+      message_key: 'payment_file_faulty',
+    })
+    const { stopped } = await make(batch_no, { layout: 'template.kb', without: [line] })
+    expect(stopped).toEqual([{ line, nickname: 'Ben', reason: 'unfit' }])
+    expect((await linesOf(batch_no)).map(([, state]) => state).sort()).toEqual(['open', 'open', 'stopped'])
+    const again = await download(batch_no)
+    expect(again).toBe(await download(batch_no))
+    expect(again.slice(0, 2)).toBe('PK')
+  })
+
+  it('refuses a layout of another method and one that is gone', async () => {
+    const batch_no = await begin()
+    for (const layout of ['template.paypal', 'own.999999'])
+      await expect(make(batch_no, { layout })).rejects.toMatchObject({ message_key: 'payout_no_layout' })
+  })
+
+  it('notes what the result file says, and leaves to a person what it does not', async () => {
+    const batch_no = await begin()
+    const layout_id = await desk.mapLayout(csvLayout(results))
+    await make(batch_no, { layout: `own.${layout_id}` })
+    const [one, two, three] = await sumOf(batch_no)
+    const file = [
+      `11111111,"${one}",정상,`,
+      `0022222222,${two},오류,예금주 불일치`,
+      `0033333333,${three},처리중,`,
+    ]
+    const { sums, rows } = await desk.read(batch_no, layout_id, file)
+    expect(sums).toEqual([
+      { meaning: 'paid', rows: 1, amount: one },
+      { meaning: 'failed', rows: 1, amount: two },
+      { meaning: 'unknown', rows: 1, amount: three },
+    ])
+    expect(rows.map(({ nickname, meaning, reason }) => [nickname, meaning, reason])).toEqual([
+      ['Cho', 'unknown', null],
+      ['Ben', 'failed', 'other_holder'],
+      ['Ana', 'paid', null],
+    ])
+    expect(await desk.noteFile(batch_no, layout_id, file)).toEqual({ paid: 1, failed: 1 })
+    expect((await linesOf(batch_no)).map(([who, state, reason]) => [who, state, reason])).toEqual([
+      ['Ana', 'paid', null],
+      ['Ben', 'failed', 'other_holder'],
+      ['Cho', 'open', null],
+    ])
+    // The same file again: what has a result stays as it is.
+    const later = await desk.read(batch_no, layout_id, file)
+    expect(later.sums.map(({ meaning }) => meaning)).toEqual(['unknown', 'noted'])
+    await expect(desk.noteFile(batch_no, layout_id, file)).rejects.toMatchObject({
+      message_key: 'payout_result_nothing',
+    })
+    await desk.noteFile(batch_no, layout_id, [`0033333333,${three},정상,`])
+    await expectSound()
+  })
+
+  it('notes nothing of a file of which a row has another amount, or another account', async () => {
+    const batch_no = await begin()
+    const layout_id = await desk.mapLayout(csvLayout(results))
+    await make(batch_no)
+    const [one, two] = await sumOf(batch_no)
+    const other = [`0011111111,${one},정상,`, `0022222222,${Number(two) + 1},정상,`]
+    expect(await saidBy(desk.noteFile(batch_no, layout_id, other))).toContain('Ben (2)')
+    const strange = [`0011111111,${one},정상,`, `0099999999,${two},정상,`]
+    expect(await saidBy(desk.noteFile(batch_no, layout_id, strange))).toContain('9999 (2)')
+    expect((await linesOf(batch_no)).every(([, state]) => state === 'open')).toBe(true)
+  })
+
+  it('leaves to a person what could be two lines', async () => {
+    const batch_no = await begin()
+    const layout_id = await desk.mapLayout(csvLayout(results))
+    await make(batch_no)
+    const [one] = await sumOf(batch_no)
+    const { rows } = await desk.read(batch_no, layout_id, [
+      `0011111111,${one},정상,`,
+      `0011111111,${one},오류,한도초과`,
+    ])
+    expect(rows.map(({ meaning }) => meaning)).toEqual(['unknown', 'unknown'])
   })
 })

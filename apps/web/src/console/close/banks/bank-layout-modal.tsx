@@ -4,6 +4,8 @@ import { type KoreanBank, koreanBankCodes } from '@cuesheet/contract/values/kore
 import { payoutMethods } from '@cuesheet/contract/values/payouts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChooseBankFile } from '../../../features/settlement/choose-bank-file.tsx'
+import type { TemplateKey } from '../../../features/settlement/layout-name.ts'
 import { useCallForm } from '../../../lib/use-call-form.ts'
 import type { useModal } from '../../../lib/use-modal.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -11,7 +13,6 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { OptionPicker } from '../../../ui/option-picker.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ChooseSample } from './choose-sample.tsx'
 import { ColumnFields, emptyColumn } from './column-fields.tsx'
 import { LayoutPreview } from './layout-preview.tsx'
 import { ResultFields } from './result-fields.tsx'
@@ -23,7 +24,6 @@ type Props = {
   saved: BankLayouts['rows'][number] | null
   templates: BankLayouts['templates']
 }
-type TemplateKey = 'generic_xlsx' | 'generic_csv' | 'kb' | 'hana' | 'woori' | 'shinhan' | 'paypal' | 'wise'
 
 /** What of a sample says how a file looks. */
 function layoutOf(layout: BankLayout, { format, encoding, sheets }: BankSample, at: number): BankLayout {
@@ -77,7 +77,7 @@ export default function BankLayoutModal({ modal, network, saved, templates }: Pr
       submit={t('save')}
     >
       <TextField {...form.text('name')} label={t('name')} hint={t('name_hint')} required />
-      <ChooseSample label={t('sample')} reading={reading} />
+      <ChooseBankFile label={t('sample')} reading={reading} />
       {sample && sample.sheets.length > 1 && (
         <OptionPicker
           label={t('which_sheet')}
@@ -93,7 +93,10 @@ export default function BankLayoutModal({ modal, network, saved, templates }: Pr
         <span className="text-small font-medium">{t('template')}</span>
         <OptionPicker
           label={t('template')}
-          options={templates.map(({ key }) => ({ value: key, label: t(`templates.${key as TemplateKey}`) }))}
+          options={templates.map(({ key }) => ({
+            value: key,
+            label: payouts(`banks.templates.${key as TemplateKey}`),
+          }))}
           value={template ?? ''}
           onPick={(key) => {
             setTemplate(key)
@@ -101,7 +104,7 @@ export default function BankLayoutModal({ modal, network, saved, templates }: Pr
             form.set({ layout: templates.find((one) => one.key === key)!.layout })
           }}
         />
-        {template !== null && <Callout tone="warn" text={t('untried')} isQuiet />}
+        {template !== null && <Callout tone="warn" text={payouts('banks.untried')} isQuiet />}
       </div>
       <ChoiceRow
         name="method"

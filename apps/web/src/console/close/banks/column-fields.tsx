@@ -6,11 +6,11 @@ import {
 } from '@cuesheet/contract/values/bank-layouts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { columnName } from '../../../features/settlement/column-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { OptionPicker } from '../../../ui/option-picker.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { columnName } from './column-name.ts'
 
 export const emptyColumn: LayoutColumn = {
   holds: 'empty',

@@ -1,6 +1,8 @@
 import { type BankLayoutPreview, previewBankLayout } from '@cuesheet/contract/bank-layouts'
-import type { BankLayout, PaymentFault } from '@cuesheet/contract/values/bank-layouts'
+import type { BankLayout } from '@cuesheet/contract/values/bank-layouts'
 import { useTranslations } from 'use-intl'
+import { columnName } from '../../../features/settlement/column-name.ts'
+import { PaymentFaults } from '../../../features/settlement/payment-faults.tsx'
 import { useSettlementFormat } from '../../../features/settlement/use-settlement-format.ts'
 import { mutationOf } from '../../../lib/mutation.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -9,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { columnName } from './column-name.ts'
 
 type Props = { network: number; layout: BankLayout; resultContent: string | null }
 
@@ -62,34 +63,11 @@ function Shown({ shown, layout }: { shown: BankLayoutPreview; layout: BankLayout
           cell: ({ cells }: { cells: string[] }) => cells[at] || '–',
         }))}
       />
-      <Faults faults={faults} layout={layout} />
+      <PaymentFaults
+        faults={faults.map((fault) => ({ ...fault, header: header?.[fault.column ?? -1]?.trim() || null }))}
+      />
       {result_rows && <ResultRows rows={result_rows} />}
     </>
-  )
-}
-
-const mostFaults = 12
-
-function Faults({ faults, layout }: { faults: readonly PaymentFault[]; layout: BankLayout }) {
-  const t = useTranslations('console_close.banks')
-  if (faults.length === 0) return <Callout tone="good" text={t('no_faults')} isQuiet />
-  const header = layout.head.at(-1)
-  return (
-    <ul aria-label={t('faults')} className="grid gap-1.5">
-      {faults.slice(0, mostFaults).map(({ kind, is_refused, number, column, most }) => (
-        <li key={`${kind} ${number} ${column}`} className="flex flex-wrap items-center gap-2 text-small">
-          <StatusPill tone={is_refused ? 'bad' : 'warn'}>{t(is_refused ? 'refused' : 'look')}</StatusPill>
-          <span className="min-w-0 text-pretty wrap-anywhere">
-            {number !== null && `${t('payment', { number })} · `}
-            {column !== null && `${header?.[column]?.trim() || columnName(column)} · `}
-            {t(`fault_kinds.${kind}`, { most: most ?? 0 })}
-          </span>
-        </li>
-      ))}
-      {faults.length > mostFaults && (
-        <li className="text-small text-muted">{t('more_faults', { count: faults.length - mostFaults })}</li>
-      )}
-    </ul>
   )
 }
 
@@ -97,6 +75,7 @@ const tones = { paid: 'good', failed: 'bad', unknown: 'warn' } as const
 
 function ResultRows({ rows }: { rows: NonNullable<BankLayoutPreview['result_rows']> }) {
   const t = useTranslations('console_close.banks')
+  const words = useTranslations('payouts.banks')
   const format = useSettlementFormat('KRW')
   return (
     <PlainTable
@@ -104,24 +83,24 @@ function ResultRows({ rows }: { rows: NonNullable<BankLayoutPreview['result_rows
       rows={rows}
       rowKey={({ line }) => String(line)}
       columns={[
-        { id: 'account', header: t('result_columns.account'), cell: ({ ending }) => `•••• ${ending}` },
+        { id: 'account', header: words('result_columns.account'), cell: ({ ending }) => `•••• ${ending}` },
         {
           id: 'amount',
-          header: t('result_columns.amount'),
+          header: words('result_columns.amount'),
           align: 'end',
           cell: ({ amount }) => (amount === null ? '–' : format.money(amount)),
         },
         {
           id: 'outcome',
-          header: t('result_columns.outcome'),
+          header: words('result_columns.outcome'),
           cell: ({ outcome, result }) => (
             <span className="flex flex-wrap items-center gap-2">
-              <StatusPill tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</StatusPill>
+              <StatusPill tone={tones[outcome]}>{words(`outcomes.${outcome}`)}</StatusPill>
               <span className="text-muted">{result}</span>
             </span>
           ),
         },
-        { id: 'reason', header: t('result_columns.reason'), cell: ({ reason }) => reason ?? '' },
+        { id: 'reason', header: words('result_columns.reason'), cell: ({ reason }) => reason ?? '' },
       ]}
     />
   )

@@ -2,11 +2,11 @@ import type { BankSample } from '@cuesheet/contract/bank-layouts'
 import type { BankLayout, ColumnContent, ResultLayout } from '@cuesheet/contract/values/bank-layouts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChooseBankFile } from '../../../features/settlement/choose-bank-file.tsx'
+import { columnName } from '../../../features/settlement/column-name.ts'
 import { OptionPicker } from '../../../ui/option-picker.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ChooseSample } from './choose-sample.tsx'
-import { columnName } from './column-name.ts'
 import { useSample } from './use-sample.ts'
 
 const usual: ResultLayout = {
@@ -32,6 +32,7 @@ type Props = {
 /** How the bank's result file is read: from a sample of it, too. */
 export function ResultFields({ network, layout, onChange, onSample }: Props) {
   const t = useTranslations('console_close.banks')
+  const words = useTranslations('payouts.banks')
   const [sample, setSample] = useState<BankSample | null>(null)
   const { result } = layout
   const set = (changed: Partial<ResultLayout>) =>
@@ -67,7 +68,7 @@ export function ResultFields({ network, layout, onChange, onSample }: Props) {
       </Switch>
       {result && (
         <>
-          <ChooseSample label={t('result_sample')} reading={reading} />
+          <ChooseBankFile label={t('result_sample')} reading={reading} />
           <TextField
             label={t('result_head')}
             value={result.head_rows}
@@ -76,9 +77,9 @@ export function ResultFields({ network, layout, onChange, onSample }: Props) {
           />
           {(['account', 'amount', 'outcome', 'reason'] as const).map((field) => (
             <div key={field} className="flex flex-wrap items-center justify-between gap-2">
-              <span className="text-small font-medium">{t(`result_columns.${field}`)}</span>
+              <span className="text-small font-medium">{words(`result_columns.${field}`)}</span>
               <OptionPicker
-                label={t(`result_columns.${field}`)}
+                label={words(`result_columns.${field}`)}
                 options={[
                   ...(field === 'amount' || field === 'reason'
                     ? [{ value: none, label: t('no_column') }]

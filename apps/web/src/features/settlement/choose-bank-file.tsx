@@ -2,15 +2,16 @@ import { maxBankFileBytes } from '@cuesheet/contract/values/bank-layouts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../../lib/format.ts'
-import { useSentence } from '../../../lib/use-sentence.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
-import type { useSample } from './use-sample.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+type Reading = { isPending: boolean; error: Error | null; mutate: (file: File) => void }
 
 /** Chooses a file of a bank. */
-export function ChooseSample({ label, reading }: { label: string; reading: ReturnType<typeof useSample> }) {
-  const t = useTranslations('console_close.banks')
+export function ChooseBankFile({ label, reading }: { label: string; reading: Reading }) {
+  const t = useTranslations('payouts.banks')
   const format = useFormat()
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
