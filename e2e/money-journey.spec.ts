@@ -31,7 +31,8 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
     await db
       .updateTable('networks')
       .set({
-        payday: 25,
+        // Of this month, and not passed on any day of it.
+        payday: 31,
         payday_months: 1,
         minimum_payout: 100_000,
         default_fee_rate: '0',

@@ -163,8 +163,8 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   expect(lines[0]).toMatch(/^.?"004","001234567890","96700",/)
 
   const ana = await open(browser, own.site, ids[0]!, ownPassword)
-  await ana.goto('/money')
-  await expect(ana.getByText(en('money.waits.payout')).first()).toBeVisible()
+  await ana.goto('/money?month=2025-03')
+  await expect(ana.getByText(/To be paid on/).first()).toBeVisible()
 
   await noteLine(desk, 'Ana', 'failed', 'other_holder')
   await expect(button(desk, 'payouts.batches.download')).toBeHidden()
@@ -174,7 +174,7 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   await noteLine(desk, 'Cho', 'returned', 'closed')
   await expect(desk.getByText(en('payouts.batches.states.partly')).first()).toBeVisible()
-  await ana.goto('/money')
+  await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/The bank could not pay it: Another account holder/).first()).toBeVisible()
 
   await prepare(boss, '₩386,800')
@@ -183,7 +183,7 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await button(desk, 'payouts.batches.note_all').click()
   await dialogButton(desk, 'payouts.batches.result_submit.paid').click()
   await expect(desk.getByText(en('payouts.batches.states.done')).first()).toBeVisible()
-  await ana.goto('/money?view=earned')
+  await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/^Paid on/).first()).toBeVisible()
   await boss.goto('/settlement?tab=payouts&batch=2')
   await expect(boss.getByRole('row', { name: /Ana/ })).toContainText('ending in 7890')
