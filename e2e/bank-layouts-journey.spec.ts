@@ -70,7 +70,7 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
     '입금계좌,이체금액,처리결과,사유\r\n00012345678901,1000,정상,\r\n110123456789,2000,오류,예금주\r\n',
   )
   await dialog.getByLabel(en('result_sample')).last().setInputFiles(result)
-  await dialog.getByRole('button', { name: shared('result_columns.outcome'), exact: true }).click()
+  await dialog.getByRole('button', { name: `${shared('result_columns.outcome')}:` }).click()
   await page.getByRole('option', { name: 'C · 처리결과' }).click()
   await dialog.getByRole('button', { name: en('preview') }).click()
   await expect(dialog.getByText(shared('outcomes.failed'), { exact: true })).toBeVisible()

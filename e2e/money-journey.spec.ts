@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { installationScope } from '../apps/server/src/access/scope.ts'
 import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
 import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { findMarketRate } from '../apps/server/src/features/settlement/inputs/find-market-rate.ts'
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
@@ -24,13 +25,14 @@ async function open(browser: Browser, site: string, id: string, width: number): 
   return context.newPage()
 }
 
-/** Last month at 50 dollars of one channel, 1,000 won each, and locked: 50,000 won, of which 100,000 are the least. */
+/** Last month at 50,000 won of one channel, at the market's rate, and locked; 100,000 are the least that is paid. */
 async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
   await withDatabase(async (db) => {
     await db
       .updateTable('networks')
       .set({
-        payday: 25,
+        // Of this month, and not passed on any day of it.
+        payday: 31,
         payday_months: 1,
         minimum_payout: 100_000,
         default_fee_rate: '0',
@@ -40,12 +42,14 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
       .execute()
     const scope = installationScope(network_id)
     const network = { network_id, scope } as Parameters<typeof addSettledFile>[1]
-    const rows = [{ channel, day: `${lastMonth.slice(0, 8)}05`, usd: '50' }]
+    const { shown } = await findMarketRate(db, lastMonth)
+    const usd = (50_000 / Number(shown)).toFixed(9)
+    const rows = [{ channel, day: `${lastMonth.slice(0, 8)}05`, usd }]
     await addSettledFile(db, network, { month: lastMonth, family: 'ads', rows })
     await addSettledFile(db, network, {
       month: lastMonth,
       family: 'payment_summary',
-      payments: [{ type: 'Ads Revenue', usd: '50', local: '50000' }],
+      payments: [{ type: 'Ads Revenue', usd, local: '50000' }],
     })
     await calculateMonth(db, scope, { month: lastMonth, account_id: null })
     const seen = async () =>

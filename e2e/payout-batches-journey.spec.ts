@@ -183,7 +183,7 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   ])
 
   const ana = await open(browser, own.site, ids[0]!, ownPassword)
-  await ana.goto('/settlement')
+  await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/To be paid on/).first()).toBeVisible()
 
   // The bank's own file says what became of each: first one with another amount, which is refused by name.
@@ -211,7 +211,7 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await expect(dialog).toHaveCount(0)
   await noteReturn(desk, 'Cho', 'closed')
   await expect(desk.getByText(en('payouts.batches.states.partly')).first()).toBeVisible()
-  await ana.goto('/settlement')
+  await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/The bank could not pay it: Another account holder/).first()).toBeVisible()
 
   await prepare(boss, '₩386,800')
@@ -220,7 +220,7 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await button(desk, 'payouts.batches.note_all').click()
   await dialogButton(desk, 'payouts.batches.result_submit.paid').click()
   await expect(desk.getByText(en('payouts.batches.states.done')).first()).toBeVisible()
-  await ana.goto('/settlement')
+  await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/^Paid on/).first()).toBeVisible()
   await boss.goto('/settlement?tab=payouts&batch=2')
   await expect(boss.getByRole('row', { name: /Ana/ })).toContainText('ending in 7890')

@@ -125,6 +125,6 @@ test('what was withheld is in the filing table, its tax is paid, and the platfor
   ])
   expect(file.suggestedFilename()).toContain('.csv')
   await manager.goto('/settlement?tab=cash')
-  await expect(manager.getByText(en('settlement.cash.aged'))).toBeVisible()
+  await expect(manager.getByRole('heading', { name: en('settlement.cash.aged') })).toBeVisible()
   await manager.context().close()
 })

@@ -45,6 +45,8 @@ export const whole =
 export const id = whole(1, greatestId)
 export const page = whole(1, 100_000)
 export const day: Read<string> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined)
+/** `2026-10` */
+export const month = text(7, /^\d{4}-(0[1-9]|1[0-2])$/)
 export const order = oneOf(['asc', 'desc'])
 /** Part of a title, as lists are searched for. */
 export const searched = text(100)

@@ -81,7 +81,7 @@ export const bankLayout = z.object({
   /** Of CSV. */
   encoding: z.enum(layoutEncodings),
   /** The name of the sheet, of spreadsheets. */
-  sheet: z.string().check(z.regex(/^(?!')[^[\]:*?/\\\p{Cc}]{1,31}(?<!')$/u)),
+  sheet: z.string().check(z.regex(/^[^'[\]:*?/\\\p{Cc}](?:[^[\]:*?/\\\p{Cc}]{0,29}[^'[\]:*?/\\\p{Cc}])?$/u)),
   /** The rows above the first payment, as the bank has them, blanks at the ends of texts included. */
   head: z
     .array(z.array(cellSchema).check(z.maxLength(mostLayoutColumns)))

@@ -1,12 +1,12 @@
 import { isPathId } from '@cuesheet/contract/values/ids'
-import { monthOfAddress } from '../../features/settlement/settlement-search.ts'
+import { month } from '../../lib/search-params.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { CloseNetwork } from './close-network.tsx'
 import { CloseOverview } from './close-overview.tsx'
 import { MonthPage } from './month-page.tsx'
 import { TaxRulesPage } from './tax-rules-page.tsx'
 
-const shape = { month: monthOfAddress }
+const shape = { month }
 
 /** The monthly close of all networks, of one of them, or one of its months. */
 export default function CloseScreen({ path: [subject = ''] }: { path: string[] }) {

@@ -2,11 +2,11 @@ import { channelShares, setShares } from '@cuesheet/contract/console-close-membe
 import { useQuery } from '@tanstack/react-query'
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { monthOfAddress } from '../../features/settlement/settlement-search.ts'
 import { useMemberName } from '../../features/settlement/use-member-name.ts'
 import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { localDay } from '../../lib/local-day.ts'
+import { month } from '../../lib/search-params.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
@@ -22,7 +22,7 @@ import { useMay } from '../use-may.ts'
 import { ProposalsCard } from './proposals-card.tsx'
 import { TabState } from './tab-state.tsx'
 
-const shape = { of: monthOfAddress }
+const shape = { of: month }
 const loadModal = () => import('./shares-modal.tsx')
 
 /** How the money of channels of several members is split; of those of which nobody has said so, in equal parts. */

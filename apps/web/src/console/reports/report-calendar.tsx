@@ -7,7 +7,7 @@ import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
-import { id, oneOf, text } from '../../lib/search-params.ts'
+import { id, month, oneOf } from '../../lib/search-params.ts'
 import { useFailure } from '../../lib/use-failure.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { useConsoleSearch } from '../use-console-search.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { type PlatformMark, platformMarks } from './platform-marks.ts'
 
-const shape = { network: id, kind: oneOf(reportKinds), month: text(7, /^\d{4}-(0[1-9]|1[0-2])$/) }
+const shape = { network: id, kind: oneOf(reportKinds), month }
 
 const loadDay = () => import('./day-modal.tsx')
 

@@ -1,6 +1,8 @@
 import { type GuideId, guides } from '@cuesheet/contract/guides'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -29,10 +31,12 @@ export function GuidesScreen({
   title,
   search,
   onSearch,
+  isMember,
 }: {
   title: string
   search: string
   onSearch: (search: string) => void
+  isMember: boolean
 }) {
   const t = useTranslations('guides.index')
   usePageTitle(title)
@@ -49,7 +53,14 @@ export function GuidesScreen({
           hotkey
         />
       </search>
-      {search ? <GuideResults typed={search} onClear={() => onSearch('')} /> : <AllGuides />}
+      {search ? (
+        <GuideResults typed={search} onClear={() => onSearch('')} />
+      ) : (
+        <>
+          <AllGuides />
+          {isMember && <MoneyGuide />}
+        </>
+      )}
     </>
   )
 }
@@ -74,20 +85,53 @@ function AllGuides() {
   ))
 }
 
+/** A row of the index that leads on by buttons. */
+function GuideRow({
+  name,
+  className,
+  children,
+}: {
+  name: 'check' | 'money'
+  className: string
+  children: ReactNode
+}) {
+  const t = useTranslations('guides.index')
+  const Heading = name === 'check' ? 'h3' : 'h2'
+  return (
+    <section
+      aria-labelledby={`guides-${name}`}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4',
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <Heading id={`guides-${name}`} className="font-semibold tracking-tight">
+          {t(name)}
+        </Heading>
+        <p className="text-small text-pretty text-muted">{t(`${name}_text`)}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function MoneyGuide() {
+  const t = useTranslations('guides.index')
+  return (
+    <GuideRow name="money" className="mt-8">
+      <Link to="/guides/money" className={buttonClass('secondary')}>
+        {t('money_open')}
+      </Link>
+    </GuideRow>
+  )
+}
+
 /** Each upload guide has the step; this is for those who only want to check the music. */
 function CheckingMusic() {
   const t = useTranslations('guides.index')
   return (
-    <section
-      aria-labelledby="guides-check"
-      className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4"
-    >
-      <div className="min-w-0 flex-1 basis-72">
-        <h3 id="guides-check" className="font-semibold tracking-tight">
-          {t('check')}
-        </h3>
-        <p className="text-small text-pretty text-muted">{t('check_text')}</p>
-      </div>
+    <GuideRow name="check" className="mt-4">
       <ul className="flex flex-wrap gap-2">
         {checks.map(({ guide, device, glyph }) => (
           <li key={guide}>
@@ -103,7 +147,7 @@ function CheckingMusic() {
           </li>
         ))}
       </ul>
-    </section>
+    </GuideRow>
   )
 }
 

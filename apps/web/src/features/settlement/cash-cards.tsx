@@ -70,7 +70,12 @@ function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: 
           {
             id: 'state',
             header: t('state'),
-            cell: ({ state }) => <StatusPill tone={tones[state]}>{t(`states.${state}`)}</StatusPill>,
+            cell: ({ state, expected }) =>
+              state === 'none' && expected === null ? (
+                '–'
+              ) : (
+                <StatusPill tone={tones[state]}>{t(`states.${state}`)}</StatusPill>
+              ),
           },
           { id: 'owed', header: t('owed'), align: 'end', cell: ({ owed }) => format.money(owed) },
           ...(actionOf

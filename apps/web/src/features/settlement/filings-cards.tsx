@@ -6,7 +6,6 @@ import { Landmark } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDownload } from '../../lib/use-download.ts'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -95,14 +94,14 @@ function MonthsTable({
           id: 'month',
           header: t('payment_month'),
           cell: ({ month }) => (
-            <Button
-              kind="quiet"
+            <button
+              type="button"
               aria-pressed={month === shown}
               onClick={() => onShow(month)}
-              className="-mx-2.5 -my-1.5"
+              className="rounded-small font-medium text-primary-text hover:underline aria-pressed:text-text pointer-coarse:min-h-11"
             >
               {format.month(month)}
-            </Button>
+            </button>
           ),
         },
         { id: 'payees', header: t('payees'), align: 'end', cell: ({ payees }) => format.count(payees) },

@@ -1,11 +1,10 @@
-import { oneOf, type SearchOf, validSearch } from '../../lib/search-params.ts'
-import { monthOfAddress } from './settlement-search.ts'
+import { month, oneOf, type SearchOf, validSearch } from '../../lib/search-params.ts'
 
 /** A member's five questions: when, earned, why, why not, prove it. */
 export const moneyViews = ['paydays', 'earned', 'sums', 'unpaid', 'records'] as const
 export type MoneyView = (typeof moneyViews)[number]
 
-const shape = { month: monthOfAddress, view: oneOf(moneyViews) }
+const shape = { month, view: oneOf(moneyViews) }
 export type MoneySearch = SearchOf<typeof shape>
 
 /** A month is named to see how it came about. */

@@ -1,15 +1,13 @@
-import { id, oneOf, type SearchOf, text, validSearch } from '../../lib/search-params.ts'
+import { id, month, oneOf, type SearchOf, validSearch } from '../../lib/search-params.ts'
 import { settledMembersShape } from './members-search.ts'
 
-/** `2026-10` */
-export const monthOfAddress = text(7, /^\d{4}-(0[1-9]|1[0-2])$/)
 /** Of a month. */
 export const managedTabs = ['overview', 'members'] as const
 /** Of all months. */
 export const networkTabs = ['months', 'shares', 'payees', 'payouts', 'taxes', 'cash'] as const
 
 const shape = {
-  month: monthOfAddress,
+  month,
   batch: id,
   tab: oneOf([...managedTabs, ...networkTabs] as const),
   ...settledMembersShape,

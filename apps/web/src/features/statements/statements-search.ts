@@ -1,8 +1,7 @@
-import { id, page, searched, text, whole } from '../../lib/search-params.ts'
+import { id, month, page, searched, whole } from '../../lib/search-params.ts'
 
 export const statementsShape = {
-  /** `2026-10` */
-  month: text(7, /^\d{4}-(0[1-9]|1[0-2])$/),
+  month,
   version: whole(1, 1_000_000),
   /** Whose, where a manager looks at it. */
   member: id,
