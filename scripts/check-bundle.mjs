@@ -8,11 +8,11 @@ const route = (name) => `src/routes/${name}.tsx?tsr-split=component---loader`
 
 /** By page: its chunks besides the entry, its message files, and its budget. */
 const pages = {
-  '/login': { chunks: [route('login')], texts: ['app', 'auth'], max_kilobytes: 122 },
+  '/login': { chunks: [route('login')], texts: ['app', 'auth'], max_kilobytes: 123 },
   '/dashboard': {
     chunks: [route('_signed-in'), route('_signed-in/dashboard')],
     texts: ['app', 'shell', 'dashboard'],
-    max_kilobytes: 171,
+    max_kilobytes: 172,
   },
 }
 
