@@ -207,7 +207,7 @@ export const fileAnswer = {
 export const resultMeanings = ['paid', 'failed', 'unknown', 'noted', 'other_account', 'other_amount'] as const
 export type ResultMeaning = (typeof resultMeanings)[number]
 
-export const resultRow = z.object({
+const resultRow = z.object({
   /** Of the sheet, from 1. */
   row: z.number(),
   meaning: z.enum(resultMeanings),

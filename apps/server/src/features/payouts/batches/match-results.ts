@@ -4,7 +4,7 @@ import type { ResultRow as BankRow } from '../bank-files/read-result-file.ts'
 import { lastDigits } from '../rules.ts'
 
 /** A line without a result yet. */
-export type OpenLine = { line: number; nickname: string | null; account: string; amount: bigint }
+type OpenLine = { line: number; nickname: string | null; account: string; amount: bigint }
 /** A line that has one: its account is known by its end alone. */
 export type NotedLine = { line: number; nickname: string | null; ending: string; amount: bigint }
 type Payee = { line: number; nickname: string | null; amount: bigint }
