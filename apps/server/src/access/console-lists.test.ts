@@ -23,6 +23,8 @@ const bounded: Record<string, string> = {
   'console/close/member': 'one member, its first five hundred lines',
   'console/close/members': 'by page, in the order of what changed most, with totals',
   'console/close/banks': 'some, one for each bank that a network pays by',
+  'console/close/objections': 'by page, undecided ones first',
+  'console/close/objections/thread': 'what was said of one objection',
   'console/close/payees': 'by page, by name',
   'console/close/recoveries': 'five hundred sums by channel and month',
   'console/close/settings': 'two families',
@@ -40,6 +42,9 @@ const bounded: Record<string, string> = {
   'console/networks/names': 'every network by name, which pickers search',
   'console/networks/domains/check': 'addresses of one domain',
   'console/notices/receipts': 'a day each, and the latest reminders',
+  'console/payouts/batch': 'by page, by line',
+  'console/payouts/candidates': 'sums by method and reason, and the first names',
+  'console/payouts/layouts': 'some, one for each bank that a network pays by',
   'console/people/one': 'one account, a hundred of its channels',
   'console/people/sessions': 'a hundred of one account',
   'console/reports/rates': 'a month each, and days in doubt',
@@ -129,6 +134,10 @@ await addSettledFile(db, closed, {
   family: 'ads',
   rows: Array.from({ length: 5 }, (_, n) => ({ channel: null, usd: `${n}.5` })),
 })
+await sql`insert into payout_batches (network_id, batch_no, method, pay_on, is_proposed, prepared_by, prepared_at)
+  select ${closed.network_id}, n, 'bank', '2026-10-30', false, ${member.account_id}, now() from generate_series(1, 5) as n`.execute(
+  db,
+)
 const notice = (await sql<{ id: number }>`select min(notice_id) as id from notices`.execute(db)).rows[0]!.id
 /** What each list that is loaded piece by piece is asked for. */
 const asked: Record<string, { query: Record<string, unknown>; key: string }> = {
@@ -146,6 +155,7 @@ const asked: Record<string, { query: Record<string, unknown>; key: string }> = {
   'console/networks/people': { query, key: 'account_id' },
   'console/notices/list': { query: {}, key: 'notice_id' },
   'console/notices/receipts/networks': { query: { notice }, key: 'network_id' },
+  'console/payouts/batches': { query: { network: closed.network_id }, key: 'batch_no' },
   'console/people/audit': { query: { account: member.account_id }, key: 'audit_id' },
   'console/people/invitations': { query: {}, key: 'user_id' },
   'console/people/list': { query: {}, key: 'account_id' },

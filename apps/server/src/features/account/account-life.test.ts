@@ -268,13 +268,15 @@ describe('withdrawing', () => {
       'assignments',
       'ended_assignments',
     ]
-    // What it was paid, by its number alone; nobody is withdrawn before that is settled.
+    // What it was paid, by its number, and told of it; nobody is withdrawn before that is settled.
     const ofBooks = [
       'channel_shares',
+      'payout_items',
       'settlement_entries',
       'settlement_invoices',
       'settlement_lines',
       'settlement_members',
+      'statements',
     ]
     // What operators do, who belong to no network and are not withdrawn.
     const ofOperators = [

@@ -22,7 +22,7 @@ const rowOf = sql`
   i.failed_lines, ${actor('b.prepared_by', 'b.prepared_at')} as prepared`
 const itemsOf = (network_id: number) => sql`
   cross join lateral (
-    select array_agg(distinct to_char(month, 'YYYY-MM') order by to_char(month, 'YYYY-MM')) as months,
+    select coalesce(array_agg(distinct to_char(month, 'YYYY-MM') order by to_char(month, 'YYYY-MM')), '{}') as months,
       count(distinct line) filter (where state <> 'stopped') as lines,
       coalesce(sum(amount) filter (where state <> 'stopped'), 0)::text as amount,
       count(distinct line) filter (where state = 'paid') as paid_lines,

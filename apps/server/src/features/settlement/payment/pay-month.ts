@@ -37,10 +37,14 @@ export async function payMonth(
     if (paid_on < addMonths(month, 1) || paid_on > today)
       throw new DomainError('invalid_input', { fields: { paid_on: 'close_paid_on' } })
     const taxed = await listTaxed(trx, scope, { month, paid_on })
-    Object.assign(
-      done,
-      await payMembers(trx, scope, row, { month, paid_on, taxed, actor: acting.account_id }),
-    )
+    const { paid, waiting: left } = await payMembers(trx, scope, row, {
+      month,
+      paid_on,
+      taxed,
+      actor: acting.account_id,
+    })
+    done.paid = paid
+    done.waiting = left
     if (taxed.length === 0 && done.waiting.length > 0) throw nobodyToPay(done.waiting)
     const waiting = done.waiting.map(({ account_id, waits_for }) => ({ member: account_id, waits_for }))
     const isWhole = waiting.length === 0
