@@ -32,7 +32,7 @@ export function OwnStatements({
       <PageHead
         title={t('title')}
         context={
-          <Link to="/settlement" search={{ month }} className="hover:underline">
+          <Link to="/money" search={{ month, view: 'sums' }} className="hover:underline">
             {t('settlement')}
           </Link>
         }
