@@ -219,6 +219,7 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   expect((await confirmAndDownload(desk, 'KB type')).subarray(0, 2).toString()).toBe('PK')
   await button(desk, 'payouts.batches.note_all').click()
   await dialogButton(desk, 'payouts.batches.result_submit.paid').click()
+  await expect(dialog).toHaveCount(0)
   await expect(desk.getByText(en('payouts.batches.states.done')).first()).toBeVisible()
   await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/^Paid on/).first()).toBeVisible()
