@@ -87,6 +87,7 @@ export const screens: Screen[] = [
   { name: 'verify gone', path: at('/verify#0123456789012345678901234567890123456789012') },
   { name: 'invitation gone', path: at('/invitation#0123456789012345678901234567890123456789012') },
   { name: 'join gone', path: at('/join#0123456789012345678901234567890123456789012') },
+  { name: 'check', path: at('/check') },
   { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,

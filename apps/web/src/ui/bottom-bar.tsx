@@ -13,7 +13,7 @@ export type BarItem = {
 
 /** Of a place in the bar: an icon above its word. */
 export const barItemClass =
-  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-small text-[11px] leading-4 font-medium text-muted focus-visible:outline-offset-[-3px] data-[status=active]:text-primary-text'
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-small text-[10px] leading-4 font-medium text-muted focus-visible:outline-offset-[-3px] data-[status=active]:text-primary-text'
 
 /** Of the place that is on screen, with another of its pages than the bar leads to. */
 export const currentPlace = { 'data-status': 'active', 'aria-current': true } as const
@@ -43,7 +43,7 @@ export function BottomBar({
           className={barItemClass}
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className="max-w-full truncate px-1">{name}</span>
+          <span className="max-w-full truncate">{name}</span>
         </Link>
       ))}
       {children}

@@ -59,7 +59,7 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
           </span>
           <ChevronRight size={16} aria-hidden="true" className="-me-1 shrink-0 text-faint" />
         </span>
-        <span className="flex min-w-0 items-center gap-1.5 text-small text-faint">
+        <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-small text-faint">
           <ReviewPill channel={channel} />
           <VerificationPill channel={channel} />
           <span className="min-w-0 flex-1 truncate">{!showsMembers && note}</span>

@@ -44,7 +44,7 @@ export function InboxButton({
             <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-bg bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none" />
           )}
         </span>
-        <span className="max-w-full truncate px-1">{caption}</span>
+        <span className="max-w-full truncate">{caption}</span>
       </button>
     )
   return (
