@@ -58,9 +58,17 @@ function endWithRefusedToken(route: string, wish: Wish): Ends {
   return signInAfter(route, wish)
 }
 
+/** A member's money and the network's are two pages; the address of either leads each to its own. */
+const leads: Record<Person, Record<string, string>> = {
+  member: { '/settlement': '/money' },
+  manager: { '/money': '/settlement' },
+}
+
 function endSignedIn(route: string, wish: Wish, who: Person): Ends {
   const at = addressOf(route, wish)
   if (unknown.includes(route)) return { at, shows: '404' }
+  const led = leads[who][route]
+  if (led) return { at: led, shows: 'page' }
   if (route === '/login' && wish === 'wished') return { at: wishes.wished, shows: 'page' }
   if (open.includes(route)) return { at: '/dashboard', shows: 'page' }
   return { at, shows: managersOnly.includes(route) && who === 'member' ? '403' : 'page' }

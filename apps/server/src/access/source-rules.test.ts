@@ -130,6 +130,7 @@ it('transfers of the ledger are added, and removed with their whole network alon
       'server/db/tables.gen.ts',
       'server/features/filings/filing-rows.ts',
       'server/features/filings/verify-filings.ts',
+      'server/features/payouts/verify-payouts.ts',
       'server/features/settlement/books/compare-books.ts',
       'server/features/settlement/payment/find-own-balance.ts',
       'server/features/site/network-deletions.ts',

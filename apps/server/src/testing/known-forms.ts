@@ -9,7 +9,7 @@
 export const knownForms: Record<string, number> = {
   // An operator lets go of all leases, in whichever networks.
   'delete over networks: review_leases': 1,
-  'select over networks: accounts': 17,
+  'select over networks: accounts': 18,
   'select over networks: assignments': 4,
   // What was done among operators and one network's accounts: two shards.
   'select over networks: audit_log': 3,
@@ -24,11 +24,13 @@ export const knownForms: Record<string, number> = {
   'select over networks: figure_tasks': 2,
   'select over networks: figures_through': 4,
   'select over networks: ignored_channels': 2,
-  'select over networks: ledger_accounts': 1,
+  'select over networks: ledger_accounts': 2,
   'select over networks: ledger_periods': 1,
   'select over networks: network_day': 4,
-  'select over networks: network_deletions': 6,
+  'select over networks: network_deletions': 8,
   'select over networks: notice_receipts': 3,
+  // What members object to, and networks have not answered.
+  'select over networks: objections': 1,
   'select over networks: outbox': 1,
   'select over networks: report_files': 2,
   'select over networks: report_slots': 1,

@@ -80,6 +80,7 @@ it('leaves how often and when they are sent to the client', () => {
     'features/notices/notice-editor.tsx',
     'features/notices/picture-button.tsx',
     'features/reports/use-declaration.ts',
+    'features/settlement/read-results-modal.tsx',
     'lib/mutation.ts',
     'lib/use-action.ts',
     'lib/use-download.ts',

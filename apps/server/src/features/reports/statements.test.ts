@@ -2,7 +2,7 @@ import { briefing } from '@cuesheet/contract/briefing'
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { summary, video, videos } from '@cuesheet/contract/dashboard'
 import { explanation, movers, priceSplits } from '@cuesheet/contract/explanation'
-import { home } from '@cuesheet/contract/home'
+import { home, ownTimeline } from '@cuesheet/contract/home'
 import { trackDetail } from '@cuesheet/contract/music'
 import { patterns, race } from '@cuesheet/contract/patterns'
 import { revenueTotals } from '@cuesheet/contract/revenue-totals'
@@ -40,6 +40,7 @@ const screens: { endpoint: Callable; first: number; query?: object; period?: fal
   { endpoint: video, first: plain, query: { video_id: videoId('v') } },
   { endpoint: briefing, first: plain, period: false },
   { endpoint: home, first: plain, period: false },
+  { endpoint: ownTimeline, first: plain, period: false },
   { endpoint: explanation, first: plain },
   { endpoint: priceSplits, first: plain },
   { endpoint: movers, first: plain },

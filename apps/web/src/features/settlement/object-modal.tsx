@@ -39,13 +39,7 @@ export default function ObjectModal({ modal, ...given }: Props) {
       description={line ? lineName(line) : t('whole')}
       submit={t('submit')}
     >
-      <TextArea
-        {...form.text('text')}
-        label={t('text')}
-        hint={t('hint', { days: answerDays })}
-        maxLength={2000}
-        required
-      />
+      <TextArea {...form.text('text')} label={t('text')} hint={t('hint', { days: answerDays })} required />
     </FormModal>
   )
 }

@@ -175,13 +175,7 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
   }
   return (
     <Form form={post.form} className="gap-3">
-      <TextArea
-        {...post.text('text')}
-        label={t(isManager ? 'answer' : 'reply')}
-        rows={3}
-        maxLength={2000}
-        required
-      />
+      <TextArea {...post.text('text')} label={t(isManager ? 'answer' : 'reply')} rows={3} required />
       {post.refusal && (
         <p role="alert" className="font-medium text-danger">
           {post.refusal}

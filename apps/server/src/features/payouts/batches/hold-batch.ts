@@ -58,12 +58,12 @@ export async function endBatch(
     update payout_batches b set file = null
     where network_id = ${network_id} and batch_no = ${batch_no} and file is not null and exists (
       select from payout_items i
-      where i.network_id = b.network_id and i.batch_no = b.batch_no and i.is_in_file and i.state <> 'open')`.execute(
+      where i.network_id = ${network_id} and i.batch_no = b.batch_no and i.is_in_file and i.state <> 'open')`.execute(
     trx,
   )
   await sql`
     update payout_batches b set state = 'done', ended_at = now()
     where network_id = ${network_id} and batch_no = ${batch_no} and state = 'filed' and not exists (
       select from payout_items i
-      where i.network_id = b.network_id and i.batch_no = b.batch_no and i.state = 'open')`.execute(trx)
+      where i.network_id = ${network_id} and i.batch_no = b.batch_no and i.state = 'open')`.execute(trx)
 }

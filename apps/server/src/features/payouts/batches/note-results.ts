@@ -201,7 +201,7 @@ export function cancelBatch(
     await sql`
       update payout_batches b set cancelled_by = ${acting.account_id}, cancel_reason = ${reason}, file = null, ended_at = now(),
         state = case when exists (
-          select from payout_items i where i.network_id = b.network_id and i.batch_no = b.batch_no and i.is_in_file
+          select from payout_items i where i.network_id = ${network_id} and i.batch_no = b.batch_no and i.is_in_file
             and i.state <> 'cancelled') then 'done' else 'cancelled' end
       where network_id = ${network_id} and batch_no = ${batch_no}`.execute(trx)
     await endBatch(trx, scope, batch_no)

@@ -15,7 +15,7 @@ export const dueOf = ({ network_id }: NetworkScope, { of, paid_on, but_batch = 0
   select d.month, d.account_id, d.due, tax.*, p.hold_reason, coalesce(b.posted - b.pending, 0) as available,
     case
       when exists (
-        select from payout_items q where q.network_id = d.network_id and q.account_id = d.account_id and q.month = d.month
+        select from payout_items q where q.network_id = ${network_id} and q.account_id = d.account_id and q.month = d.month
           and q.state = 'open' and q.batch_no <> ${but_batch}) then 'payout'
       when p.hold_reason is not null or coalesce(b.posted - b.pending, 0) < d.due then 'hold'
       when tax.tax_rule is null then 'tax_rule'

@@ -33,7 +33,7 @@ export const listOwnSteps = (
 ): RawBuilder<OwnSteps> => sql<OwnSteps>`
   select to_char(m.month, 'YYYY-MM') as month, ${settledOn(sql`closed.locked_at`)} as settled_on, (
     select ${settledOn(sql`min(published_at)`)} from statements t
-    where t.network_id = ${scope.network_id} and t.month = m.month and t.account_id = m.account_id) as statement_on, ${paymentOf}
+    where t.network_id = ${scope.network_id} and t.month = m.month and t.account_id = m.account_id) as statement_on, ${paymentOf(scope)}
   from settlement_members m
   join settlement_months closed on closed.network_id = m.network_id and closed.month = m.month and closed.locked_at is not null
   ${joinPayments(scope, sql`d.account_id = ${accountId}`)}

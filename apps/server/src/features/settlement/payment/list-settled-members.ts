@@ -51,7 +51,7 @@ const sumOf = (column: (typeof summed)[number]) =>
   sql`coalesce(sum(${sql.ref(`m.${column}`)}), 0)::text as ${sql.ref(column)}`
 
 /** What became of the payment of member `m` of a month, where `joinPayments` has joined what is still owed. */
-export const paymentOf = sql`
+export const paymentOf = ({ network_id }: NetworkScope) => sql`
   m.paid_on, o.waits_for, case when o.waits_for = 'hold' then o.hold_reason end as wait_reason,
   case when o.needs_invoice or o.payee_kind = 'simplified_business' or i.number is not null then jsonb_build_object(
     'supply', m.due::text, 'vat', coalesce(o.vat, m.vat)::text, 'total', (m.due + coalesce(o.vat, m.vat))::text,
@@ -61,7 +61,7 @@ export const paymentOf = sql`
     select jsonb_build_object('state', q.state, 'pay_on', b.pay_on,
       'reason', case when q.state in ('failed', 'returned') then q.reason end)
     from payout_items q join payout_batches b using (network_id, batch_no)
-    where q.network_id = m.network_id and q.account_id = m.account_id and q.month = m.month
+    where q.network_id = ${network_id} and b.network_id = ${network_id} and q.account_id = m.account_id and q.month = m.month
       and q.state in ('open', 'failed', 'returned')
     order by q.batch_no desc limit 1) end as payout`
 
@@ -89,7 +89,7 @@ export async function listSettledMembers(
       ${usdOf(sql`m.revenue - m.us_tax`)} as gross_usd, ${usdOf(sql`m.fee`)} as fee_usd, ${usdOf(sql`m.net_usd`)} as net_usd,
       m.net::text, m.opening::text, m.adjustments::text, m.recouped::text, m.available::text, m.carried::text,
       m.carry_reason, m.hold_reason, m.due::text, m.income_tax::text, m.local_tax::text, m.vat::text, m.payable::text,
-      m.tax_rule, ${paymentOf}, (${change})::text as change
+      m.tax_rule, ${paymentOf(scope)}, (${change})::text as change
     from settlement_members m join accounts a using (network_id, account_id)
     ${joinPayments(scope, sql`d.month = ${month}`)}
     where ${where}

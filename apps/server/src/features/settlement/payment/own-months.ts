@@ -74,7 +74,7 @@ async function listPayments(
   accountId: number,
 ): Promise<Map<string, Payment>> {
   const { rows } = await sql<Payment & { month: string }>`
-    select to_char(m.month, 'YYYY-MM') as month, ${paymentOf}
+    select to_char(m.month, 'YYYY-MM') as month, ${paymentOf(scope)}
     from settlement_members m ${joinPayments(scope, sql`d.account_id = ${accountId}`)}
     where m.network_id = ${scope.network_id} and m.account_id = ${accountId}`.execute(db)
   return new Map(rows.map(({ month, ...payment }) => [month, payment]))

@@ -132,7 +132,6 @@ export default function BankLayoutModal({ modal, network, saved, templates }: Pr
         <TextField
           label={t('sheet')}
           value={layout.sheet}
-          maxLength={31}
           onChange={({ target }) => set({ sheet: target.value })}
         />
       )}
