@@ -7,6 +7,7 @@ import { generateApiMonth } from '../../../../../tools/settled-files/generate-ap
 import type { Expected, SettledMonth } from '../../../../../tools/settled-files/settled-month.ts'
 import { byCommand } from '../../access/audit.ts'
 import { createSecretBox } from '../../access/secret-box.ts'
+import { killProcess } from '../../testing/child-processes.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startReporting } from '../../testing/reporting-platform.ts'
@@ -334,8 +335,7 @@ test('a collector that is killed again and again leaves every file once', async 
     const child = start()
     child.send(now.toISOString())
     await expect.poll(() => downloads.length, { timeout: 60_000, interval: 2 }).toBeGreaterThanOrEqual(count)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await killProcess(child)
   }
   const last = start()
   last.send(now.toISOString())

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { killProcess, untilSent } from '../../testing/child-processes.ts'
 import { createAccount, createNetwork } from '../../testing/factories.ts'
 import { listFaults, monthJournals, post, showBalances } from '../../testing/ledger.ts'
 import type { Books } from '../../testing/post-journals-process.ts'
@@ -36,10 +37,9 @@ test('who posts and is killed again and again leaves whole journals, and posting
     if (killed + ahead < kills) waiting.push(start())
     await isReady
     child.send(all.map(({ books }) => books))
-    for (let posted = 1 + Math.floor(Math.random() * 20); posted > 0; posted--) await once(child, 'message')
+    await untilSent(child, 1 + Math.floor(Math.random() * 20))
     await sleep(Math.random() * 10)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await killProcess(child)
     for (const { scope, books, journals, counts } of all) {
       expect(await listFaults(db, scope)).toEqual([])
       const { rows } = await listTransfers(db, scope, { size: 1000 })

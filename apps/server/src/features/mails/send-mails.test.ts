@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { killProcess } from '../../testing/child-processes.ts'
 import { createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
@@ -147,12 +148,6 @@ function start(): Promise<ChildProcess> {
   return once(child, 'message').then(() => child)
 }
 
-const kill = async (child: ChildProcess) => {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
-
 /** Whether nobody knows if it was taken, where the sender died at this stage. */
 const isTaken: Record<MailStage, boolean> = {
   connected: false,
@@ -171,7 +166,7 @@ it('a sender that is killed at any step sends nothing twice: what it had begun w
     post.mails.length = 0
     await postTo(2)
     post.at = (reached) =>
-      reached === stage && child.exitCode === null && !child.killed ? kill(child) : undefined
+      reached === stage && child.exitCode === null && !child.killed ? killProcess(child) : undefined
     const ended = once(child, 'exit')
     child.send('go')
     await ended
@@ -193,7 +188,7 @@ it('a sender that is killed before it has begun leaves the mail to others', asyn
     await sql`select from outbox for update`.execute(trx)
     child.send('go')
     await untilWaiting(db)
-    await kill(child)
+    await killProcess(child)
   })
   await send()
   await send()

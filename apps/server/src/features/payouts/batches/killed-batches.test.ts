@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { killProcess, untilSent } from '../../../testing/child-processes.ts'
 import { closingDesk, payable } from '../../../testing/closing-desk.ts'
 import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { payBatches } from '../../../testing/pay-batches.ts'
@@ -94,10 +95,9 @@ test('who is killed at any moment of a batch leaves whole steps, and going on pa
     if (killed + ahead < kills) waiting.push(start())
     await isReady
     child.send(world.paying)
-    for (let step = Math.floor((killed * steps) / kills); step > 0; step--) await once(child, 'message')
+    await untilSent(child, Math.floor((killed * steps) / kills))
     await sleep(Math.random() * 30)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await killProcess(child)
     await world.desk.expectSound()
     left.add((await listTransfers(db, world.scope, { size: 1000 })).rows.length)
     await payBatches(db, world.scope, world.paying)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect, type Database, poolOf } from '../../../db/connection.ts'
+import { killProcess, untilSent } from '../../../testing/child-processes.ts'
 import { type Closing, closeMonths } from '../../../testing/close-months.ts'
 import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
 import { addSettledFile } from '../../../testing/settled-files.ts'
@@ -101,10 +102,9 @@ test('who is killed at any moment of a close leaves whole steps, and going on ma
     await isReady
     child.send(world.closing)
     // From the first step to the last.
-    for (let step = Math.floor((killed * steps) / kills); step > 0; step--) await once(child, 'message')
+    await untilSent(child, Math.floor((killed * steps) / kills))
     await sleep(Math.random() * 40)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await killProcess(child)
     expect((await verifySettlement(db, world.scope)).differences).toEqual([])
     expect((await verifyLedger(db, world.scope)).differences).toEqual([])
     left.add((await listTransfers(db, world.scope, { size: 1000 })).rows.length)
