@@ -1,8 +1,7 @@
-import { PassThrough, Readable } from 'node:stream'
 import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import yazl from 'yazl'
 import type { NetworkScope } from '../../access/scope.ts'
+import { textStream, writeZip } from '../../csv/write-zip.ts'
 import type { Database } from '../../db/connection.ts'
 import { fill, textsOf } from '../../locales/texts.ts'
 import { type Dataset, listDatasets, type Value } from './datasets.ts'
@@ -17,31 +16,19 @@ export function writeArchive(
 ): AsyncIterable<Buffer> {
   const words = textsOf(locale).exports.archive
   const datasets = listDatasets(db, scope, account_id)
-  const zip = new yazl.ZipFile()
-  const out = new PassThrough()
-  const fail = (error: unknown) => out.destroy(error as Error)
-  zip.on('error', fail)
-  zip.outputStream.on('error', fail)
-  const add = (name: string, text: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(name, { mtime: made_at }, (open) => {
-      const stream = Readable.from(text(), { objectMode: false })
-      stream.once('error', fail)
-      open(null, stream)
-    })
   const readme = [
     fill(words.title, { day: made_at.toISOString().slice(0, 10) }),
     words.lead,
     ...datasets.map(({ name }) => `${name}.csv, ${name}.json — ${words.parts[name]}`),
     words.money,
   ].join('\n\n')
-  zip.addBuffer(Buffer.from(`${readme}\n`), 'README.txt', { mtime: made_at })
-  for (const dataset of datasets) {
-    add(`${dataset.name}.csv`, () => writeCsv(dataset))
-    add(`${dataset.name}.json`, () => writeJson(dataset))
-  }
-  zip.end()
-  zip.outputStream.pipe(out)
-  return out as AsyncIterable<Buffer>
+  return writeZip([
+    { name: 'README.txt', at: made_at, open: () => textStream([`${readme}\n`]) },
+    ...datasets.flatMap((dataset) => [
+      { name: `${dataset.name}.csv`, at: made_at, open: () => textStream(writeCsv(dataset)) },
+      { name: `${dataset.name}.json`, at: made_at, open: () => textStream(writeJson(dataset)) },
+    ]),
+  ])
 }
 
 function cell(value: Value): string {

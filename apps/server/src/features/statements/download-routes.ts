@@ -11,6 +11,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import { recordAudit } from '../../access/audit.ts'
 import { installationScope, type NetworkScope, networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { writeZip } from '../../csv/write-zip.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { beginReading, type OpenFile, type OpenTable, serveDownloads } from '../../http/downloads.ts'
@@ -19,9 +20,8 @@ import { fill, textsOf } from '../../locales/texts.ts'
 import type { Layout } from './layouts.ts'
 import { type GivenLogo, readLogo } from './mutations.ts'
 import { previewPdf } from './preview-pdf.ts'
-import { findPdf, findStatement, hasStatements, readPdfs } from './queries.ts'
+import { findPdf, findStatement, hasStatements, listPdfs } from './queries.ts'
 import { linesTable, videosTable } from './statement-tables.ts'
-import { writeZip } from './write-zip.ts'
 
 /** `member` null: all of a month. */
 type Asked = {
@@ -112,7 +112,7 @@ async function open(
     return {
       name: `${texts.statement.statement} ${asked.month}.zip`,
       media_type: 'application/zip',
-      bytes: writeZip(readPdfs(db, scope, month)),
+      bytes: writeZip(await listPdfs(db, scope, month)),
     }
   const named = { account_id: member, month, version: asked.version }
   if (format === 'pdf') {

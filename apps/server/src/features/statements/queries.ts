@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { MonthStatements, OneStatement, StatementRow } from '@cuesheet/contract/statements'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import type { ZipEntry } from '../../csv/write-zip.ts'
 import type { Database } from '../../db/connection.ts'
 import { codeOf } from './hash-statement.ts'
 
@@ -77,26 +79,23 @@ export async function findPdf(
   return rows[0]?.pdf ?? null
 }
 
-/** Those of a month in their newest versions, some at a time, by number. */
-export async function* readPdfs(
-  db: Database,
-  { network_id }: NetworkScope,
-  month: string,
-): AsyncIterable<{ name: string; content: Buffer }> {
-  const atOnce = 50
-  for (let after = 0; ; ) {
-    const { rows } = await sql<{ serial: number; number: string; version: number; pdf: Buffer }>`
-      select s.serial, s.number, s.version, s.pdf from statements s
-      where s.network_id = ${network_id} and s.month = ${month} and s.serial > ${after} and ${isNewest(network_id)}
-      order by s.serial limit ${atOnce}`.execute(db)
-    for (const { number, version, pdf } of rows)
-      yield { name: `${number}${version > 1 ? `-v${version}` : ''}.pdf`, content: pdf }
-    if (rows.length < atOnce) return
-    after = rows.at(-1)!.serial
-  }
+/** The newest PDFs of a month, each read when it is its turn. */
+export async function listPdfs(db: Database, scope: NetworkScope, month: string): Promise<ZipEntry[]> {
+  const { network_id } = scope
+  const { rows } = await sql<{ account_id: number; number: string; version: number; published_at: Date }>`
+    select s.account_id, s.number, s.version, s.published_at from statements s
+    where s.network_id = ${network_id} and s.month = ${month} and ${isNewest(network_id)} order by s.serial`.execute(
+    db,
+  )
+  return rows.map(({ account_id, number, version, published_at }) => ({
+    name: `${number}${version > 1 ? `-v${version}` : ''}.pdf`,
+    at: published_at,
+    isPacked: true,
+    open: async () => Readable.from([(await findPdf(db, scope, { account_id, month, version }))!]),
+  }))
 }
 
-/** Whether a month has any. */
+/** Whether a month has a statement. */
 export async function hasStatements(
   db: Database,
   { network_id }: NetworkScope,
