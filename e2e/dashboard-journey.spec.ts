@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
 import { pickPeriod } from './pick-period.ts'
 import { demoPassword } from './sign-in.ts'
+import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR' })

@@ -10,7 +10,6 @@ import { usedTracks } from '@cuesheet/contract/track-report'
 import type { Page } from '@playwright/test'
 import { lastMonth, pagesOfConsole } from './console-pages.ts'
 import { clientOf } from './sign-in.ts'
-import { untilQuiet } from './until-quiet.ts'
 
 export type Reader = Viewer
 
@@ -291,13 +290,3 @@ export const openModal = (page: Page, parameters: string): Promise<void> =>
     ])
     history.pushState(history.state, '', `?${joined}`)
   }, parameters)
-
-/** Until nothing that follows an action is asked for and nothing keeps the place of what is to come. */
-export async function untilFilled(page: Page, act?: () => Promise<unknown>): Promise<void> {
-  await untilQuiet(page, act)
-  await page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('.animate-pulse'),
-    null,
-    { timeout: 20_000 },
-  )
-}

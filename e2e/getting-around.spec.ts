@@ -1,6 +1,6 @@
-import { findSubjects, screens, untilFilled } from './every-screen.ts'
+import { findSubjects, screens } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
-import { untilQuiet } from './until-quiet.ts'
+import { untilFilled, untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })

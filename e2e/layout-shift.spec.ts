@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
-import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
+import { untilFilled } from './until-quiet.ts'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 declare global {

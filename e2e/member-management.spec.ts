@@ -1,9 +1,8 @@
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
 import { breakCall } from './break-call.ts'
-import { untilFilled } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, test } from './guarded-page.ts'
-import { untilQuiet } from './until-quiet.ts'
+import { untilFilled, untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 const languages = { ko: 'ko-KR', en: 'en-US', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }

@@ -1,7 +1,7 @@
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
-import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
 import { periodList, pickPeriod } from './pick-period.ts'
+import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })

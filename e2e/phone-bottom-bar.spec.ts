@@ -1,5 +1,5 @@
-import { untilFilled } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
+import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'member' })

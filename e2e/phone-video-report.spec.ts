@@ -1,7 +1,7 @@
 import { channelReport } from '@cuesheet/contract/channel-report'
-import { untilFilled } from './every-screen.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { clientOf } from './sign-in.ts'
+import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'member' })

@@ -1,6 +1,6 @@
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
-import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
+import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ viewer: 'manager' })

@@ -1,9 +1,9 @@
 import { summary } from '@cuesheet/contract/dashboard'
-import { findSubjects, openModal, untilFilled } from './every-screen.ts'
+import { findSubjects, openModal } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { clientOf } from './sign-in.ts'
-import { untilQuiet } from './until-quiet.ts'
+import { untilFilled, untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })

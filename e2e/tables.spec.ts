@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
-import { untilFilled } from './every-screen.ts'
 import { expect, test } from './guarded-page.ts'
 import { hasChanged } from './has-changed.ts'
+import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
 
 const tables = ['/dashboard', '/report-channel', '/report-video', '/manage-channel', '/manage-member']

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales } from '@cuesheet/contract/values/locale'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { findSubjects, openModal, type Screen, screens, untilFilled } from './every-screen.ts'
+import { findSubjects, openModal, type Screen, screens } from './every-screen.ts'
 import { signIn, signInOperator } from './sign-in.ts'
+import { untilFilled } from './until-quiet.ts'
 
 const [folder, ...asked] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')

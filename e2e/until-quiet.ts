@@ -32,3 +32,13 @@ export async function untilQuiet(page: Page, act?: () => Promise<unknown>): Prom
   page.off('requestfinished', end)
   page.off('requestfailed', end)
 }
+
+/** Until nothing that follows an action is asked for and nothing keeps the place of what is to come. */
+export async function untilFilled(page: Page, act?: () => Promise<unknown>): Promise<void> {
+  await untilQuiet(page, act)
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('.animate-pulse'),
+    null,
+    { timeout: 20_000 },
+  )
+}

@@ -1,7 +1,8 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
-import { openModal, type Screen, type Subjects, untilFilled } from './every-screen.ts'
+import { openModal, type Screen, type Subjects } from './every-screen.ts'
 import { untilStill } from './find-violations.ts'
 import { siteOf } from './guarded-page.ts'
+import { untilFilled } from './until-quiet.ts'
 
 const operatorSite = `http://localhost:${process.env.E2E_PORT}`
 

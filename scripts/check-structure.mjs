@@ -37,11 +37,7 @@ const vagueComment = /(?:^|\s)(?:\/\/|\/?\*+)\s.*\b(whatever|whoever|anew|heed|h
 
 const maxLines = 300
 /** Longer files, each with its reason. */
-const longFiles = {
-  'e2e/every-screen.ts': 'a table: a row for each screen and dialog',
-  'apps/server/src/testing/freshness/payment-rows.ts': 'a table: a row for each call',
-  'apps/server/src/testing/isolation/settlement-rows.ts': 'a table: a row for each call',
-}
+const longFiles = {}
 
 function* listSources(folder) {
   for (const entry of readdirSync(inProject(folder), { withFileTypes: true })) {

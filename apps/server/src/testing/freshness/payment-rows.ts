@@ -31,6 +31,7 @@ import { managedPayees, proposePayee } from '@cuesheet/contract/settlement'
 import { saveStatementLayout, statementLayout } from '@cuesheet/contract/statements'
 import { generateSync } from 'otplib/functional'
 import { createAccount, createChannel } from '../factories.ts'
+import { csvLayout } from '../payout-desk.ts'
 import { acceptNobodys, addSettledFile } from '../settled-files.ts'
 import { byCommand, month, ofMonth, readAll, reason, until } from './settlement-rows.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
@@ -70,26 +71,6 @@ const recoveriesOf =
   (at: Clients) =>
     at.operator.call(closeRecoveries, { query: { network: network.network_id } })
 
-const layout = {
-  method: 'bank',
-  format: 'csv',
-  encoding: 'utf-8',
-  sheet: 'A',
-  head: [],
-  columns: (['account_number', 'amount'] as const).map((holds) => ({
-    holds,
-    text: '',
-    max_length: null,
-    counted_in: 'characters' as const,
-    is_cut: false,
-    characters: 'any' as const,
-  })),
-  bank_as: 'code',
-  bank_texts: {},
-  amount_as: 'number',
-  most_rows: null,
-  result: null,
-} as const
 const saveLayout = ({ here, network: { network_id } }: World) =>
   here.operator.call(saveBankLayout, {
     body: {
@@ -97,7 +78,7 @@ const saveLayout = ({ here, network: { network_id } }: World) =>
       layout_id: null,
       version: 0,
       name: 'KB',
-      layout: { ...layout, head: [], columns: [...layout.columns] },
+      layout: csvLayout(),
     },
   })
 const layoutsOf =

@@ -10,6 +10,7 @@ import { consoleReviewRows } from './console-review-rows.ts'
 import { consoleRows } from './console-rows.ts'
 import { consoleSystemRows } from './console-system-rows.ts'
 import { consoleTodayRows } from './console-today-rows.ts'
+import { payoutRows } from './payout-rows.ts'
 import {
   anyone,
   byIds,
@@ -66,6 +67,7 @@ export const isolationRows: Record<string, Row> = {
   ...consoleCollectionRows,
   ...consoleTodayRows,
   ...consoleSystemRows,
+  ...payoutRows,
   ...settlementRows,
   ...accountRows,
   'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
