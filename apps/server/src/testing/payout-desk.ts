@@ -128,7 +128,7 @@ export function payoutDesk(
   const confirm = async (batch_no: number, who = second) =>
     confirmBatch(db, findNetwork().scope, await seen(batch_no), { account_id: who.account_id })
   const make = async (batch_no: number, asked: { layout?: string; without?: number[] } = {}) =>
-    makeFile(db, at(), { ...(await seen(batch_no)), layout: 'generic', ...asked }, by())
+    makeFile(db, at(), { ...(await seen(batch_no)), layout: 'template.generic_csv', ...asked }, by())
   const download = async (batch_no: number) =>
     new TextDecoder().decode(
       (await downloadFile(db, at(), batch_no, { account_id: operator.account_id })).bytes,

@@ -187,7 +187,7 @@ export const layoutsAnswer = {
 
 export const fileBody = {
   ...seenBatch,
-  layout: z._default(paymentLayout, 'generic'),
+  layout: paymentLayout,
   /** Lines that are left out, as the bank would refuse them. */
   without: z._default(z.array(batchNo).check(z.maxLength(5_000)), []),
 }

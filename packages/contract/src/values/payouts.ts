@@ -22,12 +22,10 @@ export const lineStates = ['open', 'paid', 'failed', 'returned', 'stopped', 'can
 export type LineState = (typeof lineStates)[number]
 
 /**
- * How a payment file is laid out. generic: a CSV file of bank, account, amount and memos, without a header. template: one of the
- * shipped ones, which were not tried against the bank. own: as the network’s operators have mapped it, by its id.
+ * How a payment file is laid out. template: as one of the shipped ones, which were not tried against the bank. own: as the
+ * network’s operators have mapped it, by its id.
  */
-export const paymentLayout = z
-  .string()
-  .check(z.regex(/^(generic|template\.[a-z][a-z_]{0,39}|own\.[1-9]\d{0,8})$/))
+export const paymentLayout = z.string().check(z.regex(/^(template\.[a-z][a-z_]{0,39}|own\.[1-9]\d{0,8})$/))
 
 /** Why a bank did not pay, or gave back. */
 export const payoutFailures = [

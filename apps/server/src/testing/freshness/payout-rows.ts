@@ -35,6 +35,7 @@ async function lock(world: World) {
   for (const payee of [member, colleague]) await desk.enter(payee)
 }
 
+const layout = 'template.generic_csv'
 const candidatesOf = ({ network, here }: World) =>
   here.operator.call(payoutCandidates, { query: { network: network.network_id } })
 
@@ -59,7 +60,7 @@ async function begin(world: World, ...steps: ('confirm' | 'file' | 'paid')[]) {
   for (const step of steps) {
     const body = { ...of, ...(await ofBatch(world)) }
     if (step === 'confirm') await here.operator.call(confirmPayout, { body })
-    else if (step === 'file') await here.operator.call(payoutFile, { body })
+    else if (step === 'file') await here.operator.call(payoutFile, { body: { ...body, layout } })
     else
       await here.operator.call(notePayout, {
         body: { ...body, lines: null, result: 'paid', day: await toDay(world) },
@@ -138,10 +139,10 @@ export const payoutRows: Record<string, Row> = {
     here.operator.call(confirmPayout, { body }),
   ),
   'POST console/payouts/file': byOperator(['confirm'], ({ here }, body) =>
-    here.operator.call(payoutFile, { body }),
+    here.operator.call(payoutFile, { body: { ...body, layout } }),
   ),
   'POST payouts/file': byOperator(['confirm'], ({ here }, { network_id: _, ...body }) =>
-    here.manager.call(managedPayoutFile, { body }),
+    here.manager.call(managedPayoutFile, { body: { ...body, layout } }),
   ),
   'POST console/payouts/result': byOperator(['confirm', 'file'], async (world, seen) =>
     world.here.operator.call(notePayout, {
@@ -151,9 +152,9 @@ export const payoutRows: Record<string, Row> = {
   'POST console/payouts/results/note': byOperator(['confirm', 'file'], async (world, seen) => {
     const { operator } = world.here
     const { network_id } = seen
-    const layout = csvLayout({ account: 0, outcome: 1 })
+    const mapped = csvLayout({ account: 0, outcome: 1 })
     const { layout_id } = await operator.call(saveBankLayout, {
-      body: { network_id, layout_id: null, version: 0, name: 'Bank', layout },
+      body: { network_id, layout_id: null, version: 0, name: 'Bank', layout: mapped },
     })
     const query = { network: network_id, batch: seen.batch_no }
     const { rows } = await operator.call(payoutBatch, { query })

@@ -17,7 +17,6 @@ export function useLayoutName() {
   const t = useTranslations('payouts')
   return ({ layout, name }: { layout: string; name: string | null }) => {
     if (name !== null) return name
-    if (!isTemplate(layout)) return t('batches.generic')
     const key = layout.slice('template.'.length) as TemplateKey
     return `${t(`banks.templates.${key}`)} · ${t('batches.untried_short')}`
   }

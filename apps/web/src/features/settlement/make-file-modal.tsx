@@ -93,7 +93,7 @@ export default function MakeFileModal({ modal, viewer, batch: now, onMade }: Pro
             {layout && isTemplate(layout) && <Callout tone="warn" text={banks('untried')} isQuiet />}
           </div>
           <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {isCurrent && layout !== 'generic' && <PaymentFaults faults={checked.faults} />}
+            {isCurrent && <PaymentFaults faults={checked.faults} />}
             {isCurrent && checked.is_refused && <Callout tone="bad" text={t('cannot_make')} />}
             {isCurrent && isNobodyLeft && <Callout tone="bad" text={t('nothing_left')} />}
           </div>

@@ -5,10 +5,9 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { listLayouts } from '../bank-files/layouts.ts'
 import { listTemplates } from '../bank-files/list-templates.ts'
 
-/** `bank`: null of the generic CSV file. */
-type BatchLayout = { layout: string; name: string | null; bank: BankLayout | null }
+type BatchLayout = { layout: string; name: string | null; bank: BankLayout }
 
-/** In which layouts a file of a method can be made: the network's own, the generic one, the templates. */
+/** In which layouts a file of a method can be made: the network's own first, then the templates. */
 export async function listBatchLayouts(
   db: Database,
   scope: NetworkScope,
@@ -20,7 +19,6 @@ export async function listBatchLayouts(
     ...own
       .filter(isOf)
       .map(({ layout_id, name, layout }) => ({ layout: `own.${layout_id}`, name, bank: layout })),
-    { layout: 'generic', name: null, bank: null },
     ...listTemplates()
       .filter(isOf)
       .map(({ key, layout }) => ({ layout: `template.${key}`, name: null, bank: layout })),

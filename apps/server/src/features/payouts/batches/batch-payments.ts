@@ -11,7 +11,6 @@ import type { Sealed } from '../rules.ts'
 import { findBatchLayout } from './batch-layouts.ts'
 import { type HeldBatch, sealedForLine } from './hold-batch.ts'
 import type { Item } from './pending-transfers.ts'
-import { renderGenericFile } from './render-generic-file.ts'
 
 type Rendered = { filename: string; type: string; bytes: Uint8Array }
 
@@ -64,12 +63,6 @@ export async function renderBatch(
 ): Promise<Rendered> {
   const name = `payout-${batch.batch_no}-${batch.pay_on}`
   const { bank } = await findBatchLayout(trx, scope, { layout, method: batch.method })
-  if (bank === null)
-    return {
-      filename: `${name}.csv`,
-      type: 'text/csv; charset=utf-8',
-      bytes: renderGenericFile(items),
-    }
   const file = await renderPaymentFile(bank, items, factsOf(batch))
   return { ...file, filename: `${name}.${bank.format}` }
 }

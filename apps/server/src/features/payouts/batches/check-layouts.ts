@@ -34,7 +34,7 @@ export function checkLayouts(
     const { bank } = chosen
     const listed = await listItems(trx, scope, batch_no, { state: 'open' })
     const items = await toPaymentItems(trx, { scope, secrets }, batch, listed)
-    const faults = bank === null ? [] : findPaymentFaults(bank, items, factsOf(batch))
+    const faults = findPaymentFaults(bank, items, factsOf(batch))
     const nicknames = await trx
       .selectFrom('accounts')
       .select(['account_id', 'nickname'])
@@ -47,7 +47,7 @@ export function checkLayouts(
       .execute()
     const names = new Map(nicknames.map(({ account_id, nickname }) => [account_id, nickname]))
     const payees = new Map(listed.map(({ line, account_id }) => [line, names.get(account_id) ?? null]))
-    const header = bank?.head.at(-1)
+    const header = bank.head.at(-1)
     const refused = faults.filter(({ is_refused }) => is_refused)
     return {
       layout: chosen.layout,

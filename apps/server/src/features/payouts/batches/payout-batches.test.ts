@@ -137,14 +137,14 @@ describe('a payout batch', () => {
     ])
     const text = await download(batch_no)
     expect(text.split('\r\n')[0]).toMatch(
-      new RegExp(`^"004","0012345678901","96700","[^"]{1,10}","26-09 ${ana.account_id}"$`),
+      new RegExp(`^KB국민은행,0012345678901,96700,[^,]{1,10},26-09 ${ana.account_id}$`),
     )
     expect(await download(batch_no)).toBe(text)
     expect(await make(batch_no)).toEqual({ stopped: [] })
     const sum = text
       .trim()
       .split('\r\n')
-      .reduce((total, line) => total + Number(JSON.parse(`[${line}]`)[2]), 0)
+      .reduce((total, line) => total + Number(line.split(',')[2]), 0)
     expect(sum).toBe(96_700 + 193_400 + 290_100)
     await expectSound()
 
@@ -361,7 +361,7 @@ describe('in a layout of a bank', () => {
     expect((await desk.check(batch_no)).faults).toEqual([])
     const own = `own.${await desk.mapLayout(csvLayout(results, { max_length: 1, characters: 'digits' }))}`
     const { layouts, layout, faults, refused, payments } = await desk.check(batch_no)
-    expect([layout, layouts[0]!.layout, layouts[1]!.layout]).toEqual([own, own, 'generic'])
+    expect([layout, layouts[0]!.layout, layouts[1]!.layout]).toEqual([own, own, 'template.generic_xlsx'])
     expect(layouts.some((one) => one.layout === 'template.kb')).toBe(true)
     expect(layouts.some((one) => one.layout === 'template.paypal')).toBe(false)
     expect(payments).toBe(3)
