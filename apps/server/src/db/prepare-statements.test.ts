@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { connect } from './connection.ts'
+import { connect, type Database } from './connection.ts'
 
 const database = await openTestDatabase({ empty: true })
 
@@ -35,18 +35,44 @@ test('a statement that failed is no hindrance to the next of its kind', async ()
   await db.destroy()
 })
 
-test('what a connection keeps has an end: later texts are answered without being prepared', async () => {
+const held = (db: Database) =>
+  sql<{ statement: string }>`select statement from pg_prepared_statements order by prepare_time`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ statement }) => statement))
+
+test('what a connection keeps has an end: what was not asked for longest makes room', async () => {
   const db = connect(database.url, { prepare: true, max: 1 })
-  for (let index = 0; index < 12; index++) {
+  const ask = async (index: number) => {
     const { rows } =
       await sql`select ${index}::integer as ${sql.id(`n${index}`)} -- ${sql.raw('x'.repeat(50_000))}`.execute(
         db,
       )
     expect(rows).toEqual([{ [`n${index}`]: index }])
   }
-  const { rows } = await sql<{ characters: number }>`
-    select sum(length(statement))::integer as characters from pg_prepared_statements`.execute(db)
-  expect(rows[0]!.characters).toBeLessThan(500_000)
-  expect(rows[0]!.characters).toBeGreaterThan(400_000)
+  for (let index = 0; index < 12; index++) {
+    await ask(index)
+    await ask(0)
+  }
+  const kept = (await held(db)).map((text) => Number(/"n(\d+)"/.exec(text)![1]))
+  expect(kept).toEqual([0, 4, 5, 6, 7, 8, 9, 10, 11])
+  await ask(1)
+  await ask(1)
+  expect(await held(db)).toHaveLength(9)
+  await db.destroy()
+})
+
+test('what cannot be parsed takes no room, and makes room without ending a transaction', async () => {
+  const db = connect(database.url, { prepare: true, max: 1 })
+  for (let index = 0; index < 12; index++)
+    await expect(
+      sql`select ${index}::integer from nothing -- ${sql.raw('x'.repeat(50_000))}`.execute(db),
+    ).rejects.toThrow('does not exist')
+  await db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 20; index++)
+      await sql`select ${index}::integer as ${sql.id(`n${index}`)} -- ${sql.raw('x'.repeat(50_000))}`.execute(
+        trx,
+      )
+  })
+  expect(await held(db)).toHaveLength(9)
   await db.destroy()
 })

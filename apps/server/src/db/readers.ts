@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { connectPool, type Database, poolOf } from './connection.ts'
-import { namesUpTo } from './prepare-statements.ts'
+import { queryPrepared } from './prepare-statements.ts'
 
 /** Where screens are read: each in one statement outside of any transaction. */
 export type Readers = {
@@ -12,7 +12,7 @@ export type Readers = {
 
 /** A process asks no more than these can answer: its one thread takes as long for a screen as PostgreSQL does. */
 const maxConnections = 6
-/** A screen is one text of up to 25,000 characters, and the screens have some sixty. */
+/** A screen is one text of 5,000 to 40,000 characters; by period, order and viewer there are some 150 of them. */
 const preparedCharacters = 1_000_000
 
 /** Readers of the database that `connect` opened, with connections of their own for statements that have one plan. */
@@ -25,7 +25,6 @@ export function createReaders(db: Database): Readers {
     ...(application_name && { application_name }),
     ...(statement_timeout && { statement_timeout_ms: statement_timeout }),
   })
-  const nameOf = namesUpTo(preparedCharacters)
   let cluster: Promise<boolean> | null = null
   // Citus cannot plan for all values.
   const isCluster = () => {
@@ -40,14 +39,24 @@ export function createReaders(db: Database): Readers {
   return {
     // Without the query builder, which these statements need no more.
     async ask<Row>({ sql: text, parameters }: CompiledQuery<Row>, narrowed: boolean) {
-      const query = { text, values: [...parameters] }
-      const isAlone = narrowed || (await isCluster())
-      const name = isAlone ? undefined : nameOf(text)
-      const { rows } = await (isAlone ? pool : alike).query<Row & pg.QueryResultRow>({
-        ...query,
-        ...(name && { name }),
-      })
-      return rows[0]!
+      if (narrowed || (await isCluster())) {
+        const { rows } = await pool.query<Row & pg.QueryResultRow>({ text, values: [...parameters] })
+        return rows[0]!
+      }
+      const client = await alike.connect()
+      try {
+        const { rows } = await queryPrepared<Row & pg.QueryResultRow>(
+          client,
+          text,
+          parameters,
+          preparedCharacters,
+        )
+        client.release()
+        return rows[0]!
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
     },
     close: () => alike.end(),
   }
