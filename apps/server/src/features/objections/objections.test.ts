@@ -105,6 +105,19 @@ it('is possible for as long as the network’s statements say, and then as the o
   expect((await objectTo()).statusCode).toBe(200)
 })
 
+it('is told to managers once for as long as it is open, however much its member writes', async () => {
+  const objection_id = await open()
+  const say = (client: TestClient) => client.call(postObjection, { body: { objection_id, text } })
+  const told = async () =>
+    (await kindsOf(clients.manager)).filter((kind) => kind === 'objection_opened').length
+  await say(clients.ana)
+  await say(clients.ana)
+  expect(await told()).toBe(1)
+  await say(clients.manager)
+  await say(clients.ana)
+  expect(await told()).toBe(2)
+})
+
 it('becomes an adjustment that a second person confirms, where it is accepted', async () => {
   const objection_id = await open()
   const body = { objection_id, amount: '5000', reason: 'A video was left out' }
