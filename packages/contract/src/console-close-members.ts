@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { closeEntry, closeProposal } from './values/close-month.ts'
+import { closeEntry, closeProposal, proposalDecision } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { payeeDetails } from './values/payouts.ts'
@@ -204,9 +204,9 @@ export const decideProposal = endpoint({
   access: 'operator',
   duty: 'close',
   summary:
-    'Accepts or declines what a manager proposes; accepted it holds from its month on, or the next one that is open. `conflict` where it was decided, or what it would change is not what it was any more.',
-  body: { network_id: idSchema, proposal_id: idSchema, is_accepted: z.boolean() },
-  errors: ['not_found', 'conflict'],
+    'Accepts or declines what a manager proposes, which is told; accepted it holds from its month on, or the next one that is open. `conflict` where it was decided, or what it would change is not what it was any more.',
+  body: { network_id: idSchema, ...proposalDecision },
+  errors: ['not_found', 'conflict', 'invalid_input'],
 })
 
 const closeSettings = {

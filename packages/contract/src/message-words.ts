@@ -83,6 +83,7 @@ export const writeMessage =
     }
     const reason = names.reason ?? ''
     if (isWith(kind, 'reason')) return { title, detail: reason === '' ? null : t('reason', { reason }) }
+    if (isWith(kind, 'bank')) return { title, detail: t('bank', { reason }) }
     if (kind === 'channel_lost' && reason !== '')
       return { title, detail: t('detail.channel_lost_by_decision', { reason }) }
     if (isWith(kind, 'own'))

@@ -14,6 +14,7 @@ import {
   entryKinds,
   nobodysMoney,
   payeeKinds,
+  reasonSchema,
   revenueFamilies,
   tieOut,
   unallocatedReasons,
@@ -189,6 +190,13 @@ export const closeMonth = {
 const basisPoints = z.number().check(z.int(), z.minimum(1), z.maximum(10_000))
 export const shareSchema = z.object({ account_id: idSchema, basis_points: basisPoints })
 export const namedShare = z.extend(shareSchema, { nickname: z.nullable(z.string()) })
+
+export const proposalDecision = {
+  proposal_id: idSchema,
+  is_accepted: z.boolean(),
+  /** Why it is declined. */
+  reason: z.optional(reasonSchema),
+}
 
 /** What a manager proposes and no operator has decided: a channel's shares, or a member's kind of payee. */
 export const closeProposal = z.object({

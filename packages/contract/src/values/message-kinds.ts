@@ -8,8 +8,8 @@ type Kind = {
   topic: MessageTopic
   /** What its texts name; `reason`: an operator's words, or a verification failure. */
   names: readonly string[]
-  /** What stands below its title: a text of its own (`messages.detail`), why, who did it and where, which rate stays, or of whom it is. */
-  detail: 'own' | 'reason' | 'failure' | 'doer' | 'rate' | 'list'
+  /** What stands below its title: a text of its own (`messages.detail`), why, what a bank said, who did it and where, which rate stays, or of whom it is. */
+  detail: 'own' | 'reason' | 'failure' | 'bank' | 'doer' | 'rate' | 'list'
   tone: 'good' | 'bad' | 'warn' | 'info'
   icon: string
   /** Where a press on it leads; to channels only while the network has the one it is about. */
@@ -51,6 +51,16 @@ const settled = {
   detail: 'own',
   tone: 'good',
   leads_to: '/settlement',
+} as const
+/** `reason`: a `PayoutFailure`. */
+const unpaid = {
+  ...settled,
+  names: ['month', 'reason'],
+  detail: 'bank',
+  tone: 'warn',
+  icon: 'alert',
+  leads_to: '/money',
+  section: 'payout',
 } as const
 // `objection`: its id, which opens it.
 const objection = {
@@ -136,6 +146,8 @@ export const messageKinds = {
   // A month of the close, 2026-09; what it comes to is read where it is told.
   month_settled: { ...settled, icon: 'calendar' },
   month_paid: { ...settled, icon: 'coins' },
+  payment_failed: unpaid,
+  payment_returned: unpaid,
   statement_published: { ...settled, icon: 'file', leads_to: '/statements' },
   objection_opened: { ...objection, detail: 'own', tone: 'warn' },
   objection_answered: { ...objection, detail: 'own', tone: 'info' },

@@ -2,7 +2,10 @@
 export const objectionStates = ['open', 'answered', 'accepted', 'declined'] as const
 export type ObjectionState = (typeof objectionStates)[number]
 
-/** A month can be objected to for so many days after it was locked. */
-export const objectionDays = 30
+/**
+ * Where a network has said nothing, a month can be objected to for so many days after its statement is published; before it
+ * is, after the month was locked.
+ */
+export const ordinaryObjectionDays = 14
 /** A network is to answer within so many. */
 export const answerDays = 14

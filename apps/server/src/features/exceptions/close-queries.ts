@@ -1,31 +1,41 @@
 import type { Database } from '../../db/connection.ts'
 import { listDueFilings, listWaitingRules } from '../filings/public.ts'
 import { listWaitingObjections } from '../objections/public.ts'
+import { listWaitingBatches } from '../payouts/public.ts'
 import { listWaitingMonths, listWaitingProposals } from '../settlement/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
 /**
- * Months of the close that wait for a person, and what managers propose for them; a payment that is late is urgent. Of
- * payments the names say how many wait, by what for.
+ * Months of the close that wait for a person, what managers propose for them, and payout batches; a payment that is late is
+ * urgent. Of payments the names say how many wait, by what for.
  * `today`: a day of the office.
  */
 export async function findWaitingMonths(db: Database, today: string): Promise<Exception[]> {
   const size = mostOfKind + 1
   const months = await listWaitingMonths(db, { today, size })
   const proposals = await listWaitingProposals(db, { size })
+  const batches = await listWaitingBatches(db, { today, size })
   const nothing = { is_late: false, waits: { hold: 0, tax_rule: 0, tax_invoice: 0 } }
   const waiting = [
     ...months,
     ...proposals.map(({ kind, ...proposed }) => ({ ...proposed, ...nothing, wait: kind })),
+    ...batches.map((batch) => ({ ...nothing, ...batch, month: batch.pay_on })),
   ]
-  return waiting.map(({ network_id, network: name, month, wait, since, count, is_late, waits }) => ({
+  return waiting.map(({ network_id, network: name, month, wait, since, count, is_late, waits, ...of }) => ({
     kind: 'close',
-    subject: `${month.slice(0, 7)}/${wait}`,
+    subject: 'batch_no' in of ? `batch/${of.batch_no}/${wait}` : `${month.slice(0, 7)}/${wait}`,
     network: { network_id, name },
     since,
     weight: count,
     is_urgent: is_late,
-    names: { month: month.slice(0, 7), wait, count, ...waits, late: is_late ? 'yes' : 'no' },
+    names: {
+      month: month.slice(0, 7),
+      wait,
+      count,
+      ...waits,
+      late: is_late ? 'yes' : 'no',
+      ...('batch_no' in of && { batch: of.batch_no }),
+    },
   }))
 }
 

@@ -211,3 +211,57 @@ it('names what managers propose until an operator decides', async () => {
   await sql`update settlement_proposals set decided_at = now(), is_accepted = false`.execute(db)
   expect(await waits()).toEqual([])
 })
+
+it('names payout batches that wait to be confirmed, filed, or noted once their day has passed', async () => {
+  const { network_id } = network
+  const members = await Promise.all([1, 2].map(() => createAccount(db, network)))
+  await sql`
+    insert into payout_batches (network_id, batch_no, method, pay_on, is_proposed, prepared_by, prepared_at)
+    values (${network_id}, 7, 'bank', '2026-10-20', true, ${members[0]!.account_id}, now())`.execute(db)
+  await db
+    .insertInto('payout_items')
+    .values(
+      members.map(({ account_id }, at) => ({
+        network_id,
+        batch_no: 7,
+        account_id,
+        month: '2026-08-01',
+        line: at + 1,
+        due: 1000,
+        income_tax: 0,
+        local_tax: 0,
+        vat: 0,
+        amount: 1000,
+        tax_rule: 'business@2020-01-01',
+        payee_kind: 'business',
+        ending: '1234',
+        details: Buffer.from('sealed'),
+        details_version: 1,
+      })),
+    )
+    .execute()
+  const set = (state: string) =>
+    sql`update payout_batches set state = ${state}, confirmed_at = now(), filed_at = now(), file_digest = 'x', file_lines = 2, file_amount = 2000 where network_id = ${network_id}`.execute(
+      db,
+    )
+  expect(await find()).toMatchObject([
+    {
+      subject: 'batch/7/batch_confirm',
+      weight: 2,
+      is_urgent: false,
+      names: { wait: 'batch_confirm', month: '2026-10', count: 2, batch: 7 },
+    },
+  ])
+  await set('confirmed')
+  expect(await waits()).toEqual([['batch/7/batch_file', false]])
+  await set('filed')
+  expect(await waits()).toEqual([])
+  now = late
+  expect(await waits()).toEqual([['batch/7/batch_results', true]])
+  await sql`update payout_items set state = 'failed' where network_id = ${network_id} and line = 1`.execute(
+    db,
+  )
+  expect(await find()).toMatchObject([{ weight: 1, names: { count: 1 } }])
+  await set('done')
+  expect(await waits()).toEqual([])
+})

@@ -21,15 +21,14 @@ export async function describeFilings(
   scope: NetworkScope,
   today: string,
 ): Promise<Omit<TaxFilings, 'success' | 'message'>> {
-  const steps = await listSteps(db, scope)
   const balances = await readBalances(db, scope, {
     accounts: ['withholding_payable', 'vat_payable'],
     currency: 'KRW',
   })
   const balance = (account: string) => String(balances.find((one) => one.account === account)?.posted ?? 0n)
   return {
-    months: await listFilingMonths(db, scope, { today, steps }),
-    steps,
+    months: await listFilingMonths(db, scope, today),
+    steps: await listSteps(db, scope),
     withholding_balance: balance('withholding_payable'),
     vat_balance: balance('vat_payable'),
   }
@@ -39,21 +38,26 @@ export async function describeFilings(
 export async function listFilingMonths(
   db: Database,
   scope: NetworkScope,
-  { today, steps }: { today: string; steps: readonly Step[] },
+  today: string,
 ): Promise<FilingMonth[]> {
   const holidays = await readHolidays(db)
-  const standing = steps.filter(({ withdrawn }) => withdrawn === null)
+  const { rows } = await sql<Done>`
+    select to_char(month, 'YYYY-MM') as month, bool_or(kind = 'filed') as is_filed,
+      coalesce(sum(amount) filter (where kind = 'paid'), 0)::text as paid
+    from tax_steps where network_id = ${scope.network_id} and withdrawn_at is null group by month`.execute(db)
+  const done = new Map(rows.map((row) => [row.month, row]))
   return (await listWithheld(db, scope, mostMonths)).map((row) =>
-    describeMonth(row, { today, holidays, standing }),
+    describeMonth(row, { today, holidays, done: done.get(row.month) }),
   )
 }
 
+type Done = { month: string; is_filed: boolean; paid: string }
+
 function describeMonth(
   row: Withheld,
-  { today, holidays, standing }: { today: string; holidays: ReadonlySet<string>; standing: readonly Step[] },
+  { today, holidays, done }: { today: string; holidays: ReadonlySet<string>; done: Done | undefined },
 ): FilingMonth {
-  const of = standing.filter(({ month }) => month === row.month)
-  const paid = of.reduce((sum, { kind, amount }) => sum + (kind === 'paid' ? BigInt(amount!) : 0n), 0n)
+  const paid = BigInt(done?.paid ?? 0)
   const days = dueDays(`${row.month}-01`, holidays)
   const isOver = addMonths(`${row.month}-01`, 1) <= firstOfMonth(today)
   const stateOf = (isDone: boolean, by: string) =>
@@ -64,10 +68,7 @@ function describeMonth(
     paid: String(paid),
     filing: {
       by: days.filing,
-      state: stateOf(
-        of.some(({ kind }) => kind === 'filed'),
-        days.filing,
-      ),
+      state: stateOf(done?.is_filed === true, days.filing),
     },
     payment: {
       by: days.payment,

@@ -146,6 +146,20 @@ it('is filed and paid once, never above what was withheld, and taken back with w
   expect(await soundness()).toEqual([])
 })
 
+it('is filed and paid however many later steps were noted', async () => {
+  await paySeptember()
+  for (const more of [{ kind: 'filed' }, { kind: 'paid', amount: '50600' }])
+    await desk.call(noteTaxStep, note({ ...more, day: '2026-11-03' }))
+  await sql`
+    insert into tax_steps (network_id, kind, month, day, note, done_by, done_at)
+    select ${network.network_id}, 'filed', '2026-01-01', '2026-11-04', '', ${operator.account_id}, now() from generate_series(1, 200)`.execute(
+    db,
+  )
+  const { months, steps } = await read()
+  expect(steps).toHaveLength(200)
+  expect(months).toMatchObject([{ paid: '50600', filing: { state: 'done' }, payment: { state: 'done' } }])
+})
+
 it('books VAT that is given back, and says what still is to come', async () => {
   await db
     .insertInto('payees')

@@ -2,7 +2,7 @@ import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { installationScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { listFilingMonths, listSteps } from './describe-filings.ts'
+import { listFilingMonths } from './describe-filings.ts'
 
 export type DueFiling = {
   network_id: number
@@ -36,8 +36,7 @@ export async function listDueFilings(
   const found: DueFiling[] = []
   for (const { network_id, name } of networks) {
     const scope = installationScope(network_id)
-    const steps = await listSteps(db, scope)
-    for (const { month, filing, payment } of await listFilingMonths(db, scope, { today, steps }))
+    for (const { month, filing, payment } of await listFilingMonths(db, scope, today))
       for (const [wait, { by, state }] of [
         ['filing', filing],
         ['payment', payment],

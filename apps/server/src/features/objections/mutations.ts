@@ -89,7 +89,9 @@ export function postObjection(
       await sql`
         update objections set state = ${next}, answer_by = case when ${is_answer}::boolean then answer_by else ${addDays(today, answerDays)}::date end
         where network_id = ${network_id} and objection_id = ${of.objection_id}`.execute(trx)
-    await tell(trx, scope, is_answer ? 'objection_answered' : 'objection_opened', objection)
+    // Managers are not told of each sentence that a member adds to what is open.
+    if (is_answer || next !== objection.state)
+      await tell(trx, scope, is_answer ? 'objection_answered' : 'objection_opened', objection)
     await recordAudit(trx, {
       network_id,
       ...by,

@@ -12,6 +12,8 @@ import {
   postObjection,
 } from '@cuesheet/contract/objections'
 import { managedCloseMonth, settledMonth } from '@cuesheet/contract/settlement'
+import { officeDay } from '@cuesheet/contract/values/business-days'
+import { addDays } from '@cuesheet/contract/values/day'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
@@ -84,6 +86,36 @@ it('is of a line as it stands, once, and answered by the manager to its member a
   expect(await kindsOf(clients.ana)).toContain('objection_answered')
   await clients.ana.call(postObjection, { body: { objection_id, text: 'Thank you.' } })
   expect((await threadOf(clients.ana, objection_id)).objection.state).toBe('open')
+})
+
+it('is possible for as long as the network’s statements say, and then as the one that was published says', async () => {
+  const { network_id } = network
+  const untilDay = async () => (await clients.ana.call(settledMonth)).settled!.objects_until
+  const locked = officeDay(new Date())
+  expect(await untilDay()).toBe(addDays(locked, 14))
+  await db.insertInto('statement_layouts').values({ network_id, objection_days: 3, footer: '{}' }).execute()
+  expect(await untilDay()).toBe(addDays(locked, 3))
+  const lockedAgo = (days: number) =>
+    sql`update settlement_months set locked_at = now() - make_interval(days => ${days}) where network_id = ${network_id}`.execute(
+      db,
+    )
+  await lockedAgo(4)
+  expect((await objectTo()).json().code).toBe('conflict')
+  await lockedAgo(3)
+  expect((await objectTo()).statusCode).toBe(200)
+})
+
+it('is told to managers once for as long as it is open, however much its member writes', async () => {
+  const objection_id = await open()
+  const say = (client: TestClient) => client.call(postObjection, { body: { objection_id, text } })
+  const told = async () =>
+    (await kindsOf(clients.manager)).filter((kind) => kind === 'objection_opened').length
+  await say(clients.ana)
+  await say(clients.ana)
+  expect(await told()).toBe(1)
+  await say(clients.manager)
+  await say(clients.ana)
+  expect(await told()).toBe(2)
 })
 
 it('becomes an adjustment that a second person confirms, where it is accepted', async () => {

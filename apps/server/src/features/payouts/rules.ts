@@ -54,8 +54,8 @@ export function readEntered({ method, bank, email, kind, legal_name, holder, ...
   if (Object.keys(fields).length > 0) throw new DomainError('invalid_input', { fields })
   return {
     sealed: {
-      legal_name,
-      holder,
+      legal_name: legal_name.normalize('NFC'),
+      holder: holder.normalize('NFC'),
       number: isBank ? number : null,
       email: isBank ? null : email!,
       registration: isBusiness ? registration : null,

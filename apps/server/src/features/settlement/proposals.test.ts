@@ -1,4 +1,5 @@
 import { closeProposals, decideProposal } from '@cuesheet/contract/console-close-members'
+import { messages } from '@cuesheet/contract/messages'
 import { managedPayees, managedShares, proposePayee, proposeShares } from '@cuesheet/contract/settlement'
 import { beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../access/viewer.ts'
@@ -45,6 +46,7 @@ const decide = async (is_accepted: boolean, proposal_id?: number) =>
       network_id: network.network_id,
       proposal_id: proposal_id ?? (await listed())[0]!.proposal_id,
       is_accepted,
+      ...(!is_accepted && { reason: 'The contract says otherwise' }),
     },
   })
 const approve = (month: string) =>
@@ -94,8 +96,14 @@ it('holds from a later month where its own was approved meanwhile', async () => 
 it('is declined, or decided once', async () => {
   await propose(6_000)
   const [{ proposal_id } = { proposal_id: 0 }] = await listed()
+  const bare = { network_id: network.network_id, proposal_id, is_accepted: false }
+  await expect(operator.call(decideProposal, { body: bare })).rejects.toThrow('answered 400')
   await decide(false)
   expect(await shares()).toEqual([])
+  const { rows } = await manager.call(messages)
+  expect(rows).toMatchObject([
+    { kind: 'proposal_declined', names: { reason: 'The contract says otherwise' } },
+  ])
   await expect(decide(true, proposal_id)).rejects.toThrow('answered 409')
 })
 

@@ -139,14 +139,21 @@ type Stored = {
   seen: { shares?: Share[]; kind?: PayeeKind }
 }
 
-/** Accepts a proposal, by the rules of who sets the same himself, or declines it. */
+/** Accepts a proposal, by the rules of who sets the same himself, or declines it with a reason; who asked is told. */
 export function decideProposal(
   db: Database,
   scope: NetworkScope,
-  { proposal_id, is_accepted }: { proposal_id: number; is_accepted: boolean },
+  {
+    proposal_id,
+    is_accepted,
+    reason,
+  }: { proposal_id: number; is_accepted: boolean; reason?: string | undefined },
   { today, ...by }: ActingPerson & { today: string },
 ): Promise<void> {
   const { network_id } = scope
+  if (!is_accepted && reason === undefined)
+    throw new DomainError('invalid_input', { fields: { reason: 'field_required' } })
+  const declined = is_accepted ? {} : { reason: reason! }
   return db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
     const found = await trx
@@ -175,10 +182,10 @@ export function decideProposal(
       ...by,
       action: 'close.decide_proposal',
       subject: String(found.subject_id),
-      after: { kind: found.kind, is_accepted },
+      after: { kind: found.kind, is_accepted, ...declined },
     })
     const answer = is_accepted ? ('proposal_accepted' as const) : ('proposal_declined' as const)
-    await notify(trx, scope, { to: [found.asked_by], kind: answer, channel_id: null, names: {} })
+    await notify(trx, scope, { to: [found.asked_by], kind: answer, channel_id: null, names: declined })
   })
 }
 

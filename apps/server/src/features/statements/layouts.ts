@@ -1,4 +1,5 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { ordinaryObjectionDays } from '@cuesheet/contract/values/objections'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Logo } from './render-statement.ts'
@@ -25,7 +26,7 @@ export const firstLayout: Layout = {
   contact: '',
   colour: null,
   footer: {},
-  objection_days: 14,
+  objection_days: ordinaryObjectionDays,
 }
 
 /** Who issues a network’s statements and how they look; what holds where nobody has said. */

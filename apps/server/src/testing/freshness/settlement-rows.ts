@@ -244,7 +244,12 @@ export const settlementRows: Record<string, Row> = {
     await propose(world)
     const query = { network: world.network.network_id }
     const { rows } = await world.here.operator.call(closeProposals, { query })
-    const body = { network_id: query.network, proposal_id: rows[0]!.proposal_id, is_accepted: false }
+    const body = {
+      network_id: query.network,
+      proposal_id: rows[0]!.proposal_id,
+      is_accepted: false,
+      reason: 'No contract',
+    }
     return {
       read: (at) => at.operator.call(closeProposals, { query }),
       change: () => world.here.operator.call(decideProposal, { body }),

@@ -6,10 +6,17 @@ import { queryOf } from '../../lib/client.ts'
 import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useKept } from '../../lib/use-kept.ts'
+import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Layer } from '../../ui/layer.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useMay } from '../use-may.ts'
+
+const loadDecline = () => import('./decline-modal.tsx')
 
 /** What the network’s manager proposes of a kind, to be accepted or declined; nothing where nothing is. */
 export function ProposalsCard({ network, kind }: { network: number; kind: Proposal['kind'] }) {
@@ -24,10 +31,13 @@ export function ProposalsCard({ network, kind }: { network: number; kind: Propos
       onError: (error) => snackbars.show('error', sentence(error)),
     }),
   )
+  const dialog = useModal('dialog')
+  const opening = useOpening(dialog.isOpen)
+  const kept = useKept(dialog.subject)
   const proposals = rows.filter((proposal) => proposal.kind === kind)
+  const declined = proposals.find(({ proposal_id }) => `decline.${proposal_id}` === kept)
+  const isDeclining = may && declined !== undefined && dialog.subject === kept
   if (proposals.length === 0) return null
-  const isBusy = (id: number, is_accepted: boolean) =>
-    action.isPending && action.variables.proposal_id === id && action.variables.is_accepted === is_accepted
   return (
     <div className="mb-4">
       <SettingsCard title={t('proposals.title')} text={t('proposals.text')}>
@@ -46,28 +56,44 @@ export function ProposalsCard({ network, kind }: { network: number; kind: Propos
               </div>
               {may && (
                 <div className="flex gap-2">
-                  {[false, true].map((is_accepted) => (
-                    <Button
-                      key={String(is_accepted)}
-                      kind={is_accepted ? 'primary' : 'quiet'}
-                      busy={isBusy(proposal.proposal_id, is_accepted)}
-                      onClick={() =>
-                        action.mutate({
-                          network_id: network,
-                          proposal_id: proposal.proposal_id,
-                          is_accepted,
-                        })
-                      }
-                    >
-                      {t(is_accepted ? 'proposals.accept' : 'proposals.decline')}
-                    </Button>
-                  ))}
+                  <ModalLink
+                    modal="dialog"
+                    subject={`decline.${proposal.proposal_id}`}
+                    className={buttonClass('quiet')}
+                  >
+                    {t('proposals.decline')}
+                  </ModalLink>
+                  <Button
+                    kind="primary"
+                    busy={action.isPending && action.variables.proposal_id === proposal.proposal_id}
+                    onClick={() =>
+                      action.mutate({
+                        network_id: network,
+                        proposal_id: proposal.proposal_id,
+                        is_accepted: true,
+                      })
+                    }
+                  >
+                    {t('proposals.accept')}
+                  </Button>
                 </div>
               )}
             </li>
           ))}
         </ul>
       </SettingsCard>
+      <Layer load={loadDecline} isOpen={isDeclining} onClose={dialog.close} isDialog>
+        {(DeclineModal) =>
+          declined && (
+            <DeclineModal
+              key={`${declined.proposal_id} ${opening}`}
+              modal={{ ...dialog, isOpen: isDeclining }}
+              network={network}
+              proposal={declined}
+            />
+          )
+        }
+      </Layer>
     </div>
   )
 }

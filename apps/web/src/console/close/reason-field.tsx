@@ -5,5 +5,5 @@ import { TextField } from '../../ui/text-field.tsx'
 /** Why something about money is done; it is kept with it. */
 export function ReasonField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const t = useTranslations('console_close')
-  return <TextField {...props} label={t('reason')} hint={t('reason_hint')} required />
+  return <TextField hint={t('reason_hint')} {...props} label={t('reason')} required />
 }

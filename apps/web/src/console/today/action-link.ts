@@ -17,10 +17,15 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   collection: ({ network }) => ({ path: 'reports/collection', ...ofNetwork(network) }),
   unmatched: ({ network }) => ({ path: 'reports/unmatched', ...ofNetwork(network) }),
   figures: ({ network }) => ({ path: 'reports/figures', ...ofNetwork(network) }),
-  close: ({ network, names: { month, wait } }) => ({
+  close: ({ network, names: { month, wait, batch } }) => ({
     path: `close/${network?.network_id ?? ''}`,
-    search:
-      wait === 'shares' ? { tab: 'shares' } : wait === 'payee' ? { tab: 'payees' } : { month: month ?? '' },
+    search: batch
+      ? { tab: 'payouts', batch }
+      : wait === 'shares'
+        ? { tab: 'shares' }
+        : wait === 'payee'
+          ? { tab: 'payees' }
+          : { month: month ?? '' },
   }),
   objections: ({ network }) => ({ path: `close/${network?.network_id ?? ''}` }),
   taxes: ({ network, names: { wait } }) =>

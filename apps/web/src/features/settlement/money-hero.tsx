@@ -9,7 +9,7 @@ import { usePaydayAmounts } from './use-payday-amounts.ts'
 export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
   const t = useTranslations('money')
   const { months, balance, hold_reason } = timeline
-  const { payday, earlier, next } = splitPaydays(months, localDay(new Date()))
+  const { payday, earlier, carried, next } = splitPaydays(months, localDay(new Date()))
   const paying =
     payday && Number(payday.amount) === 0
       ? months.find(({ month, amount }) => month > payday.month && Number(amount) > 0)
@@ -31,7 +31,14 @@ export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
       </div>
       <div className="border-t border-line laptop:border-s laptop:border-t-0">
         {payday ? (
-          <PaydayCard payday={payday} earlier={earlier} next={paying} member={undefined} of="own" />
+          <PaydayCard
+            payday={payday}
+            earlier={earlier}
+            carried={carried}
+            next={paying}
+            member={undefined}
+            of="own"
+          />
         ) : (
           <p className="grid h-full min-h-20 content-center px-5 py-4 text-muted mobile:px-3.5">
             {t('no_payday')}

@@ -20,6 +20,8 @@ type Props = {
   payday: Payday
   /** What is owed of months before it. */
   earlier: readonly Payday[]
+  /** Whose payday has passed and that is carried over. */
+  carried: Payday | undefined
   /** The one after it, where it is overdue. */
   next: Payday | undefined
   /** Whose: a manager's own screens tell it of all members, or of the one that is chosen. */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** When how much is paid, and behind one press what that is made of. */
-export function PaydayCard({ payday, earlier, next, of, member }: Props) {
+export function PaydayCard({ payday, earlier, carried, next, of, member }: Props) {
   const t = useTranslations('payday')
   const [isOpen, setOpen] = useState(false)
   const partsId = useId()
@@ -56,6 +58,12 @@ export function PaydayCard({ payday, earlier, next, of, member }: Props) {
         amount: amount === null ? '–' : basis === 'settled' ? short(amount) : about(amount),
       }),
     ),
+    carried?.parts &&
+      t('carried_since', {
+        month: format.monthName(carried.month),
+        amount: short(carried.parts.carried),
+        reason: carried.carry_reason ?? 'none',
+      }),
     next?.day &&
       t('next', {
         day: format.day(next.day, today.slice(0, 4)),

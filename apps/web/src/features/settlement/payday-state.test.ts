@@ -22,6 +22,8 @@ const settled: Payday = {
 const open = [{ kind: 'open', count: 1 }] as const
 const estimate = { ...settled, basis: 'reported', doubts: [...open] } as const
 
+const parts = { share: '90000', fee: '0', brought: '0', carried: '0', tax: '0', vat: '0' }
+
 it.each([
   [settled, '2026-11-30', 'settled'],
   // By the reader's own day: it may be ahead of the reporting day.
@@ -55,9 +57,15 @@ it('tells the latest that is owed whole, earlier ones beside it, and none that o
   expect(splitPaydays(all, '2026-12-01')).toEqual({
     payday: october,
     earlier: [august, september],
+    carried: undefined,
     next: november,
   })
-  expect(splitPaydays(all.slice(2), '2026-11-01')).toEqual({ payday: october, earlier: [], next: undefined })
+  expect(splitPaydays(all.slice(2), '2026-11-01')).toEqual({
+    payday: october,
+    earlier: [],
+    carried: undefined,
+    next: undefined,
+  })
   const nothing = { ...october, amount: '0' }
   expect(splitPaydays([nothing, november], '2026-12-01').payday).toBe(november)
   const unknown = { ...september, amount: null }
@@ -65,4 +73,11 @@ it('tells the latest that is owed whole, earlier ones beside it, and none that o
     payday: october,
     earlier: [],
   })
+  const carried = {
+    ...nothing,
+    carry_reason: 'below_minimum',
+    parts: { ...parts, carried: '90000' },
+  } as const
+  expect(splitPaydays([carried, november], '2026-12-01')).toMatchObject({ payday: november, carried })
+  expect(splitPaydays([carried], '2026-12-01')).toMatchObject({ payday: carried, carried: undefined })
 })

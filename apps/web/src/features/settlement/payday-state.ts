@@ -33,15 +33,21 @@ export function paydayState(
   return basis === 'reported' && month >= today.slice(0, 7) ? 'so_far' : 'estimate'
 }
 
-/** Of the paydays that have passed the latest is told whole and earlier ones beside it; those that owe nothing are not. */
+/**
+ * Of the paydays that have passed the latest is told whole and earlier ones beside it, and what one carries over; those that owe
+ * nothing are not.
+ */
 export function splitPaydays(paydays: readonly Payday[], today: string) {
   const isPast = ({ day }: Payday) => day !== null && day < today
   const past = paydays.filter((payday) => isPast(payday) && Number(payday.amount ?? 1) !== 0)
   const next = paydays.find((payday) => !isPast(payday))
-  const payday = past.at(-1) ?? next ?? paydays.at(-1)
+  const told = past.at(-1) ?? next ?? paydays.at(-1)
   return {
-    payday,
+    payday: told,
     earlier: past.slice(0, -1).filter(({ amount }) => amount !== null),
-    next: payday === next ? undefined : next,
+    carried: paydays.find(
+      (payday) => isPast(payday) && payday !== told && Number(payday.parts?.carried ?? 0) > 0,
+    ),
+    next: told === next ? undefined : next,
   }
 }

@@ -28,7 +28,7 @@ export default function HomeTop({ member, isManager }: Props) {
       </div>
     )
   const { paydays, story, today } = query.data
-  const { payday, earlier, next } = splitPaydays(paydays, localDay(new Date()))
+  const { payday, earlier, carried, next } = splitPaydays(paydays, localDay(new Date()))
   const isKnown = payday && (payday.day !== null || payday.amount !== null)
   if (!isKnown && !story) return null
   return (
@@ -37,6 +37,7 @@ export default function HomeTop({ member, isManager }: Props) {
         <PaydayCard
           payday={payday}
           earlier={earlier}
+          carried={carried}
           next={next}
           member={member}
           of={!isManager ? 'own' : member === undefined ? 'members' : 'member'}

@@ -186,6 +186,23 @@ describe('a payment file', () => {
     await expect(render(layout)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  it('holds a cell of CSV to its length with what disarms it, and a name typed in letters as its syllables', async () => {
+    const layout = layoutOf({
+      format: 'csv',
+      encoding: 'euc-kr',
+      head: [],
+      columns: [
+        column('receiver_memo', { max_length: 4, is_cut: true }),
+        column('holder', { max_length: 3 }),
+        column('own_memo', { max_length: 4 }),
+      ],
+    })
+    const item = itemOf({ receiver_memo: '=가나다라', holder: '김지우'.normalize('NFD'), own_memo: 'Ana' })
+    const { bytes } = await render(layout, [item])
+    expect(new TextDecoder('euc-kr').decode(bytes)).toBe("'=가나,김지우,Ana\r\n")
+    expect(faultsOf(layout, { ...item, own_memo: '-Ana' })).toContain('too_long 1 2 refused')
+  })
+
   it('names what a bank refuses and what a person should look at, payment by payment', async () => {
     const layout = layoutOf({
       most_rows: 3,

@@ -5,9 +5,8 @@ import {
   mostXlsRows,
   type PaymentFault,
 } from '@cuesheet/contract/values/bank-layouts'
-import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import { isEucKr } from './encode-euc-kr.ts'
-import { lengthOf, paymentCell } from './payment-cells.ts'
+import { lengthOf, paymentCell, writtenCell } from './payment-cells.ts'
 import type { PaymentFacts, PaymentItem } from './payment-items.ts'
 
 type Fault = Pick<PaymentFault, 'kind' | 'is_refused'> & Partial<Pick<PaymentFault, 'most'>>
@@ -83,12 +82,13 @@ function* cellFaults(
     return
   }
   if (holds === 'amount' && item.amount <= 0n) yield refused('missing')
-  if (max_length !== null && lengthOf(text, column) > max_length) yield refused('too_long', max_length)
+  const written = writtenCell(text, named.layout)
+  if (max_length !== null && lengthOf(written, column) > max_length) yield refused('too_long', max_length)
   if (text !== whole) yield seen('cut', max_length!)
   if (!permitted[characters].test(text)) yield refused('characters')
   const { format, encoding } = named.layout
   if (format !== 'csv') return
   if (encoding === 'euc-kr' && !isEucKr(text)) yield refused('encoding')
-  if (disarmCell(text) !== text) yield neverDisarmed.includes(holds) ? refused('characters') : seen('formula')
+  if (written !== text) yield neverDisarmed.includes(holds) ? refused('characters') : seen('formula')
   if (holds === 'account_number' && text.startsWith('0')) yield seen('leading_zero')
 }

@@ -1,4 +1,5 @@
 import type { BankLayout, ColumnContent, LayoutColumn } from '@cuesheet/contract/values/bank-layouts'
+import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
 import { eucKrBytes } from './encode-euc-kr.ts'
 import type { PaymentFacts, PaymentItem } from './payment-items.ts'
@@ -35,8 +36,12 @@ export const lengthOf = (text: string, { counted_in }: LayoutColumn): number =>
 
 const mayBeCut = ({ holds, is_cut }: LayoutColumn): boolean => is_cut && !neverCut.includes(holds)
 
-/** Line breaks and tabs are blanks to a bank. */
-const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+/** Line breaks and tabs are blanks to a bank, and a syllable is one character, also where a name was typed as its letters. */
+const inOneLine = (text: string) => text.normalize('NFC').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+
+/** As it stands in a file: in CSV what could be a formula is disarmed, which makes it longer. */
+export const writtenCell = (text: string, { format }: Pick<BankLayout, 'format'>): string =>
+  format === 'csv' ? disarmCell(text) : text
 
 /** What stands in a column for a payment, before and after it is cut. */
 export function paymentCell(
@@ -46,11 +51,12 @@ export function paymentCell(
 ): { whole: string; text: string } {
   const whole = inOneLine(wholes[column.holds](item, named, column))
   const { max_length } = column
-  if (max_length === null || !mayBeCut(column) || lengthOf(whole, column) <= max_length)
-    return { whole, text: whole }
+  const isTooLong = (text: string) =>
+    max_length !== null && lengthOf(writtenCell(text, named.layout), column) > max_length
+  if (!isTooLong(whole) || !mayBeCut(column)) return { whole, text: whole }
   let text = ''
   for (const character of whole) {
-    if (lengthOf(text + character, column) > max_length) break
+    if (isTooLong(text + character)) break
     text += character
   }
   return { whole, text }

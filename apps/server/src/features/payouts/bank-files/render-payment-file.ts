@@ -1,12 +1,11 @@
 import type { BankLayout } from '@cuesheet/contract/values/bank-layouts'
-import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import { mediaTypes } from '../../../csv/write-table.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { encodeEucKr } from './encode-euc-kr.ts'
 import { findPaymentFaults } from './find-payment-faults.ts'
-import { paymentCell } from './payment-cells.ts'
+import { paymentCell, writtenCell } from './payment-cells.ts'
 import type { PaymentFacts, PaymentItem } from './payment-items.ts'
 
 type PaymentFile = { filename: string; type: string; bytes: Uint8Array }
@@ -46,8 +45,9 @@ export const paymentRow = (layout: BankLayout, item: PaymentItem, facts: Payment
     return isNumber && layout.format !== 'csv' ? Number(text) : text
   })
 
-function writeText({ head, encoding }: BankLayout, rows: readonly Cell[][]): Uint8Array {
-  const text = writeCsv([...head, ...rows].map((row) => row.map((cell) => disarmCell(String(cell)))))
+function writeText(layout: BankLayout, rows: readonly Cell[][]): Uint8Array {
+  const { head, encoding } = layout
+  const text = writeCsv([...head, ...rows].map((row) => row.map((cell) => writtenCell(String(cell), layout))))
   const lines = text.endsWith('\r\n') ? text : `${text}\r\n`
   return encoding === 'euc-kr' ? encodeEucKr(lines) : Buffer.from(lines, 'utf8')
 }

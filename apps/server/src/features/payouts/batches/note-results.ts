@@ -5,6 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { notify } from '../../messages/public.ts'
 import { payChosen, returnPayments, type TaxedPayment, taxOf } from '../../settlement/public.ts'
 import { endBatch, holdBatch, type SeenBatch } from './hold-batch.ts'
 import { type Item, listItems, pendingOf, voidPending } from './pending-transfers.ts'
@@ -57,6 +58,7 @@ export async function noteResult(
     await voidPending(trx, scope, { items, today: acting.today, actor: acting.account_id })
     await decide(trx, work, items, sql`state = 'failed', reason = ${reason}, note = ${note || null}`)
   }
+  if (result !== 'paid') await tellUnpaid(trx, scope, items, { result, reason: reason! })
   await endBatch(trx, scope, batch_no)
   const amount = String(items.reduce((sum, item) => sum + BigInt(item.amount), 0n))
   const { today: _, ...by } = acting
@@ -165,6 +167,22 @@ async function returnItems(
       acting.account_id,
     )
   }
+}
+
+/** Tells payees, month by month, that a bank did not pay them, or that their payment came back, and why. Of paid ones their month tells. */
+async function tellUnpaid(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  items: readonly Item[],
+  { result, reason }: { result: 'failed' | 'returned'; reason: PayoutFailure },
+): Promise<void> {
+  for (const [month, of] of byKey(items, (item) => item.month))
+    await notify(trx, scope, {
+      to: of.map(({ account_id }) => account_id),
+      kind: `payment_${result}`,
+      channel_id: null,
+      names: { month: month.slice(0, 7), reason },
+    })
 }
 
 /** Says what became of items, which are of one month or all months of their lines. */

@@ -77,11 +77,41 @@ const pendingOf = async () => {
     where network_id = ${network.network_id} and pending <> 0 order by account`.execute(db)
   return rows
 }
+const toldOf = async ({ account_id }: Viewer) => {
+  const { rows } = await sql<{ kind: string; names: object }>`
+    select kind, names from messages where account_id = ${account_id} and kind like '%pa%d%' and kind <> 'month_settled'
+    order by message_id`.execute(db)
+  return rows.map(({ kind, names }) => [kind, ...Object.values(names)])
+}
+const mailedOf = async ({ account_id }: Viewer) => {
+  const { rows } = await sql<{ kind: string }>`
+    select facts ->> 'kind' as kind from outbox where account_id = ${account_id} and kind = 'message' order by 1`.execute(
+    db,
+  )
+  return rows.map(({ kind }) => kind)
+}
 const ownPayment = async ({ account_id }: Viewer, month = '2026-09') => {
   const months = await listOwnMonths(db, network.scope, account_id, { size: 9 })
   const { paid_on, waits_for, payout } = months.find((own) => own.month === month)!
   return { paid_on, waits_for, payout }
 }
+
+it('tells payees that they were paid, were not, with the reason, and that a payment came back', async () => {
+  await lock(september, 100, 200, 300)
+  for (const member of [ana, ben, cho]) await enter(member)
+  const batch_no = await file()
+  await note(batch_no, { lines: [1] })
+  await note(batch_no, { lines: [2], result: 'failed', reason: 'other_holder' })
+  expect(await toldOf(ana)).toEqual([['month_paid', '2026-09']])
+  expect(await toldOf(ben)).toEqual([['payment_failed', '2026-09', 'other_holder']])
+  expect(await toldOf(cho)).toEqual([])
+  await note(batch_no, { lines: [1], result: 'returned', reason: 'closed' })
+  expect(await toldOf(ana)).toEqual([
+    ['month_paid', '2026-09'],
+    ['payment_returned', '2026-09', 'closed'],
+  ])
+  expect(await mailedOf(ana)).toEqual(['month_paid', 'month_settled', 'payment_returned'])
+})
 
 describe('a payout batch', () => {
   it('pays who is ready, a line each, against the bank’s file; who is not is named with the reason', async () => {

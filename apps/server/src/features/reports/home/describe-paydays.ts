@@ -16,11 +16,12 @@ type Asked = {
   through: string | null
   /** How many paydays to come, where it is more than the next. */
   ahead?: number
+  behind?: number
 }
 type ReportedMonth = { month: string; reported_days: number; unreported_days: number; held_channels: number }
 
 /** What of the paydays is asked, each to be put together by `describePaydays`. */
-export function paydayQuestions({ opening, scope, today, through, ahead }: Asked): {
+export function paydayQuestions({ opening, scope, today, through, ahead, behind }: Asked): {
   rows: Question<PaydayRow[]>
   months: Question<ReportedMonth[]>
   month: ReturnType<typeof forecastMonth>
@@ -33,6 +34,7 @@ export function paydayQuestions({ opening, scope, today, through, ahead }: Asked
     won: terms.currency === 'KRW' ? terms : null,
     forecast: isBegun ? month.rows : null,
     ...(ahead && { ahead }),
+    ...(behind && { behind }),
   })
   return { rows: question(rows, (found) => found), months: monthsOf(scope, today, through), month }
 }

@@ -7,6 +7,7 @@ import {
   createAccount,
   createChannel,
   createNetwork,
+  type TestChannel,
   type TestNetwork,
 } from '../../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../../testing/facts.ts'
@@ -14,22 +15,27 @@ import { moneyRow } from '../../../testing/settled-files.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 
-const test = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
+const ordinaryDay = '2026-11-21'
+let today = ordinaryDay
+const test = await openTestApp({}, { now: () => new Date(`${today}T05:00:00Z`) })
 const { db } = test
 await addExchangeRates(db, { '2026-06-01': '1000' })
 const operator = await createAccount(db, null, { as: 'operator' })
+const second = await createAccount(db, null, { as: 'operator' })
 let network: TestNetwork
 let member: Viewer
+let channel: TestChannel
 const desk = closingDesk(db, () => network, { operator })
 const set = (values: object) =>
   db.updateTable('networks').set(values).where('network_id', '=', network.network_id).execute()
 
 // Paid on the 25th of the month after the next: September on 25 November, October and November after it.
 beforeEach(async () => {
+  today = ordinaryDay
   network = await createNetwork(db)
   await set({ payday: 25, payday_months: 2, minimum_payout: 0 })
   member = await createAccount(db, network, { fee_rates: { '2026-01-01': '0.10' } })
-  const channel = await createChannel(db, network, { members: [member] })
+  channel = await createChannel(db, network, { members: [member] })
   const days = ['2026-10-05', '2026-11-05'].map((day) => ({ channel, day, video: 'v' }))
   await addActivity(
     db,
@@ -79,6 +85,63 @@ it('says what is carried below the minimum, and who is held', async () => {
     .values({ network_id: network.network_id, account_id: member.account_id, hold_reason: 'A dispute' })
     .execute()
   expect(await read()).toMatchObject({ hold_reason: 'A dispute', balance: '90000', minimum_payout: '95000' })
+})
+
+const carriedOf = async () =>
+  (await read()).months
+    .filter(({ basis }) => basis === 'settled')
+    .map(({ month, day, carry_reason, amount, parts }) => [month, day, carry_reason, amount, parts!.carried])
+
+it('tells what is carried over once its payday has passed, until a later month has taken it and is paid', async () => {
+  await set({ minimum_payout: 200_000 })
+  await desk.close('2026-09-01')
+  today = '2026-12-01'
+  const once = ['2026-09', '2026-11-25', 'below_minimum', '0', '90000']
+  expect(await carriedOf()).toEqual([once])
+  const { balance, minimum_payout, months } = await read()
+  expect([balance, minimum_payout]).toEqual(['90000', '200000'])
+  expect(months.slice(1).map(({ month, day }) => [month, day])).toEqual([
+    ['2026-10', '2026-12-25'],
+    ['2026-11', '2027-01-25'],
+  ])
+  // A year later nothing else was closed: it is still owed.
+  today = '2027-12-01'
+  expect(await carriedOf()).toEqual([once])
+
+  today = '2026-12-01'
+  await desk.bring('2026-10-01', [moneyRow(channel, '2026-10-01', '50')])
+  await desk.close('2026-10-01')
+  const twice = ['2026-10', '2026-12-25', 'below_minimum', '0', '135000']
+  expect(await carriedOf()).toEqual([twice])
+  today = '2026-12-31'
+  expect(await carriedOf()).toEqual([twice])
+
+  await desk.bring('2026-11-01', [moneyRow(channel, '2026-11-01', '100')])
+  await desk.close('2026-11-01')
+  // 225,000 less 3.3 %.
+  expect(await carriedOf()).toEqual([['2026-11', '2027-01-25', null, '217580', '0']])
+  await closingDesk(db, () => network, { operator, today: '2027-02-01' }).pay('2026-11-01', '2027-01-25')
+  today = '2027-02-01'
+  expect(await carriedOf()).toEqual([])
+})
+
+it('tells again what a month carries over once the later one is opened again', async () => {
+  await set({ minimum_payout: 200_000 })
+  await desk.close('2026-09-01')
+  await desk.bring('2026-10-01', [moneyRow(channel, '2026-10-01', '50')])
+  await desk.close('2026-10-01')
+  today = '2027-01-05'
+  expect((await carriedOf()).map(([month]) => month)).toEqual(['2026-10'])
+  for (const who of [operator, second]) await desk.reopen('2026-10-01', who)
+  expect(await carriedOf()).toEqual([['2026-09', '2026-11-25', 'below_minimum', '0', '90000']])
+})
+
+it('tells every month that is due and not paid, however long ago, and where no payday is set', async () => {
+  await desk.close('2026-09-01')
+  today = '2027-12-01'
+  expect(await carriedOf()).toEqual([['2026-09', '2026-11-25', null, '87030', '0']])
+  await set({ payday: null })
+  expect((await carriedOf()).map(([month]) => month)).toEqual(['2026-09'])
 })
 
 it('is of a member alone', async () => {

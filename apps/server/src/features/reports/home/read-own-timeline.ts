@@ -8,6 +8,7 @@ import { describePaydays, paydayQuestions } from './describe-paydays.ts'
 
 /** More than any network is behind. */
 const monthsAhead = 12
+const monthsBehind = 24
 const unsettled: Omit<OwnSteps, 'month'> = {
   settled_on: null,
   statement_on: null,
@@ -31,7 +32,7 @@ export function timelineQuestions({ opening, scope, today }: Asked) {
   const { data_through, revenue_through } = coverageOf(opening)
   const through = revenue_through === null ? null : data_through
   return {
-    ...paydayQuestions({ opening, scope, today, through, ahead: monthsAhead }),
+    ...paydayQuestions({ opening, scope, today, through, ahead: monthsAhead, behind: monthsBehind }),
     standing: question(ownStanding(scope, scope.member_id), ([found]) => found ?? nobody),
     steps: question(listOwnSteps(scope, scope.member_id), (found) => found),
   }

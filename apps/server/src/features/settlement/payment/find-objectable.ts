@@ -1,5 +1,5 @@
 import { officeTimeZone } from '@cuesheet/contract/values/business-days'
-import { objectionDays } from '@cuesheet/contract/values/objections'
+import { ordinaryObjectionDays } from '@cuesheet/contract/values/objections'
 import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
@@ -10,11 +10,12 @@ import { listMemberLines } from './list-settled-members.ts'
 export const settledOn = (lockedAt: RawBuilder<unknown>) =>
   sql`(${lockedAt} at time zone ${sql.lit(officeTimeZone)})::date`
 
-/** The last day on which a member can object to month `m`, which is locked: as its statement says, where it has one. */
+/** The last day on which a member can object to month `m`, which is locked: as its statement says; until it has one, as it would. */
 export const objectsUntil = ({ network_id }: NetworkScope, accountId: number | null) => sql`coalesce(
   (select max(objects_until) from statements t
    where t.network_id = ${network_id} and t.account_id = ${accountId}::integer and t.month = m.month),
-  ${settledOn(sql`m.locked_at`)} + ${sql.lit(objectionDays)})`
+  ${settledOn(sql`m.locked_at`)} + coalesce(
+    (select objection_days from statement_layouts l where l.network_id = ${network_id}), ${sql.lit(ordinaryObjectionDays)}))`
 
 type Asked = {
   month: string

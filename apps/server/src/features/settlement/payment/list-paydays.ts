@@ -18,6 +18,8 @@ type Asked = {
   forecast: RawBuilder<unknown> | null
   /** How many of those to come. */
   ahead?: number
+  /** How many of those that have passed, where it is more than the latest. */
+  behind?: number
 }
 
 export type PaydayRow = Omit<Payday, 'doubts' | 'reported_days' | 'days' | 'earned_ratio' | 'dollars_at'> & {
@@ -42,11 +44,12 @@ const maxLate = 3
  * The months whose payday has passed and that are not paid, the latest of them, and those that are paid next: what is paid of each,
  * as the close pays it; of one that is partly paid what is left. Until a month is settled its reports stand for its files: each channel's credited revenue, at the mean
  * rate of the month, is divided among those who had it on the day; fee, what was carried over, minimum and taxes are those of the
- * close. Of this month what is expected of the network or member is divided as the month so far is.
+ * close. What a member's months carry over is told once, whenever its payday was: of the month that was locked last, which has taken what those
+ * before it carried over. Of this month what is expected of the network or member is divided as the month so far is.
  */
 export function listPaydays(
   scope: ChannelScope,
-  { today, won, forecast, ahead = 1 }: Asked,
+  { today, won, forecast, ahead = 1, behind = maxLate }: Asked,
 ): RawBuilder<PaydayRow> {
   const { network_id, member_id } = scope
   const isAsked = (account: string) =>
@@ -58,6 +61,11 @@ export function listPaydays(
   const reasons = (of: string) => sql`count(*) filter (where waits_for = ${of})`
   return sql<PaydayRow>`
     with begun as (select min(month) as month from settled_files where network_id = ${network_id}),
+    own as materialized (
+      select s.month, s.carried, s.due > 0 and s.paid_on is null as is_due, row_number() over (order by m.locked_at desc, s.month desc) as turn
+      from settlement_members s join settlement_months m on m.network_id = s.network_id and m.month = s.month and m.locked_at is not null
+      where s.network_id = ${network_id} and s.account_id = ${member_id}
+    ),
     months as materialized (
       select months.month::date as month, locked_at is not null as is_locked, ${isCalculated} as is_calculated, approved_at is not null as is_approved, currency,
         coalesce(months.month >= begun.month, false) as has_begun, calculated_at is not null as was_calculated,
@@ -65,7 +73,9 @@ export function listPaydays(
         coalesce(planned_on, ${plannedOn}) as taxed_on, settled_local, settled_usd
       from networks
       cross join begun
-      cross join generate_series(${first} - make_interval(months => payday_months + 4), ${first}, interval '1 month') as months(month)
+      cross join generate_series(
+        least(${first} - make_interval(months => payday_months + 4), (select min(month) from own where is_due or (turn = 1 and carried <> 0))),
+        ${first}, interval '1 month') as months(month)
       left join settlement_months m on m.network_id = ${network_id} and m.month = months.month::date
       cross join lateral (
         select months.month + make_interval(months => case when payday is null then 1 else payday_months end) as paid_in
@@ -87,16 +97,20 @@ export function listPaydays(
     ),
     standing as (
       select months.*, paid.paid_on, coalesce(is_paid, false) as is_paid, coalesce(is_partly_paid, false) as is_partly_paid,
-        case when is_locked then is_paid = false else has_begun end as is_owed
-      from months left join paid using (month)
+        case when is_locked then is_paid = false else has_begun end as is_owed,
+        coalesce(own.carried <> 0 and own.turn = 1, false) as is_carrying, coalesce(own.carried <> 0 and own.turn > 1, false) as is_carried_on,
+        coalesce(day < ${today}::date, month < ${first} - interval '1 month') as is_past
+      from months left join paid using (month) left join own using (month)
     ),
     chosen as materialized (
-      select * from (select * from standing where day < ${today}::date and is_owed order by month desc limit ${maxLate}) as late
+      select * from (
+        select * from standing where is_past and is_owed and (is_locked or day is not null) order by month desc limit ${behind}) as late
+      union all
+      select * from standing where is_past and is_carrying
       union all
       select * from (
         select * from standing
-        where day >= ${today}::date
-          or (day is null and month >= ${first} - interval '1 month' and not (month < ${first} and is_locked and is_paid))
+        where not is_past and not is_carried_on and (day is not null or not (month < ${first} and is_locked and is_paid))
         order by month limit ${ahead}) as next
     ),
     settled as (
