@@ -87,7 +87,7 @@ type Stored = Pick<Step, 'step_id' | 'kind' | 'month' | 'day' | 'amount' | 'note
 }
 
 /** What people noted, the latest first. */
-export async function listSteps(db: Database, { network_id }: NetworkScope): Promise<Step[]> {
+async function listSteps(db: Database, { network_id }: NetworkScope): Promise<Step[]> {
   const { rows } = await sql<Stored>`
     select s.step_id, s.kind, to_char(s.month, 'YYYY-MM') as month, s.day::text as day, s.amount::text as amount, s.note,
       s.done_by, d.nickname as done_name, s.done_at, s.withdrawn_by, w.nickname as withdrawn_name, s.withdrawn_at,
