@@ -8,7 +8,7 @@ import { useIdle } from '../../lib/use-idle.ts'
 import type { Summary } from './measures.ts'
 import type { Selection } from './selection-search.ts'
 
-export const daysAround = 28
+const daysAround = 28
 
 /**
  * One day alone has no course: the four weeks that end on it, each day beside the one that lies as far back as what the day
