@@ -115,7 +115,7 @@ export function MessageRow({
             className={classNames('text-pretty wrap-anywhere @max-md:col-span-2', isNew && 'font-semibold')}
           >
             {/* The whole row, below the links to what it names. */}
-            {link(target, 'after:absolute after:inset-0', words.title)}
+            {link(target, 'block py-0.5 after:absolute after:inset-0', words.title)}
           </span>
           <MessageFigure message={message} />
           <span className="col-start-1 row-start-2 text-small text-pretty wrap-anywhere whitespace-pre-line text-muted @max-md:col-span-2 @max-md:row-start-3">
