@@ -23,14 +23,14 @@ export const pagesOfConsole: Screen[] = [
       path: ({ network }) => (network === undefined ? null : `/console/networks/${network}?tab=${tab}`),
     }),
   ),
-  ...['months', 'entries', 'shares', 'payees', 'banks', 'taxes', 'cash', 'settings'].map(
+  ...['months', 'payouts', 'entries', 'shares', 'payees', 'banks', 'taxes', 'cash', 'settings'].map(
     (tab): Screen => ({
       name: `console close ${tab}`,
       reader: 'operator',
       path: ({ network }) => (network === undefined ? null : `/console/close/${network}?tab=${tab}`),
     }),
   ),
-  ...['reconcile', 'unattributed', 'differences', 'calculation', 'members', 'rows'].map(
+  ...['reconcile', 'unattributed', 'differences', 'calculation', 'members', 'statements', 'rows'].map(
     (tab): Screen => ({
       name: `console close month ${tab}`,
       reader: 'operator',

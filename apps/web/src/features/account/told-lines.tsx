@@ -29,33 +29,36 @@ export function ToldLines() {
           action={<Button onClick={() => mutate({ choice: null })}>{t('mail_again')}</Button>}
         />
       )}
-      {rows.map(({ topic, inbox, mail, is_fixed }) => (
-        <LetterLine
-          key={topic}
-          label={t(`topics.${topic}`)}
-          says={t(`topics.${topic}`)}
-          note={is_fixed ? t('fixed') : undefined}
-          action={
-            <div className="flex flex-wrap gap-x-6">
-              {(['inbox', 'mail'] as const).map((way) => {
-                const isOn = way === 'inbox' ? inbox : mail
-                if (isOn === null || (way === 'mail' && address === null)) return null
-                return (
-                  <Switch
-                    key={way}
-                    isOn={isOn}
-                    isDisabled={is_fixed}
-                    onChange={(is_on) => mutate({ choice: { topic, way, is_on } })}
-                  >
-                    {t(way)}
-                    <span className="sr-only"> · {t(`topics.${topic}`)}</span>
-                  </Switch>
-                )
-              })}
-            </div>
-          }
-        />
-      ))}
+      {/* Without an address what comes by mail alone comes not at all. */}
+      {rows
+        .filter(({ inbox }) => inbox !== null || address !== null)
+        .map(({ topic, inbox, mail, is_fixed }) => (
+          <LetterLine
+            key={topic}
+            label={t(`topics.${topic}`)}
+            says={t(`topics.${topic}`)}
+            note={is_fixed ? t('fixed') : undefined}
+            action={
+              <div className="flex flex-wrap gap-x-6">
+                {(['inbox', 'mail'] as const).map((way) => {
+                  const isOn = way === 'inbox' ? inbox : mail
+                  if (isOn === null || (way === 'mail' && address === null)) return null
+                  return (
+                    <Switch
+                      key={way}
+                      isOn={isOn}
+                      isDisabled={is_fixed}
+                      onChange={(is_on) => mutate({ choice: { topic, way, is_on } })}
+                    >
+                      {t(way)}
+                      <span className="sr-only"> · {t(`topics.${topic}`)}</span>
+                    </Switch>
+                  )
+                })}
+              </div>
+            }
+          />
+        ))}
       {address !== null && (
         <LetterLine
           label={t('next')}

@@ -1,8 +1,13 @@
 import type { channelLosses } from '@cuesheet/contract/channels'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import { managedCloseMonth } from '@cuesheet/contract/settlement'
+import { useQueries } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useCurrency } from '../../lib/brand.ts'
+import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useLocale } from '../../lib/locale.ts'
 import { useConstants } from '../../lib/network-constants.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -11,7 +16,7 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
   const t = useTranslations('channels.delete')
   const moved = useTranslations('channels.moved')
   const format = useFormat()
-  const dollars = useFormat('USD')
+  const inCurrency = useUnsettledAmounts(losses?.unsettled ?? [])
   const constants = useConstants()
   const least = {
     ko: constants.least_withdrawal_points,
@@ -46,7 +51,7 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
                   {format.month(`${month}-01`)}
                   {is_estimated && ` · ${moved('estimated')}`}
                 </span>
-                <span className="font-medium">{dollars.money(usd)}</span>
+                <span className="font-medium">{inCurrency(month, usd)}</span>
               </li>
             ))}
           </ul>
@@ -60,4 +65,26 @@ export function DeleteCautions({ losses }: { losses: AnswerOf<typeof channelLoss
       </ul>
     </section>
   )
+}
+
+/** Writes dollars of a month in the currency that is chosen, at what a dollar is settled or shown at; as dollars while none is known. */
+function useUnsettledAmounts(unsettled: readonly { month: string }[]) {
+  const currency = useCurrency()
+  const locale = useLocale()
+  const dollars = useFormat('USD')
+  const format = useFormat(currency)
+  const months = [...new Set(unsettled.map(({ month }) => month))]
+  const rates = useQueries({
+    queries: months.map((month) =>
+      queryOf(managedCloseMonth, { month }, { vary: [locale], enabled: currency !== 'USD' }),
+    ),
+    combine: (answers) =>
+      new Map(
+        answers.map(({ data }, at) => [months[at], data?.month.rate.rate ?? data?.month.rate.shown ?? null]),
+      ),
+  })
+  return (month: string, usd: string) => {
+    const rate = currency === 'USD' ? null : rates.get(month)
+    return rate ? format.money(String(Math.round(Number(usd) * Number(rate)))) : dollars.money(usd)
+  }
 }

@@ -11,10 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const staleTime = 5 * 60_000
 
-/**
- * The money that a message is about and of when, read as the screen that it leads to reads it; nothing where it is about
- * none.
- */
+/** The money that a message is about, read as the screen that it leads to reads it; nothing where it is about none. */
 export function MessageFigure({ message }: { message: Message }) {
   const { kind, names } = message
   if (kind === 'month_settled' || kind === 'month_paid') return <SettledFigure month={names.month ?? ''} />
@@ -27,9 +24,7 @@ export function MessageFigure({ message }: { message: Message }) {
         member={names.account_id ? Number(names.account_id) : undefined}
       />
     ) : null
-  return kind === 'figures_reissued' || kind === 'fee_changed' || kind === 'report_late' ? (
-    <SaidFigure message={message} />
-  ) : null
+  return null
 }
 
 function SettledFigure({ month }: { month: string }) {
@@ -37,11 +32,7 @@ function SettledFigure({ month }: { month: string }) {
   const row = query.data?.rows.find((each) => each.month === month)
   const format = useFormat(row?.dollars_at ? 'USD' : 'KRW')
   const amount = row && (row.dollars_at ? inDollars(row.payable, row.dollars_at) : row.payable)
-  return (
-    <Figure when={format.month(month)} isPending={query.isPending}>
-      {amount === undefined ? null : format.money(amount)}
-    </Figure>
-  )
+  return <Figure isPending={query.isPending}>{amount === undefined ? null : format.money(amount)}</Figure>
 }
 
 function EarnedFigure({ from, to, member }: { from: string; to: string; member?: number | undefined }) {
@@ -57,11 +48,7 @@ function EarnedFigure({ from, to, member }: { from: string; to: string; member?:
   const format = useFormat(query.data?.freshness.currency)
   const profit = query.data?.totals.profit ?? null
   return (
-    <Figure
-      ref={ref}
-      when={from === to ? format.dayAndYear(from) : format.month(from)}
-      isPending={query.isPending}
-    >
+    <Figure ref={ref} isPending={query.isPending}>
       {profit === null ? null : format.money(profit)}
     </Figure>
   )
@@ -82,39 +69,21 @@ function useInSight() {
   return { ref, wasInSight }
 }
 
-/** Figures that the message itself names. */
-function SaidFigure({ message: { kind, names } }: { message: Message }) {
-  const format = useFormat()
-  if (kind === 'fee_changed')
-    return (
-      <Figure when={format.month(names.from_month ?? '')}>{format.percent(Number(names.rate), 1, 0)}</Figure>
-    )
-  if (kind === 'report_late')
-    return names.through ? <Figure when="">{format.dayAndYear(names.through)}</Figure> : null
-  const { from, to, change } = names
-  if (!from || !to || !change) return null
-  return <Figure when={format.dayRange(from, to)}>{format.change(1 + Number(change), 1)?.text}</Figure>
-}
-
 function Figure({
   ref,
-  when,
-  isPending = false,
+  isPending,
   children,
 }: {
   ref?: Ref<HTMLElement>
-  when: string
-  isPending?: boolean
-  children: string | null | undefined
+  isPending: boolean
+  children: string | null
 }) {
   return (
-    <span ref={ref} className="mb-0.5 flex min-h-6 flex-wrap items-baseline gap-x-2">
-      {isPending ? (
-        <Skeleton className="h-5 w-28" />
-      ) : (
-        children && <span className="text-large font-semibold tabular-nums">{children}</span>
-      )}
-      <span className="text-small font-medium text-muted">{when}</span>
+    <span
+      ref={ref}
+      className="col-start-2 row-start-1 min-h-5 text-end font-semibold tabular-nums @max-md:row-start-2"
+    >
+      {isPending ? <Skeleton className="h-5 w-28" /> : children}
     </span>
   )
 }

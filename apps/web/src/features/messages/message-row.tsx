@@ -57,21 +57,6 @@ const icons: Record<(typeof messageKinds)[MessageKind]['icon'], LucideIcon> = {
   coins: Coins,
 }
 
-/** What the screen that a message leads to is for. */
-const ways = {
-  '/manage-channel': 'channel',
-  '/config-account': 'account',
-  '/report-channel': 'figures',
-  '/report-video': 'figures',
-  '/dashboard': 'figures',
-  '/settlement': 'settlement',
-  '/statements': 'statement',
-  '/money': 'money',
-  '/manage-member/{id}': 'member',
-  '/manage-member': 'member',
-  '/notices': 'notice',
-} as const satisfies Record<(typeof messageKinds)[MessageKind]['leads_to'], string>
-
 const rowClass = 'relative flex gap-3 rounded-control px-2.5 py-2.5 mobile:-mx-2 mobile:py-3'
 
 /** One message; a press leads to what it is about. */
@@ -111,25 +96,29 @@ export function MessageRow({
       )}
     >
       <span
-        className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-control', tones[tone])}
+        className={classNames(
+          'relative mt-0.5 grid size-8 shrink-0 place-items-center rounded-control',
+          tones[tone],
+        )}
       >
         <Icon size={16} aria-hidden="true" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <MessageFigure message={message} />
-        <span className="flex items-start gap-2">
-          <span className={classNames('min-w-0 flex-1 text-pretty wrap-anywhere', isNew && 'font-semibold')}>
-            {/* The whole row, below the links to what it names. */}
-            {link(target, 'after:absolute after:inset-0', words.title)}
+        {isNew && (
+          <span className="absolute -end-1 -top-1 size-2.5 rounded-full border-2 border-surface bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none">
+            <span className="sr-only">{t('new')}</span>
           </span>
-          {isNew && (
-            <span className="mt-[7px] size-2 shrink-0 rounded-full bg-primary-mark forced-colors:bg-[Highlight] forced-color-adjust-none">
-              <span className="sr-only">{t('new')}</span>
-            </span>
-          )}
-        </span>
-        {words.detail && (
-          <span className="mt-0.5 block text-small text-pretty wrap-anywhere whitespace-pre-line text-muted">
+        )}
+      </span>
+      <span className="@container min-w-0 flex-1">
+        {/* Where it is narrow the text has the whole width, and time and amount a line. */}
+        <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+          <span
+            className={classNames('text-pretty wrap-anywhere @max-md:col-span-2', isNew && 'font-semibold')}
+          >
+            {/* The whole row, below the links to what it names. */}
+            {link(target, 'block py-0.5 after:absolute after:inset-0', words.title)}
+          </span>
+          <MessageFigure message={message} />
+          <span className="col-start-1 row-start-2 text-small text-pretty wrap-anywhere whitespace-pre-line text-muted @max-md:col-span-2 @max-md:row-start-3">
             {words.list
               ? words.list.items.map(({ text, item }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and their order is fixed
@@ -141,19 +130,14 @@ export function MessageRow({
               : words.detail}
             {words.list?.rest}
           </span>
-        )}
-        <ShareMilestone message={message} />
-        <span className="mt-1 flex items-baseline justify-between gap-3 text-small">
-          <time dateTime={message.created_at} className="text-muted">
+          <time
+            dateTime={message.created_at}
+            className="col-start-2 row-start-2 text-end text-small text-muted @max-md:col-start-1 @max-md:text-start"
+          >
             {time}
           </time>
-          {/* The row is the link. */}
-          {target && (
-            <span aria-hidden="true" className="font-medium text-primary-text">
-              {t(`actions.${ways[messageKinds[message.kind].leads_to]}`)}
-            </span>
-          )}
         </span>
+        <ShareMilestone message={message} />
       </span>
     </div>
   )

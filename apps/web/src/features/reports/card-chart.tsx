@@ -10,6 +10,8 @@ import { useTrend } from './use-trend.ts'
 
 type Props = {
   summary: Summary
+  /** Its last day is the one that is asked for; those before it show what is usual. */
+  isOfOneDay: boolean
   measure: Measure
   onMeasure: (measure: Measure) => void
   label: (measure: Measure) => string
@@ -21,9 +23,10 @@ type Props = {
 
 /** The course of the figure that is chosen on its card. */
 export default function CardChart(props: Props) {
-  const { summary, measure, onMeasure, label, compareWith, format, isGrossOfMember, dimmed } = props
+  const { summary, isOfOneDay, measure, onMeasure, label, compareWith, format, isGrossOfMember, dimmed } =
+    props
   const t = useTranslations('dashboard.measures')
-  const trend = useTrend(summary, { measure, format, label, compareWith })
+  const trend = useTrend(summary, { measure, format, label, compareWith, isOfOneDay })
   if (!trend) return <ChartSkeleton />
   const card = cardOf(measure)
   const term = termOf(measure, summary.profit_kind, isGrossOfMember)

@@ -105,7 +105,9 @@ const rowClass =
 
 /** Leads to what it is about, over the same days. */
 function Mover({ row, by, selection, format }: RowProps) {
-  const content = <MoverContent row={row} by={by} format={format} />
+  // Of one channel each of its videos would name it again.
+  const shown = by === 'video' && selection.channel !== undefined ? { ...row, subtitle: null } : row
+  const content = <MoverContent row={shown} by={by} format={format} />
   switch (by) {
     case 'video':
       return (

@@ -34,7 +34,10 @@ export default function PatternsCard({ member, channel }: Props) {
   return (
     <section
       aria-labelledby="patterns-title"
-      className="mt-4 flex min-h-90 flex-col rounded-card border border-line bg-surface print:hidden mobile:min-h-0"
+      className={classNames(
+        'mt-4 flex flex-col rounded-card border border-line bg-surface print:hidden mobile:min-h-0',
+        found?.patterns.length !== 0 && 'min-h-90',
+      )}
     >
       <header className="flex items-baseline gap-1.5 px-5 pt-4 mobile:px-3.5">
         <h2 id="patterns-title" className="font-semibold tracking-tight">
@@ -56,11 +59,9 @@ export default function PatternsCard({ member, channel }: Props) {
       ) : !found ? (
         <Skeleton className="mx-5 my-4 flex-1 mobile:mx-3.5 mobile:h-160" />
       ) : found.patterns.length === 0 ? (
-        <div className="grid flex-1 place-items-center px-5 py-8 text-center">
-          <p className="max-w-120 text-pretty text-muted">
-            {isShort ? t('too_few', { count: found.videos }) : t('none', { count: found.looked_at })}
-          </p>
-        </div>
+        <p className="px-5 pt-1 pb-4 text-pretty text-muted mobile:px-3.5">
+          {isShort ? t('too_few', { count: found.videos }) : t('none', { count: found.looked_at })}
+        </p>
       ) : (
         <ul className="grid flex-1 grid-cols-3 py-4 mobile:grid-cols-1 mobile:py-1">
           {found.patterns.map((pattern) => (

@@ -64,16 +64,18 @@ export function SummaryFigures(props: Props) {
         </Below>
       )}
       <Below isDrawn={hasVideos} skeletonClass="mt-19 h-dvh">
-        <VideosSection
-          listing={listing}
-          isReady={query.isSuccess && !query.isPlaceholderData}
-          format={format}
-          year={summary?.freshness.today.slice(0, 4) ?? ''}
-          leading={summary?.freshness.leading_views}
-          isManager={isManager}
-          onSort={onSort}
-          onKind={onKind}
-        />
+        <div data-channel={listing.selection.channel}>
+          <VideosSection
+            listing={listing}
+            isReady={query.isSuccess && !query.isPlaceholderData}
+            format={format}
+            year={summary?.freshness.today.slice(0, 4) ?? ''}
+            leading={summary?.freshness.leading_views}
+            isManager={isManager}
+            onSort={onSort}
+            onKind={onKind}
+          />
+        </div>
       </Below>
     </>
   )

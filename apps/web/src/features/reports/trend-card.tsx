@@ -17,6 +17,7 @@ import { cardOf, cards, type Measure } from './measure-names.ts'
 import { drawable, type Summary } from './measures.ts'
 import type { Selection } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
+import { useDaysAround } from './use-days-around.ts'
 
 /** Behind the figures: nobody waits for its code who has come for them. */
 export const loadCardChart = withTexts(() => import('./card-chart.tsx'), 'charts')
@@ -64,7 +65,8 @@ export function TrendCard(props: Props) {
   const isGrossOfMember = isManager && hasSettlement
   const label = (named: Measure) => t(`measures.${grossName(named, isGrossOfMember)}`)
 
-  const reported = summary?.trend.filter(({ day }) => day <= (summary.period.to ?? '')) ?? []
+  const drawn = useDaysAround(summary, selection)
+  const reported = drawn?.trend.filter(({ day }) => day <= (drawn.period.to ?? '')) ?? []
 
   const card = cardOf(measure)
   const uncompared = cards.find((id) => summary && !hasChange(id, summary, format))
@@ -123,10 +125,11 @@ export function TrendCard(props: Props) {
           aria-label={label(measure)}
           className="border-t border-line px-5 pt-2 pb-2 mobile:px-3"
         >
-          {summary ? (
+          {drawn ? (
             <Suspense fallback={<ChartSkeleton />}>
               <CardChart
-                summary={summary}
+                summary={drawn}
+                isOfOneDay={drawn !== summary}
                 measure={measure}
                 onMeasure={onMeasure}
                 label={label}

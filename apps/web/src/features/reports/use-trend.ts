@@ -5,6 +5,7 @@ import { useEngagedWords, writeEngaged } from '../../lib/write-engaged.ts'
 import type { LegendItem } from '../../ui/chart/trend-figure.tsx'
 import type { TrendPanel } from '../../ui/chart/trend-layout.ts'
 import type { ReadingRow, TrendReading } from '../../ui/chart/trend-reading.ts'
+import type { Value } from '../../ui/chart/value-axis.ts'
 import { useComparedLabel } from './compared-label.ts'
 import { comparedFigure, countedSince } from './comparison.ts'
 import type { Measure } from './measure-names.ts'
@@ -27,10 +28,15 @@ type Options = {
   format: Format
   label: (measure: Measure) => string
   compareWith: 'previous' | 'year'
+  /** The last day is what it is about, the others are beside it. */
+  isOfOneDay?: boolean
 }
 
 /** A trend as the chart wants it: the chosen measure, what is drawn beside it, and what is said of each day. */
-export function useTrend(source: Source, { measure, format, label, compareWith }: Options) {
+export function useTrend(
+  source: Source,
+  { measure, format, label, compareWith, isOfOneDay = false }: Options,
+) {
   const t = useTranslations('charts')
   const changes = useTranslations('dashboard.change')
   const engaged = useEngagedWords()
@@ -48,11 +54,13 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
   const hasCompared = previous_trend !== undefined && series?.compared?.some((day) => day?.[measure] != null)
   const panels = useMemo(() => {
     if (!series) return []
+    const last = series.current.findLastIndex((day) => day !== null)
     const panel = (of: Measure, tone: TrendPanel['tone']): TrendPanel => ({
       id: of,
       shape: tone === 'first' ? measureShapes[of].chart : 'line',
       tone,
       values: drawable(series.current, of),
+      ...(isOfOneDay && tone === 'first' && apartFromOthers(drawable(series.current, of), last, of)),
       compared: tone === 'first' && hasCompared && series.compared ? drawable(series.compared, of) : null,
       hatched: hatchedSpans(series, of),
       incomplete: incompleteSpans(series, of),
@@ -61,7 +69,7 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       tick: (value, ticks) => writeTick(format, of, value, ticks),
     })
     return [panel(measure, 'first'), panel(beside, 'second')]
-  }, [series, measure, beside, hasCompared, format])
+  }, [series, measure, beside, hasCompared, isOfOneDay, format])
   if (!series) return null
 
   const year = freshness.today.slice(0, 4)
@@ -155,7 +163,13 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
       panels,
       unreported: series.unreported,
       held,
-      legend,
+      legend: isOfOneDay
+        ? legend.toSpliced(1, 0, {
+            id: 'around',
+            label: t('around', { days: series.days.length - 1 }),
+            style: { shape: shape === 'line' ? 'line' : 'bars', tone: 'others' },
+          })
+        : legend,
       read,
       ...words,
       label: t('name', {
@@ -168,4 +182,29 @@ export function useTrend(source: Source, { measure, format, label, compareWith }
     },
     freshness.counting_changes,
   )
+}
+
+/** A day in its measure's colour, the others beside it. */
+function apartFromOthers(
+  values: readonly Value[],
+  day: number,
+  of: Measure,
+): Pick<TrendPanel, 'lines' | 'layers'> {
+  const alone = values.map((value, index) => (index === day ? value : null))
+  if (measureShapes[of].chart === 'bars') {
+    const others = values.map((value, index) => (index === day ? null : value))
+    return {
+      layers: [
+        { tone: 'first', values: alone },
+        { tone: 'others', values: others },
+      ],
+    }
+  }
+  const line = { label: '', dashed: false }
+  return {
+    lines: [
+      { ...line, id: 'around', tone: 'others', values },
+      { ...line, id: of, tone: 'first', values: alone },
+    ],
+  }
 }

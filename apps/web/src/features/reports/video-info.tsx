@@ -3,7 +3,7 @@ import { Music2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 
-/** The line under a video's title: Shorts mark, channel, day of publication (with its year where it is not `year`), used music. */
+/** The line under a video's title: Shorts mark, channel, day of publication (with its year where it is not `year`), used music; in what says `data-channel` all are of one channel. */
 export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; format: Format }) {
   const t = useTranslations('videos')
   return (
@@ -14,9 +14,14 @@ export function VideoInfo({ row, year, format }: { row: VideoRow; year: string; 
         </span>
       )}
       <span className="min-w-10 truncate">
-        {row.channel_title}
+        <span className="in-data-channel:hidden">
+          {row.channel_title}
+          {row.published_at && <span className="mobile:hidden"> · </span>}
+        </span>
         {row.published_at && (
-          <span className="mobile:hidden"> · {format.day(row.published_at.slice(0, 10), year)}</span>
+          <span className="mobile:hidden in-data-channel:inline!">
+            {format.day(row.published_at.slice(0, 10), year)}
+          </span>
         )}
       </span>
       {row.music && (

@@ -28,7 +28,7 @@ export function OpenMoney({ month, format }: Props) {
       )}
       {nobodys.usd > 0 && (
         <Callout
-          tone="warn"
+          tone={month.nobodys?.accepted ? 'info' : 'warn'}
           text={t('nobodys.title', { amount: format.usd(String(nobodys.usd)), count: nobodys.channels })}
           isQuiet
         >

@@ -36,7 +36,7 @@ export function StatementHead({
           ? words('nothing')
           : data.planned_on === null
             ? words('payment_open')
-            : words('payment_on', { day: format.dayAndYear(data.planned_on) })}
+            : t('planned_on', { day: format.dayAndYear(data.planned_on) })}
       </p>
       {data.carry_reason && (
         <p className="mt-2 text-pretty">

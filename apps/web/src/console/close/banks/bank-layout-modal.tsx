@@ -103,7 +103,9 @@ export default function BankLayoutModal({ modal, network, saved, templates }: Pr
             setSample(null)
             form.set({ layout: templates.find((one) => one.key === key)!.layout })
           }}
-        />
+        >
+          {template === null ? t('no_template') : undefined}
+        </OptionPicker>
         {template !== null && <Callout tone="warn" text={payouts('banks.untried')} isQuiet />}
       </div>
       <ChoiceRow
