@@ -4,7 +4,7 @@ export const alertFigures = ['views', 'revenue'] as const
 /** Engaged views, which no change of counting touches by itself, and estimated revenue in nano-US-dollars. */
 export type AlertFigure = (typeof alertFigures)[number]
 
-/** By what a day must differ from what is usual, whatever the ratio. */
+/** By what a day must differ from what is usual, besides the ratio. */
 export const leastDifference: Record<AlertFigure, number> = { views: 1000, revenue: 5_000_000_000 }
 
 const weeks = 8
@@ -12,7 +12,9 @@ const leastWeeks = 4
 const onTwoDays = 3
 const onOneDay = 6
 /** A series that is all but constant is not measured by its own calm. */
-const leastDeviation = 0.03
+const leastDeviation = 0.06
+/** Makes the median absolute deviation comparable with a standard deviation. */
+const madScale = 1.4826
 /** Nothing left counts as this part of what is usual, which has a logarithm. */
 const leastRatio = 0.001
 /** How far back the first unusual day is looked for. */
@@ -84,7 +86,7 @@ function measureDay(series: Series, day: string): Measure | null {
     const middle = values.length < leastWeeks ? 0 : median(values)
     if (middle > 0) logs.push(...values.map((each) => logOf(each, middle)))
   }
-  const deviation = Math.max(median(logs.map(Math.abs)), leastDeviation)
+  const deviation = Math.max(madScale * median(logs.map(Math.abs)), leastDeviation)
   return { value, usual, log: logOf(value, usual), deviation }
 }
 
