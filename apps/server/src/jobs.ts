@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Database, poolOf } from './db/connection.ts'
 import { createJobQueue, type QueueName } from './db/job-queues.ts'
 import { overPresentNetworks } from './db/present-networks.ts'
+import { alertJobs } from './features/alerts/jobs.ts'
 import { archiveJobs } from './features/archives/jobs.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { writeResetMail } from './features/auth/write-reset-mail.ts'
@@ -47,6 +48,7 @@ export const jobs: ScheduledJob[] = [
   ...musicJobs,
   ...noticeJobs,
   ...milestoneJobs,
+  ...alertJobs,
   ...siteJobs,
   ...reportIngestJobs,
   ...collectionJobs,

@@ -72,6 +72,7 @@ export const writeMessage =
       channel: names.channel || t('unnamed'),
       before: names.before || t('unnamed'),
       notice: names.notice ?? '',
+      figure: names.figure ?? '',
       share: names.share ? format.percent(Number(names.share), 2, 0) : 'equal',
       ...milestoneValues({ names, list }, format),
     })

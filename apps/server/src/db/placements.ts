@@ -2,6 +2,8 @@
 export const ofNetworks = [
   'accounts',
   'activity_staging',
+  'alert_days',
+  'alerts',
   'api_keys',
   'assignments',
   'audit_log',

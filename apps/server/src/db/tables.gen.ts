@@ -73,6 +73,21 @@ export interface ActivityStaging {
   watch_ms: number | null;
 }
 
+export interface AlertDays {
+  network_id: number;
+  through_day: string;
+}
+
+export interface Alerts {
+  change: number;
+  channel_id: number;
+  day: string;
+  figure: string;
+  network_id: number;
+  passed_on: string | null;
+  since_day: string;
+}
+
 export interface ApiKeys {
   api_key_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1968,6 +1983,8 @@ export interface VideoTracks {
 export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
+  alert_days: AlertDays;
+  alerts: Alerts;
   api_keys: ApiKeys;
   approvals: Approvals;
   archive_parts: ArchiveParts;

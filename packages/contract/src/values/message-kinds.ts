@@ -167,6 +167,15 @@ export const messageKinds = {
   report_arrived: { ...report, names: ['through'], tone: 'good', icon: 'file' },
   // By how much the revenue of these days has changed, as a fraction of what it was: -0.052.
   figures_reissued: { ...report, names: ['from', 'to', 'change'], tone: 'info', icon: 'file' },
+  // `figure`: views or revenue; `change`: against usual, -0.45; `day`: since when.
+  channel_unusual: {
+    ...report,
+    names: ['channel', 'figure', 'change', 'day'],
+    tone: 'warn',
+    icon: 'alert',
+    leads_to: '/report-channel',
+  },
+  network_unusual: { ...report, names: ['figure', 'change', 'day'], tone: 'warn', icon: 'alert' },
   member_joined: {
     group: 'members',
     topic: 'members',

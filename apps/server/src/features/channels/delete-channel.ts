@@ -26,6 +26,7 @@ const belongings = [
   'channel_code_links',
   'channel_shares',
   'milestones',
+  'alerts',
   'review_queue',
   'review_leases',
   'review_decisions',

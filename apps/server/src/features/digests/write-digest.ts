@@ -7,6 +7,7 @@ import { installationScope, memberOwnScope, wholeNetworkScope } from '../../acce
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { sayIn, textsOf } from '../../locales/texts.ts'
+import { countRunningAlerts } from '../alerts/public.ts'
 import { countWaiting } from '../exceptions/public.ts'
 import { type MailModel, type Receiver, renderMail } from '../mails/public.ts'
 import { type Best, type Needs, readDigest, readNeeds, type SpanDigest } from '../reports/public.ts'
@@ -187,6 +188,9 @@ async function writeMorning(
       : await readNeeds(db, wholeNetworkScope(network_id), currency, reading).then((needs) =>
           needRows(needs, { say, format: createFormat(locale, needs.currency) }),
         )
+  const alerts = what === 'morning' ? await countRunningAlerts(db, { network_id }) : 0
+  if (alerts > 0)
+    rows.push({ name: say('digest.needs.unusual'), value: say('digest.count', { count: alerts }) })
   if (rows.length === 0) return null
   // Without the amounts and days, which move by themselves.
   const gist = createHash('sha256')

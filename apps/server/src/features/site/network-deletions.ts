@@ -99,6 +99,8 @@ export const networkTables = [
   'claim_snapshots',
   'video_tracks',
   'videos',
+  'alerts',
+  'alert_days',
   'milestones',
   'milestone_days',
   'channel_code_links',

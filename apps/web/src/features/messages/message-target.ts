@@ -28,6 +28,11 @@ export function targetOf({
     }
     case '/report-video':
     case '/report-channel':
+      if (kind === 'channel_unusual' && channel_id !== null && day)
+        return linkOptions({
+          to: '/report-channel',
+          search: { ...all, period: 'custom', from: day, to: day, channel: channel_id },
+        })
       return (
         itemTarget({ video_id, channel_id, account_id: account_id ? Number(account_id) : null }) ??
         linkOptions({ to, search: all })

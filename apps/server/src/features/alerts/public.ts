@@ -1,0 +1,1 @@
+export { countRunningAlerts } from './queries.ts'
