@@ -79,6 +79,8 @@ async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: 
     .returning('network_id')
     .executeTakeFirstOrThrow()
   await trx.insertInto('network_domains').values({ domain: network.domain, network_id }).execute()
+  // What happened before there was anybody to tell is no news.
+  await trx.insertInto('alert_days').values({ network_id, through_day: today }).execute()
   await trx
     .insertInto('network_texts')
     .values(Object.entries(network.texts).map(([locale, text]) => ({ network_id, locale, ...text })))
