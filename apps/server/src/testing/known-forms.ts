@@ -32,6 +32,9 @@ export const knownForms: Record<string, number> = {
   // What members object to, and networks have not answered.
   'select over networks: objections': 1,
   'select over networks: outbox': 1,
+  // Batches that wait for a person, on the operators' Today.
+  'select over networks: payout_batches': 1,
+  'select over networks: payout_items': 1,
   'select over networks: report_files': 2,
   'select over networks: report_slots': 1,
   'select over networks: review_leases': 2,
