@@ -34,7 +34,7 @@ type Props = ReportProps<DashboardSearch> & {
   /** What it is read for first. */
   top: ReactNode
   /** Where the last month stands. */
-  closing: ReactNode
+  closing: (hasTop: boolean) => ReactNode
 }
 
 export function DashboardScreen({ expectsAttention, top, closing, ...report }: Props) {
@@ -68,7 +68,8 @@ export function DashboardScreen({ expectsAttention, top, closing, ...report }: P
   ) : (
     expected
   )
-  const closed = <Suspense>{closing}</Suspense>
+  const hasTop = !start && !(reason && hasYetToBegin(reason))
+  const closed = <Suspense>{closing(hasTop)}</Suspense>
   const row = <BriefingRow query={briefing} member={search.member} format={format} />
   return (
     <>
@@ -79,7 +80,7 @@ export function DashboardScreen({ expectsAttention, top, closing, ...report }: P
         format={format}
         strip={
           <>
-            {!start && !(reason && hasYetToBegin(reason)) && top}
+            {hasTop && top}
             {!isBelow && attention}
             {start && (
               <Suspense fallback={<StartSkeleton isShown />}>

@@ -11,13 +11,19 @@ import { SettledSentence } from './settled-sentence.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 import { useWhenPaid } from './use-when-paid.ts'
 
-type Props = { isManager: boolean; member: number | undefined }
+type Props = {
+  isManager: boolean
+  member: number | undefined
+  /** Whether paydays are told above. */
+  hasPaydays: boolean
+}
 
 /** Where the last month stands, for who looks at the dashboard, beside the paydays that are told above. */
-export default function DashboardCard({ isManager, member }: Props) {
+export default function DashboardCard({ isManager, member, hasPaydays }: Props) {
   const { data, isPending } = useQuery(homeQuery(member))
   if (isPending) return <CardSkeleton />
-  const told = (data?.paydays ?? []).filter(({ amount }) => amount !== null).map(({ month }) => month)
+  const paydays = hasPaydays ? (data?.paydays ?? []) : []
+  const told = paydays.filter(({ amount }) => amount !== null).map(({ month }) => month)
   return isManager ? <ManagerCard told={member === undefined ? told : []} /> : <OwnCard told={told} />
 }
 

@@ -63,7 +63,9 @@ function Dashboard() {
           <HomeTop member={report.search.member} isManager={report.isManager} />
         </Suspense>
       }
-      closing={<SettlementCard isManager={report.isManager} member={report.search.member} />}
+      closing={(hasTop) => (
+        <SettlementCard isManager={report.isManager} member={report.search.member} hasPaydays={hasTop} />
+      )}
     />
   ) : (
     <OperatorHome />
