@@ -62,7 +62,7 @@ export function ChannelCard({ channel, link, selection, showsMembers }: Props) {
         <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-small text-faint">
           <ReviewPill channel={channel} />
           <VerificationPill channel={channel} />
-          <span className="min-w-0 flex-1 truncate">{!showsMembers && note}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{!showsMembers && note}</span>
           <span className="shrink-0">{t('shorts_of', { count: format.count(videos.shorts) })}</span>
         </span>
         {showsMembers && (
