@@ -1,6 +1,7 @@
 // Runs tests by Vitest and counts what came of them: for `npm test` and `npm run check`.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { countIn } from './check.mjs'
 import { inProject, runForeground } from './project.mjs'
 
@@ -34,13 +35,18 @@ export function countVitest(report, code) {
   const failed = (report?.numFailedTests ?? 0) + broken
   const names = (report?.testResults ?? []).flatMap(({ name, status, assertionResults, message }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && !tests.length) return [`${name}  ${firstLine(message)}`]
-    return tests.map((test) => `${name} › ${test.fullName}  ${firstLine(test.failureMessages?.[0])}`)
+    if (status === 'failed' && !tests.length) return [`${name}  ${gist(message)}`]
+    return tests.map((test) => `${name} › ${test.fullName}  ${gist(test.failureMessages?.[0])}`)
   })
   if (code !== 0 && names.length === 0) names.push('Vitest: an error outside of any test, named above')
   countIn({ passed, failed: code === 0 ? failed : Math.max(1, failed) }, names)
 }
 
-function firstLine(text = '') {
-  return text.split('\n', 1)[0]
-}
+/** Enough of a message to tell what failed where only the end of the output is kept: without where, in one paragraph. */
+export const gist = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !/^\s*at /.test(line))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 1_000)

@@ -7,7 +7,7 @@ import { countIn, heading, problemList, runChecks, summarizeAtExit } from './che
 import { chooseSample } from './choose-sample.mjs'
 import { prepare, prepareWeb } from './prepare.mjs'
 import { runPlaywright } from './run-playwright.mjs'
-import { countVitest, readReport, runVitest } from './run-vitest.mjs'
+import { countVitest, gist, readReport, runVitest } from './run-vitest.mjs'
 
 const complete = summarizeAtExit()
 const isWhole = process.argv.includes('--all')
@@ -95,7 +95,10 @@ async function runProjects(chromium, args = []) {
   const options = { results, environment, args: ['--retries=1', ...args] }
   const { code, stats, tests } = await runPlaywright(node, chromium, options)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
-  countIn({ passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) })
+  const failures = tests
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ name, results }) => `${name}  ${gist(results.at(-1)?.error?.message)}`)
+  countIn({ passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) }, failures)
   const names = new Set(tests.map(({ projectName }) => projectName))
   return [...names].filter((name) =>
     tests.every(({ projectName, results }) => projectName !== name || results.length === 0),

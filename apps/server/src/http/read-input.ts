@@ -48,9 +48,10 @@ const usualTexts: FieldTexts = {
  */
 export function readInput<Output extends Record<string, unknown>>(
   schema: z.ZodMiniType<Output>,
-  input: unknown,
+  given: unknown,
   texts: FieldTexts = {},
 ): Output {
+  const input = wellFormed(given)
   const result = schema.safeParse(input)
   const fields: Record<string, FieldText> = {}
   let message_key: FieldText | undefined
@@ -82,6 +83,16 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
   return Object.values(value).some(holdsNul)
+}
+
+/** Half a character, as a field with a limit leaves of an emoji, is legal in JSON and cannot be stored either: U+FFFD. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(wellFormed)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.toWellFormed(), wellFormed(each)]),
+  )
 }
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {

@@ -125,13 +125,13 @@ function plainLine(line: string): string {
     .replace(/[*_`~|\\]+/g, '')
 }
 
-/** A text as it is stored: its title on one line, its lines ending in one way, every character one that can be kept. */
+/** A text as it is stored: its title on one line, its lines ending in one way. */
 export function plainText<Text extends { title: string; body: string }>(text: Text): Text {
   const { title, body } = text
   return {
     ...text,
-    title: title.toWellFormed().replace(/\s+/g, ' '),
-    body: body.toWellFormed().replace(/\r\n?/g, '\n'),
+    title: title.replace(/\s+/g, ' '),
+    body: body.replace(/\r\n?/g, '\n'),
   }
 }
 

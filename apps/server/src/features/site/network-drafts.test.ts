@@ -46,6 +46,12 @@ describe('a draft', () => {
     ])
   })
 
+  it('keeps what a field with a limit left of an emoji', async () => {
+    const half = '새벽 \ud83c'
+    const { content } = await begin({ name: half, titles: { ko: half } })
+    expect(content).toMatchObject({ name: '새벽 \ufffd', titles: { ko: '새벽 \ufffd' } })
+  })
+
   it('names what another network has, and what does not fit', async () => {
     const { name, domain } = await createNetwork(db)
     const { problems } = await begin({
