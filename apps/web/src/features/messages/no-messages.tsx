@@ -9,7 +9,7 @@ export function NoMessages() {
       <span className="mb-4 grid size-12 place-items-center rounded-card bg-sunken text-muted">
         <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h3 className="text-large font-semibold tracking-tight text-balance">{t('empty_title')}</h3>
+      <h2 className="text-large font-semibold tracking-tight text-balance">{t('empty_title')}</h2>
       <p className="mt-1.5 max-w-[32ch] text-pretty text-muted">{t('empty_text')}</p>
     </div>
   )
