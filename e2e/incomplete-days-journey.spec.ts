@@ -36,8 +36,10 @@ test('days with rejected rows are named in the strip, marked in the chart and no
   await expect(figure.getByText(word('ko', 'charts.incomplete'))).toBeVisible()
   const strip = page.getByRole('region', { name: word('ko', 'dashboard.attention.label') })
   const more = strip.getByRole('button')
-  if (await more.count()) await more.first().click()
-  await expect(strip).toContainText('2일의 리포트에 읽을 수 없는 행')
+  await expect(async () => {
+    if (await more.count()) await more.first().click()
+    await expect(strip).toContainText('2일의 리포트에 읽을 수 없는 행', { timeout: 1000 })
+  }).toPass()
   await untilQuiet(page)
   await checkAccessibility()
   await figure.getByRole('button', { name: word('ko', 'charts.as_table') }).click()

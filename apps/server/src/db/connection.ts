@@ -5,6 +5,9 @@ import type { DB } from './tables.gen.ts'
 
 export type Database = Kysely<DB>
 
+/** The application name of connections that jobs work on. */
+export const jobsName = 'cuesheet jobs'
+
 export type ConnectionOptions = {
   /** The maximum of connections in this pool; 10 by default. */
   max?: number

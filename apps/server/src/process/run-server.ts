@@ -1,7 +1,7 @@
 import { createSecretBox } from '../access/secret-box.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { connect } from '../db/connection.ts'
+import { connect, jobsName } from '../db/connection.ts'
 import { databaseRestarts, openDatabase } from '../db/open-database.ts'
 import { listenError, requireFreePort } from '../http/free-port.ts'
 import { createLog } from '../http/log.ts'
@@ -57,7 +57,7 @@ export const runServer = ({ addRoutes, fillDatabase }: Additions = {}) =>
     await createSecretBox(config, db).ready()
     if (config.jobs) {
       // Connections of their own: the web server's statements are cut short, a job may take its time.
-      const jobsDb = connect(database.url, { application_name: 'cuesheet jobs', max: 5 })
+      const jobsDb = connect(database.url, { application_name: jobsName, max: 5 })
       onStop(() => jobsDb.destroy())
       const jobs = await startJobs({ config, db: jobsDb, log })
       onStop(jobs.stop)

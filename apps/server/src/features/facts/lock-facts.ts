@@ -1,13 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
-import type { Database } from '../../db/connection.ts'
+import { type Database, jobsName } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 const lockSpace = 4_100_171
+const jobsLockSpace = 4_100_181
 
-/** One change of facts or credit per network at a time; held to the end of the transaction, taken again for free. */
+/**
+ * One change of facts or credit per network at a time; held to the end of the transaction, taken again for free. Jobs wait
+ * in a line of their own, of which the first stands in everybody's: a person never waits for more than two of them.
+ */
 export async function lockFacts(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockSpace}, ${network_id})`.execute(trx)
+  await sql`
+    select
+      case when current_setting('application_name') = ${jobsName}
+        then pg_advisory_xact_lock(${jobsLockSpace}, ${network_id}) end,
+      pg_advisory_xact_lock(${lockSpace}, ${network_id})`.execute(trx)
 }
 
 /**
