@@ -28,7 +28,7 @@ export type WaitingMonth = {
   month: string
   wait: Wait
   since: Date
-  /** Of a broken tie-out, how many of its lines; of a locked month, whom it still owes; else 1. */
+  /** Of missing files, of how many months, of which `month` is the first; of a broken tie-out, how many of its lines; of a locked month, whom it still owes; else 1. */
   count: number
   /** Its day of payment has passed. */
   is_late: boolean
@@ -40,6 +40,7 @@ type Known = Pick<WaitingMonth, 'wait' | 'count' | 'waits'>
 type Calendar = { payday: number | null; payday_months: number; weekend_payday: string }
 type Found = Omit<WaitingMonth, keyof Known> &
   Calendar & {
+    months: number
     wait: 'files' | 'lock' | 'second_person' | 'locked' | 'state'
   }
 
@@ -48,7 +49,7 @@ const filesBy = 20
 
 /**
  * Months of networks' closes that wait for a person, the longest first: its files have not come by the 20th, from the first
- * month that had any; they do not tie out, or no rate can be used; it waits to be calculated, or again;
+ * month that had any, all such months of a network as one; they do not tie out, or no rate can be used; it waits to be calculated, or again;
  * money of it has no member and no reason; it is calculated, and not approved; approved, and not locked, or its second person is waited for, also to open it again; locked, and its day of payment has passed, or somebody’s
  * payment waits for something. `today`: a day.
  */
@@ -82,25 +83,26 @@ export async function listWaitingMonths(
       where f.state = 'current' and f.family = 'payment_summary' and m.approved_at is null
       group by f.network_id, f.month, m.calculated_at
     )
-    select waiting.network_id, name as network, month, wait, since, is_late, payday, payday_months, weekend_payday from (
-      select * from closing
+    select waiting.network_id, name as network, month, months, wait, since, is_late, payday, payday_months, weekend_payday from (
+      select *, 1 as months from closing
       union all
-      select begun.network_id, months.month::date, 'files',
-        (months.month + interval '1 month' + ${filesBy} * interval '1 day'), false
+      select begun.network_id, min(months.month)::date, 'files',
+        min(months.month) + interval '1 month' + ${filesBy} * interval '1 day', false, count(*)::integer
       from firsts as begun
       cross join lateral generate_series(begun.first, ${`${due}-01`}::date, interval '1 month') as months(month)
       where (begun.network_id, months.month::date) not in (
         select network_id, month from summaries union all select network_id, month from approved)
+      group by begun.network_id
     ) as waiting join networks on networks.network_id = waiting.network_id
     where waiting.network_id not in (select network_id from deleting)
     order by since, waiting.network_id, month limit ${size}`.execute(db)
   const waiting: WaitingMonth[] = []
-  for (const { payday, payday_months, weekend_payday, ...found } of rows) {
+  for (const { payday, payday_months, weekend_payday, months, ...found } of rows) {
     // Of a month that nobody has approved its day of payment follows from the network's calendar.
     const planned = plannedPayment({ payday, payday_months, weekend_payday }, found.month)
     const isOpen = found.wait === 'state' || found.wait === 'files'
     const row = { ...found, is_late: isOpen ? planned < today : found.is_late }
-    const known = await waitOf(db, row)
+    const known = await waitOf(db, { ...row, months })
     if (known) waiting.push({ ...row, ...known })
   }
   return waiting
@@ -117,7 +119,7 @@ async function waitOf(db: Database, row: Omit<Found, keyof Calendar>): Promise<K
     const wait = needs.includes('unattributed') ? 'unattributed' : 'lock'
     return { wait: needs.includes('second_look') ? 'second_person' : wait, count: 1, waits: nobody }
   }
-  if (row.wait !== 'state') return { wait: row.wait, count: 1, waits: nobody }
+  if (row.wait !== 'state') return { wait: row.wait, count: row.months, waits: nobody }
   // States of months that nobody has approved follow from the data.
   const { needs, ties } = await readMonth(db, installationScope(row.network_id), row.month)
   const waitsFor = (wait: Wait, of: CloseNeed) =>

@@ -1,4 +1,5 @@
 import type { PaymentFault } from '@cuesheet/contract/values/bank-layouts'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '../../ui/callout.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -6,32 +7,42 @@ import { columnName } from './column-name.ts'
 
 type Fault = PaymentFault & { nickname?: string | null; header: string | null }
 
-const mostFaults = 12
+const mostPayments = 8
 
-/** What a bank would refuse of a file, or a person should look at, each with its payment and column. */
+/** What a bank would refuse of a file, or a person should look at: each once, with its column and the payments it is of. */
 export function PaymentFaults({ faults }: { faults: readonly Fault[] }) {
   const t = useTranslations('payouts.banks')
   if (faults.length === 0) return <Callout tone="good" text={t('no_faults')} isQuiet />
+  const groups = Map.groupBy(faults, ({ kind, column }) => `${kind} ${column}`)
   return (
-    <ul aria-label={t('faults')} className="grid gap-1.5">
-      {faults.slice(0, mostFaults).map(({ kind, is_refused, number, nickname, column, header, most }) => (
-        <li key={`${kind} ${number} ${column}`} className="flex flex-wrap items-center gap-2 text-small">
-          <StatusPill tone={is_refused ? 'bad' : 'warn'}>{t(is_refused ? 'refused' : 'look')}</StatusPill>
-          <span className="min-w-0 text-pretty wrap-anywhere">
-            {number !== null && `${t('payment', { number })} · `}
-            {nickname && (
-              <>
-                <bdi>{nickname}</bdi> ·{' '}
-              </>
+    <ul aria-label={t('faults')} className="grid gap-3">
+      {[...groups].map(([key, alike]) => {
+        const { kind, is_refused, column, header, most } = alike[0]!
+        const payments = alike.filter(({ number }) => number !== null)
+        return (
+          <li key={key} className="grid gap-1 text-small">
+            <span className="flex flex-wrap items-center gap-2">
+              <StatusPill tone={is_refused ? 'bad' : 'warn'}>{t(is_refused ? 'refused' : 'look')}</StatusPill>
+              <span className="min-w-0 text-pretty wrap-anywhere">
+                {column !== null && `${header ?? columnName(column)} · `}
+                {t(`fault_kinds.${kind}`, { most: most ?? 0 })}
+              </span>
+            </span>
+            {payments.length > 0 && (
+              <span className="text-pretty text-muted wrap-anywhere">
+                {payments.slice(0, mostPayments).map(({ number, nickname }, at) => (
+                  <Fragment key={number}>
+                    {at > 0 && ', '}
+                    {t('payment', { number: number ?? 0 })} {nickname && <bdi>{nickname}</bdi>}
+                  </Fragment>
+                ))}
+                {payments.length > mostPayments &&
+                  ` ${t('more_faults', { count: payments.length - mostPayments })}`}
+              </span>
             )}
-            {column !== null && `${header ?? columnName(column)} · `}
-            {t(`fault_kinds.${kind}`, { most: most ?? 0 })}
-          </span>
-        </li>
-      ))}
-      {faults.length > mostFaults && (
-        <li className="text-small text-muted">{t('more_faults', { count: faults.length - mostFaults })}</li>
-      )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -222,9 +222,11 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
         )}
       </ul>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
-        {state === 'prepared' && isWaiting && <Callout tone="info" text={t('others_confirm')} isQuiet />}
         {state === 'prepared' && !viewer.mayDecide && (
           <Callout tone="info" text={t('operator_confirms')} isQuiet />
+        )}
+        {state === 'prepared' && viewer.mayDecide && isWaiting && (
+          <Callout tone="info" text={t('others_confirm')} isQuiet />
         )}
         {(state === 'confirmed' || state === 'filed') && (
           <Callout tone="info" text={t('moves_nothing')} isQuiet />
