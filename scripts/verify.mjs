@@ -29,7 +29,8 @@ export async function listStaticChecks(node, { planted = true } = {}) {
   const tool = (name, bin, ...args) => program(name, node, [inProject('node_modules', bin), ...args])
   const types = (name, project) => {
     const cached = cache ? ['--incremental', '--tsBuildInfoFile', `${cache}/${name}.tsbuildinfo`] : []
-    return tool(`types of ${name}`, 'typescript/bin/tsc', '-p', project, ...cached)
+    // One thread each: threads check again what they share, and the checks run side by side.
+    return tool(`types of ${name}`, 'typescript-native/bin/tsc', '--singleThreaded', '-p', project, ...cached)
   }
   const cachedUnused = cache ? ['--cache', '--cache-location', `${cache}/unused`] : []
   const checks = [
