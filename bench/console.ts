@@ -40,7 +40,6 @@ const size: InstallationSize = {
 /** What lists are asked beside nothing; a list that needs something has it here. */
 const searched: Record<string, Record<string, string>[]> = {
   'console/find': [{ search: '하늘' }, { search: 'person4999' }, { search: 'nothing of this kind' }],
-  'console/filters': [{ list: 'networks' }],
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'cuesheet-bench-'))

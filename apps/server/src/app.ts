@@ -46,7 +46,7 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { warmUp } from './features/reports/warm-up.ts'
-import { savedFilterRoutes } from './features/saved-filters/routes.ts'
+import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { setRule, type TaxRule } from './features/settlement/calculation/tax-rules.ts'
 import { allowOnePerson, raiseLimit } from './features/settlement/close-settings.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   noticeRoutes(server)
   const eventHub = eventRoutes(server)
   paletteRoutes(server)
-  savedFilterRoutes(server)
+  savedViewRoutes(server)
   invitationRoutes(server)
   peopleRoutes(server)
   approvalRoutes(server, {

@@ -62,7 +62,6 @@ const bounded: Record<string, string> = {
   'console/system/statements': 'the slowest',
   'console/today/exceptions': 'at most a hundred of a kind',
   'console/today/steps': 'the six first steps',
-  'console/filters': 'at most fifty of a list',
 }
 
 const test = await openTestApp()

@@ -17,7 +17,6 @@ import { consoleNoticesRows } from '../testing/freshness/console-notices-rows.ts
 import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
 import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
 import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
-import { consoleRows } from '../testing/freshness/console-rows.ts'
 import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
@@ -55,7 +54,6 @@ const rows: Record<string, Row> = {
   ...figureRows,
   ...musicRows,
   ...readingRows,
-  ...consoleRows,
   ...consoleCatalogueRows,
   ...consoleNoticesRows,
   ...consoleNetworkRows,

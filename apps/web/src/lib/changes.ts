@@ -36,7 +36,6 @@ const changes: Record<string, readonly string[]> = {
   'console/close/banks/preview': [],
   'console/close/banks/sample': [],
   'console/collection': ['console/collection', 'console/reports'],
-  'console/filters': ['console/filters'],
   'console/networks': ['console/networks'],
   // The draft is gone when it has become a network, but is in sight.
   'console/networks/drafts/create': ['console/networks/list', 'console/networks/names'],
@@ -74,6 +73,7 @@ const changes: Record<string, readonly string[]> = {
   'payday-feed': ['payday-feed'],
   archive: ['archive'],
   payouts: ['payouts', 'settlement/close', 'dashboard/home', 'dashboard/timeline'],
+  'saved-views': ['saved-views'],
   settlement: ['settlement', 'dashboard/home', 'dashboard/timeline'],
   statements: [],
 }
@@ -84,7 +84,6 @@ const waiting = [
   'console/catalogue',
   'console/close/settings',
   'console/collection',
-  'console/filters',
   'console/networks',
   'console/notices',
   'console/reports',
@@ -96,6 +95,7 @@ const waiting = [
   'member/mcn/require.second',
   'messages',
   'notices',
+  'saved-views',
 ]
 /** Where a refusal leaves what is being written on alone. */
 const written = ['console/catalogue/track', 'notices/update']

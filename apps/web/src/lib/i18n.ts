@@ -53,6 +53,7 @@ import type start from '../locales/ko/start.json'
 import type statements from '../locales/ko/statements.json'
 import type videos from '../locales/ko/videos.json'
 import type viewing from '../locales/ko/viewing.json'
+import type views from '../locales/ko/views.json'
 import { writeCookie } from './cookie.ts'
 import { locale } from './locale.ts'
 import { observable } from './observable.ts'
@@ -114,6 +115,7 @@ export type Texts = {
   terms: typeof terms
   videos: typeof videos
   viewing: typeof viewing
+  views: typeof views
 }
 export type Namespace = keyof Texts
 

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@cuesheet/contract/endpoint'
+import type { savedViews } from '@cuesheet/contract/saved-views'
 import { type MenuScreen, screens, type Viewer } from '@cuesheet/contract/screens'
 import { useLocation } from '@tanstack/react-router'
 import {
@@ -36,6 +38,9 @@ const icons: Record<MenuScreen['title'], LucideIcon> = {
   language: Globe,
 }
 
+/** Of one screen; the others are behind its button. */
+const shownViews = 5
+
 const groups = ['network', 'help', 'own'] as const
 
 /** From one channel's page its own entry leads back to all of them. */
@@ -51,12 +56,15 @@ export function useMenu({
   viewer,
   needsVerification,
   unreadNotices,
+  views,
   onLogout,
 }: {
   /** Unknown until the profile is here. */
   viewer: 'unknown' | Viewer
   needsVerification: boolean
   unreadNotices: number
+  /** What was saved of screens. */
+  views: AnswerOf<typeof savedViews>['rows']
   onLogout: () => void
 }): MenuGroup[] {
   const t = useTranslations('shell')
@@ -75,6 +83,7 @@ export function useMenu({
       // Managers see most: the places of what is not known yet are kept.
       const readers: readonly Viewer[] = screen.menu.for
       if (!readers.includes(viewer === 'unknown' ? 'manager' : viewer)) return []
+      const saved = views.filter(({ list }) => `/${list}` === screen.path).slice(0, shownViews)
       return [
         {
           id: title,
@@ -82,6 +91,7 @@ export function useMenu({
           icon: icons[title],
           link: linkTo(screen.path, path),
           ...marks[title],
+          ...(saved.length > 0 && { views: saved }),
         },
       ]
     })

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
+import { parseSearch } from '../lib/search-params.ts'
 import { Skeleton } from './skeleton.tsx'
 import { tooltip } from './tooltip.ts'
 
@@ -16,6 +17,8 @@ export type MenuItem = {
   isPending?: boolean
   /** Its address is the beginning of others’: it is the current one only where it is the whole address. */
   isExact?: boolean
+  /** What was saved of it, under names. */
+  views?: readonly { name: string; search: string }[]
 } & ({ link: Pick<LinkProps, 'to' | 'search' | 'params'> } | { onPress: () => void })
 export type MenuGroup = MenuItem[]
 
@@ -70,6 +73,23 @@ export function MenuLinks({
             >
               <Content item={item} collapsible={collapsible} />
             </Link>
+          )}
+          {'link' in item && item.views && (
+            <ul className={classNames('mt-0.5 grid gap-0.5 ps-7', collapsible && 'large-mobile:hidden')}>
+              {item.views.map(({ name, search }) => (
+                <li key={name}>
+                  <Link
+                    {...item.link}
+                    search={parseSearch(search) as never}
+                    replace={replace}
+                    activeOptions={{ exact: true, includeSearch: true }}
+                    className={classNames(itemClass, 'h-8 text-small')}
+                  >
+                    <span className="min-w-0 truncate">{name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
           )}
         </li>
       ))}

@@ -286,7 +286,6 @@ describe('withdrawing', () => {
       'ignored_channels',
       'review_decisions',
       'review_leases',
-      'saved_filters',
       'uploads',
     ]
     expect(rows.map(({ table_name }) => table_name).sort()).toEqual(

@@ -30,6 +30,7 @@ export const belongings = [
   'archives',
   'objection_posts',
   'objections',
+  'saved_filters',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */

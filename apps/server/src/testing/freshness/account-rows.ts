@@ -15,6 +15,7 @@ import {
   endMemberSession,
   memberSessions as memberSessionsEndpoint,
 } from '@cuesheet/contract/members'
+import { deleteView, savedViews, saveView } from '@cuesheet/contract/saved-views'
 import {
   beginSecondFactor,
   disableSecondFactor,
@@ -39,6 +40,8 @@ const whoIs = async (client: TestClient) => {
   const { code, account } = (await client.send(me)).json()
   return [code ?? account, await screenOf(client)]
 }
+const viewOf = { list: 'report-video', name: 'Shorts', search: 'type=shorts' }
+const viewsOf = (at: Clients) => at.member.call(savedViews, { query: { list: viewOf.list } })
 const openSession = ({ db, member }: World) => createSession(db, member)
 const memberSessions = (at: Clients) => at.member.call(sessions)
 const memberRow = (at: Clients) => at.manager.call(accounts)
@@ -66,6 +69,15 @@ async function askTicket({ db, network, here, member }: World): Promise<string> 
 }
 
 export const accountRows: Record<string, Row> = {
+  'POST saved-views/save': ({ here }) => ({
+    read: viewsOf,
+    change: () => here.member.call(saveView, { body: viewOf }),
+  }),
+  'POST saved-views/delete': async ({ here }) => {
+    await here.member.call(saveView, { body: viewOf })
+    const { list, name } = viewOf
+    return { read: viewsOf, change: () => here.member.call(deleteView, { body: { list, name } }) }
+  },
   'POST member/login': (world) => ({
     read: async (at) => [await memberSessions(at), await memberRow(at), await at.member.call(securityEvents)],
     change: () => signIn(world, world.member),

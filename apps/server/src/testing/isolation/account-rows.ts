@@ -40,6 +40,15 @@ export const accountRows: Record<string, Row> = {
     ask: () => ({ body: { theme: 'dark' } }),
     expected: { member: 200, manager: 200, stranger: 200, operator: 200 },
   },
+  'GET saved-views': { expected: signedIn },
+  'POST saved-views/save': {
+    ask: () => ({ body: { list: 'report-video', name: 'Late', search: 'sort=views' } }),
+    expected: signedIn,
+  },
+  'POST saved-views/delete': {
+    ask: () => ({ body: { list: 'report-video', name: 'Nobody’s' } }),
+    expected: Object.fromEntries(Object.keys(signedIn).map((caller) => [caller, 'not_found' as const])),
+  },
   'POST member/account/update': {
     ask: () => ({ body: { password: 'wrong', nickname: 'Another' } }),
     expected: refusedPassword,

@@ -6,13 +6,4 @@ export const consoleRows: Record<string, Row> = {
     expected: ofOperators(),
   },
   'GET console/find': { ask: () => ({ query: { search: 'mark' } }), expected: ofOperators() },
-  'GET console/filters': { ask: () => ({ query: { list: 'networks' } }), expected: ofOperators() },
-  'POST console/filters/save': {
-    ask: () => ({ body: { list: 'networks', name: 'Late', search: 'state=late' } }),
-    expected: ofOperators(),
-  },
-  'POST console/filters/delete': {
-    ask: () => ({ body: { list: 'networks', name: 'Nobody’s' } }),
-    expected: ofOperators('not_found'),
-  },
 }

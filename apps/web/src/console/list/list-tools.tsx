@@ -1,16 +1,13 @@
-import { Download, ListFilter } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Layer } from '../../ui/layer.tsx'
+import { SavedViewsButton } from '../../ui/saved-views-button.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { type CsvColumn, rowsAsCsv } from './rows-as-csv.ts'
-
-const loadFilters = () => import('./saved-filters.tsx')
 
 type Props<Row> = {
   list: string
@@ -20,12 +17,10 @@ type Props<Row> = {
   columns: readonly CsvColumn<Row>[]
 }
 
-/** Beside a list: its saved filters, and all of it as a file. */
+/** Beside a list: its saved views, and all of it as a file. */
 export function ListTools<Row>({ list, isNarrowable = true, readAll, columns }: Props<Row>) {
   const t = useTranslations('console_frame.list')
   const sentence = useSentence()
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const download = useAction({
     mutationFn: async () =>
       saveBlob(
@@ -36,25 +31,7 @@ export function ListTools<Row>({ list, isNarrowable = true, readAll, columns }: 
   })
   return (
     <span className="flex shrink-0 gap-1">
-      {isNarrowable && (
-        <>
-          <IconButton
-            ref={button}
-            label={t('saved')}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            {...tooltip(t('saved'))}
-          >
-            <ListFilter size={18} aria-hidden="true" />
-          </IconButton>
-          <Layer load={loadFilters} isOpen={isOpen} onClose={() => setOpen(false)}>
-            {(SavedFilters) => (
-              <SavedFilters isOpen={isOpen} onClose={() => setOpen(false)} anchor={button} list={list} />
-            )}
-          </Layer>
-        </>
-      )}
+      {isNarrowable && <SavedViewsButton label={t('saved')} list={list} />}
       {columns.length > 0 && (
         <IconButton
           label={download.isPending ? t('exporting') : t('export')}

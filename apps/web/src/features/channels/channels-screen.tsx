@@ -9,6 +9,7 @@ import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SavedViewsButton } from '../../ui/saved-views-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChannelFilters } from './channel-filters.tsx'
 import { channelsQuery, unverifiedQuery } from './channel-queries.ts'
@@ -38,6 +39,7 @@ export type ChannelsProps = {
 /** Every channel of the network, or a member's own: registered, proven, reviewed, assigned, deleted. */
 export function ChannelsScreen({ search, onSearch, isManager, needsVerification, members }: ChannelsProps) {
   const t = useTranslations('channels')
+  const frame = useTranslations('shell.frame')
   usePageTitle(t('title'))
   const query = useQuery(channelsQuery(search))
   const isStripComing = useQuery({ ...unverifiedQuery, enabled: needsVerification }).isLoading
@@ -64,11 +66,14 @@ export function ChannelsScreen({ search, onSearch, isManager, needsVerification,
         title={t('title')}
         context={t(isManager ? 'context_manager' : 'context_member')}
         filters={
-          <ChannelFilters
-            search={search}
-            onSearch={(change) => onSearch({ ...change, page: undefined })}
-            members={isManager ? members : null}
-          />
+          <>
+            <ChannelFilters
+              search={search}
+              onSearch={(change) => onSearch({ ...change, page: undefined })}
+              members={isManager ? members : null}
+            />
+            <SavedViewsButton label={frame('saved_views')} />
+          </>
         }
         action={
           isManager && (

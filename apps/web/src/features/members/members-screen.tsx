@@ -13,6 +13,7 @@ import { usePastEnd } from '../../lib/use-past-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SavedViewsButton } from '../../ui/saved-views-button.tsx'
 import { thisYear } from './member-columns.tsx'
 import { membersQuery } from './member-queries.ts'
 import { MembersList } from './members-list.tsx'
@@ -30,6 +31,7 @@ type Props = { search: MembersSearch; onSearch: (change: MembersSearch) => void 
 export function MembersScreen({ search, onSearch }: Props) {
   const t = useTranslations('members')
   const words = useTranslations('inviting')
+  const frame = useTranslations('shell.frame')
   usePageTitle(t('title'))
   const query = useQuery(membersQuery(search, useCurrency()))
   const adding = useModal('add-member')
@@ -54,6 +56,7 @@ export function MembersScreen({ search, onSearch }: Props) {
       <PageHead
         title={t('title')}
         context={<Context month={query.data?.this_month} />}
+        filters={<SavedViewsButton label={frame('saved_views')} />}
         action={
           <>
             <Button kind="primary" onClick={invite} className="laptop:order-last large-mobile:order-last">

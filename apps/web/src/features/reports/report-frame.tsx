@@ -1,6 +1,7 @@
 import { reportingDay } from '@cuesheet/contract/values/day'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
 import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
@@ -10,6 +11,7 @@ import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SavedViewsButton } from '../../ui/saved-views-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DashboardContext } from './dashboard-context.tsx'
 import { DashboardFailed } from './dashboard-failed.tsx'
@@ -79,6 +81,7 @@ function PrintHead({ period, today, memberName, format }: PrintHeadProps) {
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, settled, filters, ownFilter } = props
   const { query, failedTitle, format, strip, instead, besides, children } = props
+  const views = useTranslations('shell.frame')
   const isPhone = useScreenClass() === 'mobile'
   const carried = useObservable(carriedSelection)
   const answer = query.data ?? null
@@ -117,6 +120,7 @@ export function ReportFrame(props: Props) {
               {!isPhone && ownFilter}
               {filters(today)}
               {isPhone && ownFilter}
+              <SavedViewsButton label={views('saved_views')} />
             </>
           )
         }
