@@ -83,7 +83,7 @@ export function MenuLinks({
                     search={parseSearch(search) as never}
                     replace={replace}
                     activeOptions={{ exact: true, includeSearch: true }}
-                    className={classNames(itemClass, 'h-8 text-small')}
+                    className={classNames(itemClass, 'h-8 text-small data-[status=active]:bg-transparent')}
                   >
                     <span className="min-w-0 truncate">{name}</span>
                   </Link>
