@@ -1,6 +1,7 @@
 import { type MenuScreen, screens, type Viewer } from '@cuesheet/contract/screens'
 import { useLocation } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   BookOpen,
   ChartColumn,
   CircleCheck,
@@ -28,6 +29,7 @@ const icons: Record<MenuScreen['title'], LucideIcon> = {
   report_channel: ChartColumn,
   report_video: SquarePlay,
   manage_channel: CircleCheck,
+  claims: BadgeCheck,
   musics: Music,
   notices: Megaphone,
   guides: BookOpen,
