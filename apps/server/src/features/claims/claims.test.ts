@@ -325,6 +325,10 @@ it('is handled with a note by managers, and that is taken back', async () => {
   expect((await manager.send(handleClaims, { body: { ...body, events: [one!, 999_999] } })).json().code).toBe(
     'not_found',
   )
+  const other = await createNetwork(db)
+  const stranger = await test.open(other.domain, await createAccount(db, other, { as: 'manager' }))
+  expect((await stranger.send(handleClaims, { body })).json().code).toBe('not_found')
+  expect(await read(stranger, all)).toEqual([])
   expect((await manager.call(handleClaims, { body })).changed).toBe(1)
   expect((await manager.call(handleClaims, { body: { events: [one!, two!], note: 'Both' } })).changed).toBe(1)
   expect((await read(manager, { view: 'handled' })).map(({ note }) => note).sort()).toEqual([

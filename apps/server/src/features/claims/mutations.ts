@@ -3,6 +3,7 @@ import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { isUrgentClaim } from '../facts/urgent-claims.ts'
 import { tellEnding } from './tell-claims.ts'
@@ -65,8 +66,8 @@ async function lockEvents(trx: Transaction<DB>, { network_id }: NetworkScope, ev
 }
 
 /** Tells once of each claim that the platform decides on soon. `today`: the reporting day. */
-export async function warnOfEnding(db: Database, scope: NetworkScope, today: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export const warnOfEnding = (db: Database, scope: NetworkScope, today: string): Promise<void> =>
+  withTransaction(db, async (trx) => {
     // Another process that does the same waits, and finds nothing left.
     const { rows } = await sql<{ event_id: number }>`
       update claim_events set warned_on = ${today}::date
@@ -78,4 +79,3 @@ export async function warnOfEnding(db: Database, scope: NetworkScope, today: str
       rows.map(({ event_id }) => event_id),
     )
   })
-}

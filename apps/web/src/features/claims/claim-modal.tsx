@@ -31,7 +31,6 @@ export default function ClaimModal(props: Props) {
   const detail = detailOf(claim)
   const isHandled = claim.handled_at !== null
   const facts: [string, ReactNode][] = [
-    [t('columns.channel'), claim.channel],
     [
       t('columns.track'),
       claim.track ? [claim.track.title, claim.track.artist].filter(Boolean).join(' · ') : t('no_track'),
@@ -145,7 +144,7 @@ export default function ClaimModal(props: Props) {
 function Copied({ text }: { text: string }) {
   const t = useTranslations('claims')
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="-my-2.5 inline-flex items-center gap-1">
       <span className="font-mono text-small">{text}</span>
       <CopyButton
         text={text}

@@ -2,7 +2,7 @@ import { type ClaimEvent, claims, exportClaims } from '@cuesheet/contract/claims
 import { claimKinds, claimViews } from '@cuesheet/contract/values/claims'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Download } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
 import { call, longDeadlineMs } from '../../lib/call.ts'
@@ -58,11 +58,14 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
   const kept = useKept(dialog.subject)
   const shown = useKept(rows.find(({ event_id }) => `claim.${event_id}` === kept))
   const subject = useKept(handling.subject)
-  const handled =
-    subject === 'picked'
-      ? [...picked.events.values()].filter(({ handled_at }) => handled_at === null)
-      : rows.filter(({ event_id }) => String(event_id) === subject)
-  const keptHandled = useKept(handling.isOpen ? handled : undefined) ?? handled
+  const subjects = useMemo(
+    () =>
+      subject === 'picked'
+        ? [...picked.events.values()].filter(({ handled_at }) => handled_at === null)
+        : rows.filter(({ event_id }) => String(event_id) === subject),
+    [subject, picked.events, rows],
+  )
+  const handled = useKept(handling.isOpen ? subjects : undefined) ?? noRows
 
   const list = useRef<HTMLDivElement>(null)
   useClaimKeys(list, {
@@ -200,8 +203,8 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
         {(HandleModal) => (
           <HandleModal
             modal={handling}
-            events={keptHandled.map(({ event_id }) => event_id)}
-            title={keptHandled.length === 1 ? (keptHandled[0]!.title ?? keptHandled[0]!.video_id) : undefined}
+            events={handled.map(({ event_id }) => event_id)}
+            title={handled.length === 1 ? (handled[0]!.title ?? handled[0]!.video_id) : undefined}
             onHandled={picked.clear}
             onUndo={reopen}
           />
