@@ -61,7 +61,7 @@ export const claims = endpoint({
     total: z.number(),
     rows: z.array(claimEvent),
     currency: currencySchema,
-    /** How many of each kind are open, whatever is searched for. */
+    /** How many of each kind are open, without regard to the filters. */
     open: z.partialRecord(z.enum(claimKinds), z.number()),
     /** Of the newest claims report; null: none has come, and nothing is known. */
     as_of: z.nullable(calendarDaySchema),
