@@ -88,6 +88,7 @@ test('a claim is lost: a creator and its manager are told, the manager handles i
   await maker.goto('/messages')
   await maker.getByRole('link', { name: /A video has lost a claim/ }).click()
   await expect(maker).toHaveURL(`${own.site}/claims`)
+  await expect(maker.getByRole('heading', { name: en('claims.title'), exact: true })).toBeVisible()
   await maker.getByRole('link', { name: /A lost video/ }).click()
   const told = maker.getByRole('dialog', { name: 'A lost video' })
   await expect(told).toContainText(en('claims.steps.member.lost'))

@@ -140,6 +140,19 @@ export const screens: Screen[] = [
     path: at('/settlement?tab=payees'),
     act: press('a[href*="dialog=payee"]'),
   },
+  { name: 'claims nothing', reader: 'manager', path: at('/claims?search=xyzxyz') },
+  { name: 'claims all', reader: 'manager', path: at('/claims?view=all') },
+  { name: 'claims one', reader: 'manager', path: at('/claims'), act: press('a[href*="dialog=claim"]') },
+  { name: 'claims one member', reader: 'member', path: at('/claims'), act: press('a[href*="dialog=claim"]') },
+  {
+    name: 'claims handled',
+    reader: 'manager',
+    path: at('/claims'),
+    async act(page) {
+      await press('a[href*="dialog=claim"]')(page)
+      await press('[role=dialog] button:has(svg.lucide-check)')(page)
+    },
+  },
   { name: 'manage-member nobody', reader: 'manager', path: at('/manage-member/999999999') },
   { name: 'messages nothing', reader: 'member', path: at('/messages?group=system&unread=1') },
   { name: 'manage-member nothing', reader: 'manager', path: at('/manage-member?search=xyzxyz') },

@@ -65,7 +65,7 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
         : rows.filter(({ event_id }) => String(event_id) === subject),
     [subject, picked.events, rows],
   )
-  const handled = useKept(handling.isOpen ? subjects : undefined) ?? noRows
+  const handled = useKept(handling.isOpen && subjects.length > 0 ? subjects : undefined) ?? noRows
 
   const list = useRef<HTMLDivElement>(null)
   useClaimKeys(list, {
@@ -203,6 +203,7 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
         {(HandleModal) => (
           <HandleModal
             modal={handling}
+            isGone={answer !== undefined && handled.length === 0}
             events={handled.map(({ event_id }) => event_id)}
             title={handled.length === 1 ? (handled[0]!.title ?? handled[0]!.video_id) : undefined}
             onHandled={picked.clear}

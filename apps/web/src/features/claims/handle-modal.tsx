@@ -8,6 +8,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 type Props = {
   modal: { isOpen: boolean; close: () => void }
   events: readonly number[]
+  /** None of them is here: the address is older than the screen. */
+  isGone: boolean
   /** Of the video, where it is about one. */
   title: string | undefined
   onHandled: () => void
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** Marks events as handled, with what was done. */
-export default function HandleModal({ modal, events, title, onHandled, onUndo }: Props) {
+export default function HandleModal({ modal, events, isGone, title, onHandled, onUndo }: Props) {
   const t = useTranslations('claims')
   const form = useCallForm(handleClaims, {
     values: { note: '' },
@@ -39,6 +41,7 @@ export default function HandleModal({ modal, events, title, onHandled, onUndo }:
       description={title}
       submit={t('handle.submit')}
       isDisabled={events.length === 0}
+      isGone={isGone}
     >
       <TextArea {...form.text('note')} label={t('handle.note')} hint={t('handle.hint')} rows={3} />
     </FormModal>

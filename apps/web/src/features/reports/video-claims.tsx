@@ -63,7 +63,7 @@ function BeforeAndSince({ claim: { since_day: since }, detail }: { claim: ClaimE
         </div>
         <div>
           <dt className="text-small text-muted">
-            {t('after', { days: isLater ? countDays(since, to) : 0 })}
+            {isLater ? t('after', { days: countDays(since, to) }) : t('since_then')}
           </dt>
           <dd className="text-large font-semibold tabular-nums">{say(isLater ? after : null)}</dd>
         </div>
