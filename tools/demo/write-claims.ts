@@ -126,7 +126,7 @@ function claimOn(use: Use, at: number, ago: number, today: string): Claim | null
     case 26:
       return since(2) ? { ...claim, policy: 'block' } : claim
     case 20:
-      return since(5) ? { ...claim, status: 'TAKEDOWN' } : claim
+      return since(5) ? { ...claim, status: 'TAKEDOWN', detail: 'BY OWNER' } : claim
     default:
       return claim
   }

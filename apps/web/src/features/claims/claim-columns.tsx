@@ -37,7 +37,11 @@ export function useClaimColumns(isManager: boolean, format: Format): RecordColum
           return (
             <>
               <StatusPill tone={claimTones[row.kind]}>{terms(`claim_kind.${row.kind}`)}</StatusPill>
-              {detail && <span className="mt-0.5 block truncate text-small text-faint">{detail}</span>}
+              {detail && (
+                <span className="mt-0.5 block text-small leading-tight text-pretty text-faint wrap-anywhere">
+                  {detail}
+                </span>
+              )}
             </>
           )
         },
@@ -74,7 +78,7 @@ export function useClaimColumns(isManager: boolean, format: Format): RecordColum
         id: 'days_left',
         header: t('columns.left'),
         kind: 'figure',
-        width: 108,
+        width: 132,
         rank: 1,
         write: (row) => <DaysLeft claim={row} />,
       },
@@ -82,7 +86,7 @@ export function useClaimColumns(isManager: boolean, format: Format): RecordColum
         id: 'at_stake',
         header: t('columns.at_stake'),
         kind: 'figure',
-        width: 132,
+        width: 128,
         rank: 2,
         write: ({ at_stake }) => (at_stake === null ? '–' : format.money(at_stake)),
       },

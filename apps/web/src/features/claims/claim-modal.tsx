@@ -37,7 +37,14 @@ export default function ClaimModal(props: Props) {
     ],
     ['ISRC', <Copied key="isrc" text={claim.isrc} />],
     ...(claim.asset_id
-      ? ([[t('columns.asset'), <Copied key="asset" text={claim.asset_id} />]] as [string, ReactNode][])
+      ? ([
+          [
+            t('columns.asset'),
+            <span key="asset" className="font-mono text-small">
+              {claim.asset_id}
+            </span>,
+          ],
+        ] as [string, ReactNode][])
       : []),
     ...(claim.kind !== 'policy' && claim.policy
       ? ([[t('columns.policy'), policyOf(claim.policy)]] as [string, ReactNode][])

@@ -114,7 +114,7 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
               label: t('views.label'),
               options: claimViews,
               text: (view) => t(`views.${view}`),
-              as: 'segments',
+              as: 'tabs',
             },
             {
               name: 'kind',
