@@ -52,6 +52,10 @@ const about =
 
 const submit = (page: Page) => page.locator('form button[type=submit]').first().click()
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+const handleClaim = async (page: Page) => {
+  await press('a[href*="dialog=claim"]')(page)
+  await press('[role=dialog] button:has(svg.lucide-check)')(page)
+}
 const findByName = (typed: string) => async (page: Page) => {
   await page.locator('button[aria-keyshortcuts*="Control+K"]').click()
   await page.getByRole('combobox').fill(typed)
@@ -140,6 +144,10 @@ export const screens: Screen[] = [
     path: at('/settlement?tab=payees'),
     act: press('a[href*="dialog=payee"]'),
   },
+  { name: 'claims nothing', reader: 'manager', path: at('/claims?search=xyzxyz') },
+  { name: 'claims one', reader: 'manager', path: at('/claims'), act: press('a[href*="dialog=claim"]') },
+  { name: 'claims one member', reader: 'member', path: at('/claims'), act: press('a[href*="dialog=claim"]') },
+  { name: 'claims handled', reader: 'manager', path: at('/claims'), act: handleClaim },
   { name: 'manage-member nobody', reader: 'manager', path: at('/manage-member/999999999') },
   { name: 'messages nothing', reader: 'member', path: at('/messages?group=system&unread=1') },
   { name: 'manage-member nothing', reader: 'manager', path: at('/manage-member?search=xyzxyz') },

@@ -1,6 +1,5 @@
 import { firstOfMonth, reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
-import type { ClientBase } from 'pg'
 import { hashPassword, type PasswordCost, passwordCost } from '../../apps/server/src/access/password.ts'
 import { installationScope } from '../../apps/server/src/access/scope.ts'
 import type { Database } from '../../apps/server/src/db/connection.ts'
@@ -9,7 +8,10 @@ import { rebuildRollups } from '../../apps/server/src/features/facts/change-fact
 import { ensurePartitions } from '../../apps/server/src/features/facts/partitions.ts'
 import { kinds } from '../../apps/server/src/features/facts/rules.ts'
 import { makeCharts } from '../../apps/server/src/features/music/charts/make-charts.ts'
-import { openLoadConnection } from '../../apps/server/src/features/report-ingest/load-connection.ts'
+import {
+  type LoadConnection,
+  openLoadConnection,
+} from '../../apps/server/src/features/report-ingest/load-connection.ts'
 import { walkExchangeRates } from './exchange-rates.ts'
 import { midnight } from './networks/midnight.ts'
 import { morning } from './networks/morning.ts'
@@ -17,6 +19,7 @@ import { type DemoPlan, planDemo } from './plan-demo.ts'
 import { planEarlier } from './plan-earlier.ts'
 import { writeCatalogue, writeFavourites } from './write-catalogue.ts'
 import { assignChannels, writeChannels, writeVideos } from './write-channels.ts'
+import { writeClaims } from './write-claims.ts'
 import { writeFacts } from './write-facts.ts'
 import { writeNetwork } from './write-networks.ts'
 import { writeNotices } from './write-notices.ts'
@@ -44,7 +47,8 @@ export type DemoOptions = {
  */
 export async function createDemo(options: DemoOptions): Promise<boolean> {
   const { step = () => {}, today = reportingDay(new Date()), first_alone = false } = options
-  const { db, client, end } = await openLoadConnection(options.url)
+  const connection = await openLoadConnection(options.url)
+  const { db, end } = connection
   try {
     if (!(await isEmpty(db))) return false
     step('Making up the demo networks')
@@ -65,7 +69,7 @@ export async function createDemo(options: DemoOptions): Promise<boolean> {
         })
       await writeNotices(trx, networks, today)
       for (const network of first_alone ? networks.slice(0, 1) : networks)
-        await fillNetwork(trx, client, parts, network, step)
+        await fillNetwork(trx, connection, parts, network, step)
       step('Demo networks: storing')
       return true
     })
@@ -80,13 +84,14 @@ export async function fillNetworks({
   step = () => {},
   today = reportingDay(new Date()),
 }: Pick<DemoOptions, 'url' | 'step' | 'today'>): Promise<void> {
-  const { db, client, end } = await openLoadConnection(url)
+  const connection = await openLoadConnection(url)
+  const { db, end } = connection
   try {
     const networks = await listEmpty(db)
     if (networks.length === 0) return
     const parts = planParts(today)
     for (const network of networks)
-      await db.transaction().execute((trx) => fillNetwork(trx, client, parts, network, step))
+      await db.transaction().execute((trx) => fillNetwork(trx, connection, parts, network, step))
   } finally {
     await end()
   }
@@ -151,11 +156,12 @@ async function writeRates(trx: Transaction<DB>, days: string[]): Promise<void> {
 
 async function fillNetwork(
   trx: Transaction<DB>,
-  client: ClientBase,
+  connection: LoadConnection,
   parts: DemoPlan[],
   { name, network_id }: Network,
   step: (text: string) => void,
 ): Promise<void> {
+  const { client } = connection
   const plannedIn = ({ networks }: DemoPlan) => networks.find(({ network }) => network.name === name)!
   const { today } = parts[0]!.calendar
   const planned = plannedIn(parts[0]!)
@@ -175,6 +181,7 @@ async function fillNetwork(
   }
   await tellWhile(step, `Demo network ${title}: adding up`, async () => {
     await rebuildRollups(trx, installationScope(network_id))
+    await writeClaims(trx, connection, network_id, today)
     await makeCharts(trx, installationScope(network_id))
     await writeFavourites(trx, network_id)
   })

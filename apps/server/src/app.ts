@@ -15,6 +15,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { claimRoutes } from './features/claims/routes.ts'
 import { collectionRoutes } from './features/collection/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
 import { digestRoutes } from './features/digests/routes.ts'
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   collectionRoutes(server)
   exchangeRateRoutes(server)
   countingRoutes(server)
+  claimRoutes(server)
   exceptionRoutes(server)
   settlementRoutes(server)
   payoutRoutes(server)

@@ -10,6 +10,7 @@ import { writeResetMail } from './features/auth/write-reset-mail.ts'
 import { backupJobs } from './features/backups/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { refreshJobs } from './features/channels/refresh/refresh-jobs.ts'
+import { claimJobs } from './features/claims/jobs.ts'
 import { collectionJobs } from './features/collection/jobs.ts'
 import { digestJobs } from './features/digests/jobs.ts'
 import { writeDigestMail } from './features/digests/write-digest-mail.ts'
@@ -49,6 +50,7 @@ export const jobs: ScheduledJob[] = [
   ...noticeJobs,
   ...milestoneJobs,
   ...alertJobs,
+  ...claimJobs,
   ...siteJobs,
   ...reportIngestJobs,
   ...collectionJobs,

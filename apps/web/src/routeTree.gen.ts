@@ -18,6 +18,7 @@ import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as SignedInClaimsRouteImport } from './routes/_signed-in/claims'
 import { Route as SignedInConfigAccountRouteImport } from './routes/_signed-in/config-account'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInLanguageRouteImport } from './routes/_signed-in/language'
@@ -98,6 +99,11 @@ const VerifyRoute = VerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInClaimsRoute = SignedInClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInConfigAccountRoute = SignedInConfigAccountRouteImport.update({
   id: '/config-account',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
+  '/claims': typeof SignedInClaimsRoute
   '/config-account': typeof SignedInConfigAccountRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/language': typeof SignedInLanguageRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
+  '/claims': typeof SignedInClaimsRoute
   '/config-account': typeof SignedInConfigAccountRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/language': typeof SignedInLanguageRoute
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/verify': typeof VerifyRoute
+  '/_signed-in/claims': typeof SignedInClaimsRoute
   '/_signed-in/config-account': typeof SignedInConfigAccountRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/language': typeof SignedInLanguageRoute
@@ -446,6 +455,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/login'
     | '/verify'
+    | '/claims'
     | '/config-account'
     | '/dashboard'
     | '/language'
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/login'
     | '/verify'
+    | '/claims'
     | '/config-account'
     | '/dashboard'
     | '/language'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/login'
     | '/verify'
+    | '/_signed-in/claims'
     | '/_signed-in/config-account'
     | '/_signed-in/dashboard'
     | '/_signed-in/language'
@@ -653,6 +665,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify'
       preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/claims': {
+      id: '/_signed-in/claims'
+      path: '/claims'
+      fullPath: '/claims'
+      preLoaderRoute: typeof SignedInClaimsRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/config-account': {
       id: '/_signed-in/config-account'
@@ -950,6 +969,7 @@ const SignedInMusicsRouteWithChildren = SignedInMusicsRoute._addFileChildren(
 )
 
 interface SignedInRouteChildren {
+  SignedInClaimsRoute: typeof SignedInClaimsRoute
   SignedInConfigAccountRoute: typeof SignedInConfigAccountRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInLanguageRoute: typeof SignedInLanguageRoute
@@ -979,6 +999,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInClaimsRoute: SignedInClaimsRoute,
   SignedInConfigAccountRoute: SignedInConfigAccountRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInLanguageRoute: SignedInLanguageRoute,

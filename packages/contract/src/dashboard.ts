@@ -153,6 +153,7 @@ export const attention = z.object({
     'verification_failed',
     'verification_needed',
     'on_hold',
+    'claims_ending',
     'channels_gone',
     'channels_private',
     'channels_empty',

@@ -45,6 +45,10 @@ const listed = {
   views_of_videos: 'video',
   views_of_members: 'member',
   first_earnings_of_members: 'member',
+  claims_lost: 'video',
+  claims_disputed: 'video',
+  claims_changed: 'video',
+  claims_ending: 'video',
 } as const satisfies Record<KindWith<'list'>, string>
 
 export type MessageWords = {

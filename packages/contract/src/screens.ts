@@ -59,6 +59,12 @@ export const screens = [
     menu: { group: 'network', title: 'manage_channel', for: people },
   },
   {
+    path: '/claims',
+    access: 'signed_in',
+    views: people,
+    menu: { group: 'network', title: 'claims', for: people },
+  },
+  {
     path: '/musics',
     access: 'signed_in',
     views: people,

@@ -10,6 +10,7 @@ import { createAccount } from '../testing/factories.ts'
 import { findRefusedForms } from '../testing/find-refused-forms.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
+import { claimRows } from '../testing/freshness/claim-rows.ts'
 import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
 import { consoleCollectionRows } from '../testing/freshness/console-collection-rows.ts'
 import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
@@ -51,6 +52,7 @@ const rows: Record<string, Row> = {
   ...accountRows,
   ...networkRows,
   ...channelRows,
+  ...claimRows,
   ...figureRows,
   ...musicRows,
   ...readingRows,
@@ -92,6 +94,7 @@ const unread: Record<string, string> = {
   'POST report/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST settlement/export': 'the same',
   'POST settlement/years/export': 'the same',
+  'POST claims/export': 'the same',
   'POST archive/download': 'the same',
   'POST console/close/export': 'the same',
   'POST statements/download': 'the same',

@@ -20,6 +20,7 @@ export const ofNetworks = [
   'channels',
   'chart_tracks',
   'chart_weeks',
+  'claim_events',
   'claim_snapshots',
   'claim_staging',
   'collected_reports',

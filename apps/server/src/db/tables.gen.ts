@@ -353,10 +353,38 @@ export interface ChartWeeks {
   sunday: string;
 }
 
+export interface ClaimEvents {
+  asset_id: string;
+  at_stake: number | null;
+  before_policy: string | null;
+  before_state: string;
+  before_word: string;
+  channel_id: number;
+  day: string;
+  ended_on: string | null;
+  ends_on: string | null;
+  event_id: Generated<number>;
+  file_id: number;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
+  isrc: string;
+  kind: string;
+  network_id: number;
+  note: string | null;
+  policy: string | null;
+  since_day: string;
+  state: string;
+  video_id: string;
+  warned_on: string | null;
+  word: string;
+}
+
 export interface ClaimSnapshots {
+  as_of: string | null;
   created_at: Timestamp | null;
   day: string | null;
   file_id: number;
+  first_day: string | null;
   imported_at: Timestamp;
   network_id: number;
   sha256: Buffer;
@@ -367,9 +395,12 @@ export interface ClaimStaging {
   asset_id: string;
   channel_id: number;
   claim_id: string;
+  created_day: string | null;
   isrc: string;
   network_id: number;
+  policy: string | null;
   status: string;
+  status_detail: string | null;
   video_id: string;
 }
 
@@ -1888,11 +1919,14 @@ export interface VideoClaims {
   asset_id: string;
   channel_id: number;
   claim_id: string;
+  created_day: string | null;
   is_active: boolean;
   is_used: Generated<boolean>;
   isrc: string;
   network_id: number;
+  policy: string | null;
   status: string;
+  status_detail: string | null;
   video_id: string;
 }
 
@@ -2006,6 +2040,7 @@ export interface DB {
   channels: Channels;
   chart_tracks: ChartTracks;
   chart_weeks: ChartWeeks;
+  claim_events: ClaimEvents;
   claim_snapshots: ClaimSnapshots;
   claim_staging: ClaimStaging;
   collected_reports: CollectedReports;

@@ -24,6 +24,7 @@ it('knows of each call that changes something what is read again after it', () =
     'channels/link',
     'channels/link/verify',
     'channels/preview',
+    'claims/export',
     'console/catalogue/files/check',
     'console/close/banks/preview',
     'console/close/banks/sample',

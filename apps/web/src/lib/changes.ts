@@ -27,6 +27,8 @@ const changes: Record<string, readonly string[]> = {
   channels: ['channels', ...members, ...figures, profile],
   'channels/link': [],
   'channels/preview': [],
+  claims: ['claims', 'dashboard/summary'],
+  'claims/export': [],
   console: ['console'],
   'console/catalogue': ['console/catalogue'],
   'console/catalogue/files/check': [],

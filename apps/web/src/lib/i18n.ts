@@ -25,6 +25,7 @@ import type by_ear from '../locales/ko/by_ear.json'
 import type cause from '../locales/ko/cause.json'
 import type channels from '../locales/ko/channels.json'
 import type charts from '../locales/ko/charts.json'
+import type claims from '../locales/ko/claims.json'
 import type converted from '../locales/ko/converted.json'
 import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
@@ -68,6 +69,7 @@ export type Texts = {
   cause: typeof cause
   channels: typeof channels
   charts: typeof charts
+  claims: typeof claims
   console_audit: typeof console_audit
   console_catalogue: typeof console_catalogue
   console_close: typeof console_close

@@ -8,6 +8,7 @@ const modalNames = [
   'video-detail',
   'why',
   'add-channel',
+  'handle',
   'assign',
   'unassign',
   'add-member',

@@ -3,6 +3,7 @@ import type { savedViews } from '@cuesheet/contract/saved-views'
 import { type MenuScreen, screens, type Viewer } from '@cuesheet/contract/screens'
 import { useLocation } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   BookOpen,
   ChartColumn,
   CircleCheck,
@@ -30,6 +31,7 @@ const icons: Record<MenuScreen['title'], LucideIcon> = {
   report_channel: ChartColumn,
   report_video: SquarePlay,
   manage_channel: CircleCheck,
+  claims: BadgeCheck,
   musics: Music,
   notices: Megaphone,
   guides: BookOpen,

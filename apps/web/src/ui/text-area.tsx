@@ -23,7 +23,7 @@ export function TextArea({ label, error, hint, rows = 4, ...rest }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-says` : undefined}
         className={classNames(
-          'block w-full rounded-control border bg-surface px-3.5 py-2.5 text-base outline-none transition-colors mobile:text-large',
+          'block w-full rounded-control border bg-surface px-3.5 py-2.5 text-base transition-colors mobile:text-large',
           'focus-visible:outline-2 focus-visible:outline-offset-[-1px] focus-visible:outline-primary-text',
           error ? 'border-danger' : 'border-control-line hover:border-muted',
         )}

@@ -87,6 +87,14 @@ const milestone = {
   tone: 'good',
   icon: 'trophy',
 } as const
+const claims = {
+  group: 'channels',
+  topic: 'channels',
+  names: [],
+  detail: 'list',
+  icon: 'alert',
+  leads_to: '/claims',
+} as const
 const invitation = {
   group: 'members',
   topic: 'members',
@@ -176,6 +184,11 @@ export const messageKinds = {
     leads_to: '/report-channel',
   },
   network_unusual: { ...report, names: ['figure', 'change', 'day'], tone: 'warn', icon: 'alert' },
+  // Of videos in a list: what happened to the claims on them, and what the platform decides on soon.
+  claims_lost: { ...claims, tone: 'bad' },
+  claims_disputed: { ...claims, tone: 'warn' },
+  claims_changed: { ...claims, tone: 'warn' },
+  claims_ending: { ...claims, tone: 'bad', icon: 'clock' },
   member_joined: {
     group: 'members',
     topic: 'members',

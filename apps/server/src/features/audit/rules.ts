@@ -22,6 +22,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   notice: 'notice',
   report: 'report',
   track: 'catalogue',
+  claim: 'channel',
   catalogue: 'catalogue',
   tag: 'catalogue',
   chart: 'catalogue',

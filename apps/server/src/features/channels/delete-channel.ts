@@ -17,6 +17,7 @@ import { refreshReviewQueue } from './review/refresh-review-queue.ts'
 
 /** What hangs on a channel beside its facts, which change-facts.ts removes. */
 const belongings = [
+  'claim_events',
   'video_claims',
   'video_tracks',
   'videos',

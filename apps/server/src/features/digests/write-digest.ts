@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { sayIn, textsOf } from '../../locales/texts.ts'
 import { countRunningAlerts } from '../alerts/public.ts'
+import { countUrgentClaims } from '../claims/public.ts'
 import { countWaiting } from '../exceptions/public.ts'
 import { type MailModel, type Receiver, renderMail } from '../mails/public.ts'
 import { type Best, type Needs, readDigest, readNeeds, type SpanDigest } from '../reports/public.ts'
@@ -191,6 +192,9 @@ async function writeMorning(
   const alerts = what === 'morning' ? await countRunningAlerts(db, { network_id }) : 0
   if (alerts > 0)
     rows.push({ name: say('digest.needs.unusual'), value: say('digest.count', { count: alerts }) })
+  const claims = what === 'morning' ? await countUrgentClaims(db, { network_id }, reading.today) : 0
+  if (claims > 0)
+    rows.push({ name: say('digest.needs.claims'), value: say('digest.count', { count: claims }) })
   if (rows.length === 0) return null
   // Without the amounts and days, which move by themselves.
   const gist = createHash('sha256')

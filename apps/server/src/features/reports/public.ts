@@ -1,4 +1,11 @@
 export { readDayRecord } from './briefing/read-day-record.ts'
-export { type Best, type Needs, readDigest, readNeeds, type SpanDigest } from './digest/read-digest.ts'
+export {
+  type Best,
+  type Needs,
+  readDigest,
+  readNeeds,
+  readTerms,
+  type SpanDigest,
+} from './digest/read-digest.ts'
 export { readOwnTimeline } from './home/read-own-timeline.ts'
 export { readThisMonth, type ThisMonth } from './this-month.ts'

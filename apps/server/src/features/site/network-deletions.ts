@@ -95,6 +95,7 @@ export const networkTables = [
   'video_rank',
   'held_month',
   'channel_video_counts',
+  'claim_events',
   'video_claims',
   'claim_snapshots',
   'video_tracks',

@@ -22,8 +22,12 @@ import {
   refusedSignIn,
   signedIn,
 } from './row.ts'
-import { settlementRows } from './settlement-rows.ts'
+import { nobodys, reason, settlementRows } from './settlement-rows.ts'
 
+/** Operators are in no network. */
+const inNetworks = { ...signedIn, operator: 'not_found' } as const
+/** Nobody has this one. */
+const ofNoClaim = { ...ofManagers, manager: 'not_found', stranger: 'not_found' } as const
 const noToken = 'n'.repeat(43)
 
 /** Of notices a network's accounts see those that are for them; its managers write them, operators every network's. */
@@ -70,6 +74,11 @@ export const isolationRows: Record<string, Row> = {
   ...payoutRows,
   ...settlementRows,
   ...accountRows,
+  'GET claims': { expected: inNetworks },
+  'GET claims/video': { ask: ({ video }) => ({ query: { video_id: video } }), expected: inNetworks },
+  'POST claims/export': { expected: inNetworks },
+  'POST claims/handle': { ask: () => ({ body: { events: [nobodys], note: reason } }), expected: ofNoClaim },
+  'POST claims/reopen': { ask: () => ({ body: { events: [nobodys] } }), expected: ofNoClaim },
   'GET channels': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'GET channels/one': { ask: ({ channel }) => ({ query: { channel } }), expected: byIds },
   'POST channels/preview': { ask: () => ({ body: { link: '@골목산책' } }), expected: ofManagers },

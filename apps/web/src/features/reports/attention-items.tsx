@@ -18,6 +18,7 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   verification_failed: 'bad',
   verification_needed: 'warn',
   on_hold: 'warn',
+  claims_ending: 'bad',
   channels_gone: 'bad',
   channels_private: 'warn',
   channels_empty: 'info',
@@ -80,17 +81,22 @@ export function useAttentionItems(
     id: item.kind,
     tone: tones[item.kind],
     text: textOf(item),
-    action: filters[item.kind] && (
-      <Link
-        to="/manage-channel"
-        search={{
-          ...filters[item.kind],
-          member,
-          ...(item.channel_id !== null && { 'add-channel': String(item.channel_id) }),
-        }}
-      >
-        {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
-      </Link>
-    ),
+    action:
+      item.kind === 'claims_ending' ? (
+        <Link to="/claims">{t('see_claims')}</Link>
+      ) : (
+        filters[item.kind] && (
+          <Link
+            to="/manage-channel"
+            search={{
+              ...filters[item.kind],
+              member,
+              ...(item.channel_id !== null && { 'add-channel': String(item.channel_id) }),
+            }}
+          >
+            {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
+          </Link>
+        )
+      ),
   }))
 }

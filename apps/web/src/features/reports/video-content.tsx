@@ -22,6 +22,8 @@ import { WhyLink } from './why-link.tsx'
 /** With the words of the catalogue, which no list of videos needs. */
 const UsedMusic = lazy(withTexts(() => import('./used-music.tsx'), 'music'))
 
+const VideoClaims = lazy(withTexts(() => import('./video-claims.tsx'), 'claims', 'terms'))
+
 /** Of videos that are younger than this. */
 const RaceSection = lazy(withTexts(() => import('./race-section.tsx'), 'patterns'))
 const newDays = 28
@@ -114,6 +116,11 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
           <Skeleton className="h-12" />
         )}
       </Section>
+      {detail && (
+        <Suspense>
+          <VideoClaims detail={detail} />
+        </Suspense>
+      )}
       <Section title={t('countries')}>
         {detail ? (
           <CountryBreakdown countries={detail.countries} format={format} />

@@ -1,4 +1,5 @@
 import { platformChannelId, platformVideoId } from '@cuesheet/contract/values/ids'
+import { calendarDaySchema } from '@cuesheet/contract/values/period'
 import { count, counted, more } from '../../../csv/format-rejects.ts'
 import { RefusedFile, showCell } from '../../../csv/refused-file.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
@@ -19,7 +20,17 @@ export const claims: ReportKind<ClaimsResult> = {
   recognises: (names) => names.includes('claim_id') && names.includes('claim_status'),
   staging: {
     table: 'claim_staging',
-    columns: ['channel_id', 'claim_id', 'video_id', 'asset_id', 'isrc', 'status'],
+    columns: [
+      'channel_id',
+      'claim_id',
+      'video_id',
+      'asset_id',
+      'isrc',
+      'status',
+      'status_detail',
+      'policy',
+      'created_day',
+    ],
   },
   open(columns, rows) {
     const parse = makeParseClaim(columns)
@@ -28,7 +39,8 @@ export const claims: ReportKind<ClaimsResult> = {
       take(fields) {
         const claim = parse(fields)
         if (typeof claim === 'string') return claim
-        const { platform_channel_id, claim_id, video_id, asset_id, isrc, status } = claim
+        const { platform_channel_id, claim_id, video_id, asset_id, isrc, ...state } = claim
+        const { status, status_detail, policy, created_day } = state
         if (platform_channel_id === '' || video_id === '') {
           left.nameless++
           return undefined
@@ -37,7 +49,12 @@ export const claims: ReportKind<ClaimsResult> = {
         if (!channel) return undefined
         if (isrc === null) left.without_isrc++
         // Each text has passed its pattern.
-        else rows.add(channel.channel_id, [claim_id, video_id, asset_id, isrc, status], [])
+        else
+          rows.add(
+            channel.channel_id,
+            [claim_id, video_id, asset_id, isrc, status, status_detail, policy, created_day],
+            [],
+          )
         return undefined
       },
       prepare: requireBelievableDay,
@@ -64,7 +81,16 @@ type ClaimRow = {
   /** Null: the claim is on something that has none, as a picture. */
   isrc: string | null
   status: string
+  /** In the report's word; null: none. */
+  status_detail: string | null
+  /** What is done with the video: of `policies`, joined with +; null: not said. */
+  policy: string | null
+  created_day: string | null
 }
+
+/** Each is a column that names the countries where it holds. */
+const policies = ['monetize', 'track', 'block'] as const
+const nowhere = ['', '0', 'false', 'none', 'no']
 
 const needed = ['claim_id', 'channel_id', 'asset_id', 'video_id', 'claim_status', 'isrc'] as const
 
@@ -76,6 +102,8 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
       `The header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}, which a content_owner_active_claims report has.`,
     )
   const [claim, channel, asset, video, status, isrc] = needed.map((name) => names.indexOf(name))
+  const [detail, created] = ['claim_status_detail', 'claim_created_date'].map((name) => names.indexOf(name))
+  const placesOfPolicies = policies.map((name) => [name, names.indexOf(`claim_policy_${name}`)] as const)
   return (fields) => {
     if (fields.length !== names.length)
       return `has ${fields.length} columns where the header has ${names.length}`
@@ -83,6 +111,11 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
       const text = fields[at!]!.trim()
       return isNameless(text) ? '' : text
     }
+    // Columns that older files lack.
+    const optional = (at: number | undefined) => (at === undefined || at < 0 ? '' : cell(at))
+    const policy = placesOfPolicies
+      .filter(([, at]) => !nowhere.includes(optional(at).toLowerCase()))
+      .map(([name]) => name)
     const problem =
       checkId('claim_id', cell(claim)) ??
       checkId('asset_id', cell(asset)) ??
@@ -105,6 +138,14 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
       asset_id: cell(asset),
       isrc: parsed,
       status: cell(status).toLowerCase(),
+      status_detail:
+        optional(detail)
+          .toLowerCase()
+          .replace(/[^ -[\]-~]/g, ' ')
+          .trim()
+          .slice(0, 100) || null,
+      policy: policy.join('+') || null,
+      created_day: parseCreated(optional(created)),
     }
   }
 }
@@ -113,6 +154,13 @@ function makeParseClaim(names: readonly string[]): (fields: readonly string[]) =
 const bareChannelId = /^[0-9A-Za-z_-]{22}$/
 const platformId = /^[0-9A-Za-z_-]{1,100}$/
 const state = /^[A-Za-z_ ]{1,40}$/
+
+/** 2026-11-02 or 20261102, with or without a time; null: no day. */
+function parseCreated(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text) ?? []
+  const found = `${year}-${month}-${day}`
+  return calendarDaySchema.safeParse(found).success ? found : null
+}
 
 const checkId = (column: string, text: string) =>
   platformId.test(text) ? null : `${column} ${showCell(text)} is not an id`

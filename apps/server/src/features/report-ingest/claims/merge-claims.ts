@@ -1,8 +1,15 @@
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { counted } from '../../../csv/format-rejects.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import {
+  findClaimEvents,
+  type Snapshot,
+  settleClaimEvents,
+  takeBackClaimEvents,
+} from '../../claims/public.ts'
 import { applyClaims, endClaims } from '../../facts/apply-claims.ts'
 import { planForSets } from '../../facts/change-facts.ts'
 import { readMaxLoss } from '../queries.ts'
@@ -44,7 +51,14 @@ export const mergeClaims = (load: Load, left: Left) => planForSets(load.trx, () 
 async function merge(load: Load, left: Left): Promise<ClaimsResult> {
   const { trx, scope, rows: read, options } = load
   const day = dayOf(load)
-  const is_superseded = !options.again && !(await isNewest(load, day))
+  const standing = await findSnapshot(load)
+  const is_superseded = !options.again && standing !== undefined && !isNewer(load, day, standing)
+  const as_of = day ?? issuedOn(load)
+  const found: Snapshot = {
+    day: as_of,
+    compares: standing !== undefined && as_of !== standing.first_day && as_of >= (standing.as_of ?? as_of),
+  }
+  if (!is_superseded) await findClaimEvents(trx, scope, found)
   const merged = is_superseded
     ? { written: 0, unchanged: 0, vanished: 0, ended: 0, added: 0 }
     : await replaceClaims(load)
@@ -63,7 +77,10 @@ async function merge(load: Load, left: Left): Promise<ClaimsResult> {
     { report_type },
     { ...rows, unmatched: rows.unmatched + left.without_isrc + left.nameless },
   )
-  if (!is_superseded) await writeSnapshot(load, day, file_id)
+  if (!is_superseded) {
+    await writeSnapshot(load, { day, as_of, first_day: standing ? standing.first_day : as_of, file_id })
+    await settleClaimEvents(trx, scope, { ...found, file_id })
+  }
   return {
     rejects: read.rejects,
     report_type,
@@ -79,14 +96,20 @@ async function merge(load: Load, left: Left): Promise<ClaimsResult> {
   }
 }
 
-/** By the day both are of, else as every report: by when they were made, their versions, their arrival. */
-async function isNewest({ trx, scope, issue }: Load, day: string | null): Promise<boolean> {
-  const standing = await trx
+/** The day that a snapshot was made on which says of no day. */
+const issuedOn = ({ issue: { created_at }, options: { today } }: Load) =>
+  created_at === null ? today : reportingDay(created_at)
+
+const findSnapshot = ({ trx, scope }: Load) =>
+  trx
     .selectFrom('claim_snapshots')
-    .select(['day', 'created_at', 'version'])
+    .select(['day', 'created_at', 'version', 'first_day', 'as_of'])
     .where('network_id', '=', scope.network_id)
     .executeTakeFirst()
-  if (!standing) return true
+type Standing = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>
+
+/** By the day both are of, else as every report: by when they were made, their versions, their arrival. */
+function isNewer({ issue }: Load, day: string | null, standing: Standing): boolean {
   if (day !== null && standing.day !== null && day !== standing.day) return day > standing.day
   return ageOf(issue, standing) !== 'older'
 }
@@ -110,15 +133,20 @@ async function replaceClaims(load: Load) {
   if (!options.accept_loss && rows.rows_read > 0) await requireSmallLoss(trx, scope, vanished)
   // What stands just so is not sent: on a cluster all that is sent counts as written.
   const written = await sql`
-    insert into video_claims (network_id, channel_id, claim_id, video_id, asset_id, isrc, status, is_active)
-    select ${network_id}, channel_id, claim_id, video_id, asset_id, isrc, status, is_active from ${claims} as staged
+    insert into video_claims (network_id, channel_id, claim_id, video_id, asset_id, isrc, status, is_active,
+      status_detail, policy, created_day)
+    select ${network_id}, channel_id, claim_id, video_id, asset_id, isrc, status, is_active, status_detail, policy, created_day
+    from ${claims} as staged
     where not exists (
       select from video_claims as stored
       where stored.network_id = ${network_id} and stored.channel_id = staged.channel_id
-        and stored.claim_id = staged.claim_id and (stored.video_id, stored.asset_id, stored.isrc, stored.status)
-          is not distinct from (staged.video_id, staged.asset_id, staged.isrc, staged.status))
+        and stored.claim_id = staged.claim_id and (stored.video_id, stored.asset_id, stored.isrc, stored.status,
+          stored.status_detail, stored.policy, stored.created_day)
+          is not distinct from (staged.video_id, staged.asset_id, staged.isrc, staged.status,
+          staged.status_detail, staged.policy, staged.created_day))
     on conflict (network_id, channel_id, claim_id) do update set video_id = excluded.video_id,
       asset_id = excluded.asset_id, isrc = excluded.isrc, status = excluded.status, is_active = excluded.is_active,
+      status_detail = excluded.status_detail, policy = excluded.policy, created_day = excluded.created_day,
       is_used = false`.execute(trx)
   const ended = await endClaims(trx, scope)
   const added = await applyClaims(trx, scope)
@@ -154,8 +182,10 @@ async function requireSmallLoss(trx: Transaction<DB>, scope: NetworkScope, vanis
   )
 }
 
-async function writeSnapshot({ trx, scope, issue }: Load, day: string | null, file_id: number) {
-  const standing = { file_id, day, ...issue, imported_at: sql<Date>`clock_timestamp()` }
+type Said = Pick<Standing, 'day' | 'first_day' | 'as_of'> & { file_id: number }
+
+async function writeSnapshot({ trx, scope, issue }: Load, said: Said) {
+  const standing = { ...said, ...issue, imported_at: sql<Date>`clock_timestamp()` }
   await trx
     .insertInto('claim_snapshots')
     .values({ network_id: scope.network_id, ...standing })
@@ -163,6 +193,8 @@ async function writeSnapshot({ trx, scope, issue }: Load, day: string | null, fi
       known.column('network_id').doUpdateSet(({ ref }) => ({
         file_id: ref('excluded.file_id'),
         day: ref('excluded.day'),
+        first_day: ref('excluded.first_day'),
+        as_of: ref('excluded.as_of'),
         sha256: ref('excluded.sha256'),
         created_at: ref('excluded.created_at'),
         version: ref('excluded.version'),
@@ -186,6 +218,7 @@ export async function revertClaims(
     .returning('file_id')
     .executeTakeFirst()
   if (!snapshot) return { was_current: false, result: { claims_ended: 0 }, lines: [] }
+  await takeBackClaimEvents(trx, scope, file_id)
   const gone = await trx.deleteFrom('video_claims').where('network_id', '=', network_id).executeTakeFirst()
   await endClaims(trx, scope)
   const claims_ended = Number(gone.numDeletedRows)

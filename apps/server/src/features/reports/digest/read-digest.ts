@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ChannelScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { compileTexts, type Questions, question, readAnswers, textsOf } from '../../../db/questions.ts'
-import { money } from '../../facts/terms.ts'
+import { money, type Terms } from '../../facts/terms.ts'
 import { videoAmounts } from '../../facts/video-figures.ts'
 import { askExplanation } from '../explanation/ask-explanation.ts'
 import { causeOf } from '../home/choose-story.ts'
@@ -104,6 +104,18 @@ export async function readDigest(
     ),
     needs: needsOf(found, freshness.late_days),
   }
+}
+
+/** In which money a reader is told of amounts. */
+export async function readTerms(
+  db: Database,
+  scope: ChannelScope,
+  currency: Currency,
+  reading: Reading,
+): Promise<Terms> {
+  const asked = { period: 'latest_day', compare: 'previous' } as const
+  const opening = await readOpening(db, scope, { ...asked, today: reading.today })
+  return selectionOf(opening, scope, currency, asked, reading).terms
 }
 
 /** What of a network needs its manager this morning. */

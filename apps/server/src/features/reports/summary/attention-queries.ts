@@ -8,6 +8,7 @@ import { type Question, question } from '../../../db/questions.ts'
 import { needsVerification, platformChange } from '../../channels/public.ts'
 import type { Span } from '../../facts/periods.ts'
 import { money, type Terms, termsRelation } from '../../facts/terms.ts'
+import { isUrgentClaim } from '../../facts/urgent-claims.ts'
 
 type ChannelAttention =
   | 'verification_failed'
@@ -92,6 +93,13 @@ export function heldRevenue(scope: ChannelScope, terms: Terms, today: string): Q
   return question(rows, ([found]) => found!)
 }
 
+/** Claims on videos of the scope that the platform decides on soon. */
+export function urgentClaims(scope: ChannelScope, today: string): Question<number> {
+  const rows = sql<{ count: number }>`
+    select count(*) as count from claim_events as event where ${isInScope(scope, 'event')} and ${isUrgentClaim(today)}`
+  return question(rows, ([found]) => found!.count)
+}
+
 /** How many days spans have together. */
 export const sumDays = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + countDays(from, to), 0)
 
@@ -101,6 +109,7 @@ type Attention = z.output<typeof attention>
 export function listAttention(found: {
   channels: Pick<ChannelStates, 'needing'>
   held: HeldRevenue
+  urgent_claims: number
   late_days: number
   missing_days: number
   incomplete_days: number
@@ -111,6 +120,7 @@ export function listAttention(found: {
   const ofChannels = (kind: keyof typeof needing) => ({ ...none, kind, ...needing[kind] })
   const items: Attention[] = [
     ofChannels('verification_failed'),
+    { ...none, kind: 'claims_ending' as const, count: found.urgent_claims },
     ofChannels('channels_gone'),
     ofChannels('verification_needed'),
     ofChannels('on_hold'),

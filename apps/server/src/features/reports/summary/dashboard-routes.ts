@@ -13,7 +13,7 @@ import type { Selection } from '../selection.ts'
 import { settlementOf } from '../settlement-of.ts'
 import { askVideo } from '../videos/ask-video.ts'
 import { type VideosAsked, withVideoPage } from '../videos/video-list-queries.ts'
-import { channelStates, heldRevenue, listAttention, sumDays } from './attention-queries.ts'
+import { channelStates, heldRevenue, listAttention, sumDays, urgentClaims } from './attention-queries.ts'
 import { converted } from './converted.ts'
 
 export function dashboardRoutes(serveReport: ReportServing): void {
@@ -49,6 +49,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
     days: summarizeDays(selection),
     channels: channelStates(scope, today),
     held: heldRevenue(scope, terms, today),
+    urgent_claims: urgentClaims(scope, today),
     fee_changes: question(feeChanges(scope, scope.member_id, firstOfMonth(today)), (found) => found),
     own: ownShare(selection),
     converted: converted(selection),
@@ -78,6 +79,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
       attention: listAttention({
         channels: found.channels,
         held: found.held,
+        urgent_claims: found.urgent_claims,
         late_days: freshness.late_days,
         missing_days: sumDays(freshness.missing_days),
         incomplete_days: sumDays(freshness.incomplete_days),
