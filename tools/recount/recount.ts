@@ -7,7 +7,7 @@ import { ownersOf } from './whose.ts'
 
 /** What the product must have written, by what tells its rows apart. */
 export type Recounted = {
-  lines: Map<string, { amount: bigint; fee: bigint }>
+  lines: Map<string, { amount: bigint; fee: bigint; rate: bigint }>
   members: Map<number, Record<(typeof memberSums)[number], bigint>>
   /** What each account of the books moved by with the close, and with its payments, and in which currency. */
   books: Map<string, bigint>
@@ -160,7 +160,7 @@ export class Recount {
     }
     const lines: Recounted['lines'] = new Map()
     const add = (key: string, amount: bigint) => {
-      const line = lines.get(key) ?? { amount: 0n, fee: 0n }
+      const line = lines.get(key) ?? { amount: 0n, fee: 0n, rate: 0n }
       line.amount += amount
       lines.set(key, line)
     }
@@ -176,8 +176,15 @@ export class Recount {
       if (row.isRecovered) add(keyOf(0, row, 'carried_forward'), -amount)
     }
     for (const [key, line] of lines) {
-      const [account, , , , , activity] = key.split('\t')
-      if (account !== '0') line.fee = nearest(line.amount * this.feeOf(Number(account), activity!), 1000n)
+      const [account, , family, channel, , activity] = key.split('\t')
+      if (account === '0') continue
+      const terms = [
+        [channel, family],
+        [channel, ''],
+        ['', family],
+      ].map(([of, type]) => this.termOf(Number(account), of!, type!, activity!))
+      line.rate = terms.find((rate) => rate !== null) ?? this.feeOf(Number(account), activity!)
+      line.fee = nearest(line.amount * line.rate, 1000n)
     }
     return lines
   }
@@ -190,6 +197,18 @@ export class Recount {
   private feeOf(account_id: number, month: string): bigint {
     const rate = this.facts.fee_rates.findLast((each) => each.account_id === account_id && each.from <= month)
     return scaled(rate?.rate ?? this.facts.default_fee_rate, 3)
+  }
+
+  /** The same of what was agreed for a channel, a type or both in a month; null where nothing holds. */
+  private termOf(account_id: number, channel: string, family: string, month: string): bigint | null {
+    const term = this.facts.terms.findLast(
+      (each) =>
+        each.account_id === account_id &&
+        each.channel === channel &&
+        each.family === family &&
+        each.from <= month,
+    )
+    return term?.rate ? scaled(term.rate, 3) : null
   }
 
   private membersOf(

@@ -18,6 +18,7 @@ import { firstDay } from './change-routes.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './payment/list-settled-members.ts'
 import { findOwnMonth } from './payment/own-months.ts'
 import { listPaidYears } from './payment/paid-years.ts'
+import { writeTerm } from './write-term.ts'
 
 /** `network_id`: of which network an operator asked. */
 type Asked = {
@@ -255,6 +256,7 @@ async function statement(
       words.month,
       words.usd,
       words.fee_rate,
+      words.term,
       words.fee_usd,
       `${words.totals.payable} (KRW)`,
     ],
@@ -269,6 +271,7 @@ async function statement(
         line.corrects_month ?? line.activity_month,
         amount(line.usd),
         amount(line.fee_rate),
+        writeTerm(texts, line),
         amount(line.fee_usd),
       ]),
     ],
@@ -283,6 +286,7 @@ function bridgeRows({ steps, gross, net, payable }: Bridge, { exports, audit }: 
     null,
     month,
     amount(usd),
+    null,
     null,
     null,
     amount(won),
