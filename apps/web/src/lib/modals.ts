@@ -15,6 +15,7 @@ const modalNames = [
   'share-picture',
   'password',
   'fee-rate',
+  'term',
   'messages',
   'find',
   'by-ear',
