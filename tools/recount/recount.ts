@@ -1,4 +1,5 @@
 import { floor, nearest, scaled, sum } from './integers.ts'
+import { rateOf } from './rate-of.ts'
 import type { Facts, Month } from './read-facts.ts'
 import { money, readLines } from './read-file.ts'
 import { type Money, none, readMoney } from './read-money.ts'
@@ -176,14 +177,13 @@ export class Recount {
       if (row.isRecovered) add(keyOf(0, row, 'carried_forward'), -amount)
     }
     for (const [key, line] of lines) {
-      const [account, , family, channel, , activity] = key.split('\t')
+      const [account, , family, channel, , activity] = key.split('\t') as string[]
       if (account === '0') continue
-      const terms = [
-        [channel, family],
-        [channel, ''],
-        ['', family],
-      ].map(([of, type]) => this.termOf(Number(account), of!, type!, activity!))
-      line.rate = terms.find((rate) => rate !== null) ?? this.feeOf(Number(account), activity!)
+      line.rate = rateOf(this.facts, Number(account), {
+        family: family!,
+        channel: channel!,
+        activity: activity!,
+      })
       line.fee = nearest(line.amount * line.rate, 1000n)
     }
     return lines
@@ -191,24 +191,6 @@ export class Recount {
 
   private monthOf(month: string): Month | undefined {
     return this.months.find((each) => each.month === month)
-  }
-
-  /** In thousandths. */
-  private feeOf(account_id: number, month: string): bigint {
-    const rate = this.facts.fee_rates.findLast((each) => each.account_id === account_id && each.from <= month)
-    return scaled(rate?.rate ?? this.facts.default_fee_rate, 3)
-  }
-
-  /** The same of what was agreed for a channel, a type or both in a month; null where nothing holds. */
-  private termOf(account_id: number, channel: string, family: string, month: string): bigint | null {
-    const term = this.facts.terms.findLast(
-      (each) =>
-        each.account_id === account_id &&
-        each.channel === channel &&
-        each.family === family &&
-        each.from <= month,
-    )
-    return term?.rate ? scaled(term.rate, 3) : null
   }
 
   private membersOf(
