@@ -51,7 +51,7 @@ export function ContractTerms({
   if (!data && !error) return empty ? <Skeleton className="h-12" /> : null
   if (data?.terms.length === 0) return empty ? <p className="text-pretty text-muted">{empty}</p> : null
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('title')} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t('agreed')} className="outline-none">
       {title && <h3 className="mb-1 font-semibold">{title}</h3>}
       {error && !data && <Callout tone="bad" text={sentence(error)} />}
       {cancelling.isError && <Callout tone="bad" text={sentence(cancelling.error)} />}
