@@ -88,6 +88,42 @@ test('a member’s page has its figures, channels, fee history, log and sessions
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
+test('a contract term is agreed for later, seen beside what the last settled month would have come to, and taken back', async ({
+  page,
+}) => {
+  await page.goto('/manage-member?search=seoyeon%40demo')
+  await page
+    .getByRole('region', { name: say('title') })
+    .getByRole('link')
+    .first()
+    .click()
+  const card = page.getByRole('region', { name: say('terms.title'), exact: true })
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await card.getByRole('button', { name: say('terms.open') }).click()
+  const dialog = page.getByRole('dialog')
+  const pick = async (what: string, option: string | RegExp) => {
+    await dialog.getByRole('button', { name: say(what) }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog.getByText(say('terms.name_one')).first()).toBeVisible()
+  await pick('terms.family', word('ko', 'terms.revenue_family.paid_features'))
+  await dialog.getByLabel(say('fee.rate')).fill('12.5')
+  await expect(dialog.getByRole('region', { name: say('terms.preview') })).toContainText(
+    /₩[\d,]+|확정된 달이 없어/,
+  )
+  await dialog.getByRole('button', { name: say('fee.from') }).click()
+  await page.getByRole('option').nth(1).click()
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog).toHaveCount(0)
+  const added = card
+    .getByRole('listitem')
+    .filter({ hasText: word('ko', 'terms.revenue_family.paid_features') })
+  await expect(added).toContainText('12.5%')
+  await added.getByRole('button').click()
+  await expect(added).toHaveCount(0)
+})
+
 test('a new member’s row on the dashboard leads to its own page', async ({ page }) => {
   await page.goto('/dashboard')
   const starting = page.getByRole('region', { name: word('ko', 'start.members.title') })

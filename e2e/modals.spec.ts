@@ -22,6 +22,7 @@ const modals = [
   'share-picture',
   'password',
   'fee-rate',
+  'term',
 ]
 
 test('an address opens no modal: its parameters are gone after the first load, all others stay', async ({

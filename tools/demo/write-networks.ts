@@ -47,6 +47,18 @@ export async function writeNetwork(
     ]
   })
   if (rates.length > 0) await trx.insertInto('fee_rates').values(rates).execute()
+  const terms = network.members.flatMap(({ user_id, terms = [] }) =>
+    terms.map(([months, family, fee_rate]) => ({
+      network_id,
+      account_id: member_ids.get(user_id) ?? 0,
+      platform_channel_id: '',
+      family,
+      from_month: addMonths(firstOfMonth(today), months),
+      fee_rate,
+      set_by: idOf.get(`1 ${network.manager.user_id}`) ?? null,
+    })),
+  )
+  if (terms.length > 0) await trx.insertInto('contract_terms').values(terms).execute()
   return network_id
 }
 

@@ -6,9 +6,10 @@ import { memberSums, type Recounted } from './recount.ts'
 export async function readBooks(client: Client, network: number, { month, lock }: Month): Promise<Recounted> {
   const ask = async <Row>(query: string, of: string) =>
     (await client.query(query, [network, of])).rows as Row[]
-  const lines = await ask<{ key: string; amount: string; fee: string }>(
+  const lines = await ask<{ key: string; amount: string; fee: string; rate: string }>(
     `select concat_ws(E'\\t', account_id, kind, family, platform_channel_id, adjustment_type, activity_month, corrects_month,
-       case when bucket = 'uncredited' then bucket else reason end) as key, amount::text as amount, fee::text as fee
+       case when bucket = 'uncredited' then bucket else reason end) as key, amount::text as amount, fee::text as fee,
+       (fee_rate * 1000)::bigint::text as rate
      from settlement_lines where network_id = $1 and month = $2`,
     month,
   )
@@ -33,7 +34,12 @@ export async function readBooks(client: Client, network: number, { month, lock }
     lock,
   )
   return {
-    lines: new Map(lines.map(({ key, amount, fee }) => [key, { amount: BigInt(amount), fee: BigInt(fee) }])),
+    lines: new Map(
+      lines.map(({ key, amount, fee, rate }) => [
+        key,
+        { amount: BigInt(amount), fee: BigInt(fee), rate: BigInt(rate) },
+      ]),
+    ),
     members: new Map(
       members.map(({ account_id, ...sums }) => [
         account_id,

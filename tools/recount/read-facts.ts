@@ -45,6 +45,8 @@ export type Facts = {
   holdings: Holding[]
   shares: Share[]
   fee_rates: { account_id: number; from: string; rate: string }[]
+  /** By from. Of a channel, a type of revenue ('': every one) or both; rate null: it ended. */
+  terms: { account_id: number; channel: string; family: string; from: string; rate: string | null }[]
   entries: Entry[]
   tax_rules: TaxRule[]
   withheld: Set<number>
@@ -101,6 +103,10 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
   const fee_rates = await ask<Facts['fee_rates'][number]>(
     `select account_id, ${day('from_month')} as from, fee_rate::text as rate from fee_rates where network_id = $1 order by from_month`,
   )
+  const terms = await ask<Facts['terms'][number]>(
+    `select account_id, platform_channel_id as channel, family, ${day('from_month')} as from, fee_rate::text as rate
+     from contract_terms where network_id = $1 order by from_month`,
+  )
   const entries = await ask<Omit<Entry, 'amount'> & { amount: string }>(
     `select kind, account_id, month::text as month, booked_month::text as booked, amount::text as amount from settlement_entries
      where network_id = $1 and confirmed_at is not null and withdrawn_at is null`,
@@ -125,6 +131,7 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
     holdings,
     shares: shares.map((share) => ({ ...share, points: BigInt(share.points) })),
     fee_rates,
+    terms,
     entries: entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
     tax_rules: rules.map((rule) => ({
       ...rule,

@@ -1,4 +1,5 @@
 import { floor, nearest, scaled, sum } from './integers.ts'
+import { rateOf } from './rate-of.ts'
 import type { Facts, Month } from './read-facts.ts'
 import { money, readLines } from './read-file.ts'
 import { type Money, none, readMoney } from './read-money.ts'
@@ -7,7 +8,7 @@ import { ownersOf } from './whose.ts'
 
 /** What the product must have written, by what tells its rows apart. */
 export type Recounted = {
-  lines: Map<string, { amount: bigint; fee: bigint }>
+  lines: Map<string, { amount: bigint; fee: bigint; rate: bigint }>
   members: Map<number, Record<(typeof memberSums)[number], bigint>>
   /** What each account of the books moved by with the close, and with its payments, and in which currency. */
   books: Map<string, bigint>
@@ -160,7 +161,7 @@ export class Recount {
     }
     const lines: Recounted['lines'] = new Map()
     const add = (key: string, amount: bigint) => {
-      const line = lines.get(key) ?? { amount: 0n, fee: 0n }
+      const line = lines.get(key) ?? { amount: 0n, fee: 0n, rate: 0n }
       line.amount += amount
       lines.set(key, line)
     }
@@ -176,20 +177,20 @@ export class Recount {
       if (row.isRecovered) add(keyOf(0, row, 'carried_forward'), -amount)
     }
     for (const [key, line] of lines) {
-      const [account, , , , , activity] = key.split('\t')
-      if (account !== '0') line.fee = nearest(line.amount * this.feeOf(Number(account), activity!), 1000n)
+      const [account, , family, channel, , activity] = key.split('\t') as string[]
+      if (account === '0') continue
+      line.rate = rateOf(this.facts, Number(account), {
+        family: family!,
+        channel: channel!,
+        activity: activity!,
+      })
+      line.fee = nearest(line.amount * line.rate, 1000n)
     }
     return lines
   }
 
   private monthOf(month: string): Month | undefined {
     return this.months.find((each) => each.month === month)
-  }
-
-  /** In thousandths. */
-  private feeOf(account_id: number, month: string): bigint {
-    const rate = this.facts.fee_rates.findLast((each) => each.account_id === account_id && each.from <= month)
-    return scaled(rate?.rate ?? this.facts.default_fee_rate, 3)
   }
 
   private membersOf(

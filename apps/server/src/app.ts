@@ -27,6 +27,7 @@ import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { memberInvitationRoutes } from './features/members/invitation-routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { termRoutes } from './features/members/term-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { catalogueFileRoutes } from './features/music/catalogue-files/catalogue-file-routes.ts'
 import { catalogueUseRoutes } from './features/music/charts/chart-routes.ts'
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   auditRoutes(server)
   siteRoutes(server)
   memberRoutes(server, platform)
+  termRoutes(server)
   memberInvitationRoutes(server, platform)
   channelRoutes(server, platform)
   reportRoutes(server)

@@ -29,6 +29,16 @@ const milestoneValues = ({ names, list }: Pick<Message, 'names' | 'list'>, forma
   within: names.within ?? '',
 })
 
+/** Of which channel and type of revenue a contract term is. */
+const termOf = (t: Say, { channel, family }: Message['names']) =>
+  family || channel
+    ? t('term_of', {
+        scope: !family ? 'channel' : channel ? 'both' : 'family',
+        channel: channel ?? '',
+        family: family ?? '',
+      })
+    : ''
+
 /** Those that a message lists by name, the higher milestones with theirs; `more`: how many it does not name. */
 const listValues = ({ names, list }: Pick<Message, 'names' | 'list'>, format: Format) => {
   const first = list?.first ?? []
@@ -69,8 +79,11 @@ export const writeMessage =
       return { title, detail: names.stays ? t('fee_stays', { rate: percent(names.stays) }) : null }
     }
     const { from, to, through, change } = names
+    const month = from ?? names.month ?? names.from_month
     const title = t(`title.${kind}`, {
-      month: from || names.month ? format.month(from ?? names.month ?? '') : '',
+      month: month ? format.month(month) : '',
+      rate: names.rate ? format.percent(Number(names.rate), 1, 0) : '',
+      of: termOf(t, names),
       days: from && to ? format.dayRange(from, to) : '',
       change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',
       channel: names.channel || t('unnamed'),

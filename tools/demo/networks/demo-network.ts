@@ -1,3 +1,4 @@
+import type { TermFamily } from '@cuesheet/contract/values/contract-terms'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { Mark } from '../../../apps/server/src/features/pictures/draw-share-image.ts'
 import type { AudienceName } from '../audiences.ts'
@@ -38,6 +39,8 @@ type DemoMember = {
   channels: string[]
   /** Months from this one (0; past ones negative, coming ones positive) and the rate from then on. */
   fee_rates?: [months: number, fee_rate: string][]
+  /** Of a type of revenue, from a month before or after this one on; null: it ends. */
+  terms?: [months: number, family: TermFamily, fee_rate: string | null][]
 }
 
 export type DemoNetwork = {

@@ -44,6 +44,11 @@ export const morning: DemoNetwork = {
       joined: 380,
       channels: ['@morning_kitchen', '@jachi.cook', '@onyu.pouch', '@jeju.daily'],
       fee_rates: [[-1, '0.04']],
+      terms: [
+        [-8, 'shorts_ads', '0.125'],
+        [-3, 'premium', '0.02'],
+        [2, 'premium', null],
+      ],
     },
     {
       user_id: 'jiho@demo.test',

@@ -27,6 +27,7 @@ export const ofNetworks = [
   'collection_connections',
   'collection_consents',
   'collection_jobs',
+  'contract_terms',
   'decision_reasons',
   'deleted_channels',
   'downloads',

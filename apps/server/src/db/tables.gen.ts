@@ -463,6 +463,17 @@ export interface CollectionJobs {
   system_managed: boolean;
 }
 
+export interface ContractTerms {
+  account_id: number;
+  family: string;
+  fee_rate: Numeric | null;
+  from_month: string;
+  network_id: number;
+  platform_channel_id: string;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+}
+
 export interface CountingChanges {
   day: string;
   formats: string[];
@@ -1534,10 +1545,13 @@ export interface SettlementLines {
   fee: number;
   fee_rate: Numeric;
   kind: string;
+  member_rate: Numeric | null;
   month: string;
   network_id: number;
   platform_channel_id: string;
   reason: string;
+  term: string | null;
+  term_from: string | null;
 }
 
 export interface SettlementMembers {
@@ -2047,6 +2061,7 @@ export interface DB {
   collection_connections: CollectionConnections;
   collection_consents: CollectionConsents;
   collection_jobs: CollectionJobs;
+  contract_terms: ContractTerms;
   counting_changes: CountingChanges;
   decision_reasons: DecisionReasons;
   deleted_channels: DeletedChannels;

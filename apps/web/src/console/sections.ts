@@ -50,7 +50,7 @@ export const sections: Record<ConsoleSection, Section> = {
   close: {
     icon: ReceiptText,
     load: () => import('./close/close-screen.tsx'),
-    texts: ['console_close', 'settlement', 'payouts', 'money', 'statement', 'statements'],
+    texts: ['console_close', 'settlement', 'payouts', 'money', 'statement', 'statements', 'terms'],
   },
   catalogue: {
     icon: Music2,

@@ -14,7 +14,7 @@ export const figures = [
   'music/track',
   'music/used',
 ]
-const members = ['member/mcn', 'member/fees']
+const members = ['member/mcn', 'member/fees', 'member/terms']
 const profile = 'member/me'
 export const everything = ['']
 

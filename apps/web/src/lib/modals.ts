@@ -16,6 +16,7 @@ const modalNames = [
   'share-picture',
   'password',
   'fee-rate',
+  'term',
   'messages',
   'find',
   'by-ear',

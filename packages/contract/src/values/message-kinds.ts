@@ -36,6 +36,8 @@ const fee = {
   leads_to: '/config-account',
   section: 'fee',
 } as const
+// The channel or type of revenue that it is of, or both; the rate, from which month.
+const term = { ...fee, names: ['channel', 'family', 'rate', 'from_month'], detail: 'own' } as const
 /** Days in `from` and `to`, which the screen shows. */
 const report = {
   group: 'money',
@@ -123,6 +125,9 @@ export const messageKinds = {
   channel_code_gone: { ...channel, tone: 'info', icon: 'alert' },
   fee_changed: fee,
   fee_change_cancelled: fee,
+  term_set: term,
+  term_ended: term,
+  term_cancelled: term,
   views_of_channel: { ...milestone, names: ['channel', 'views'], leads_to: '/report-channel' },
   views_of_video: {
     ...milestone,

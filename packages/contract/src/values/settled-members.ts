@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { termScopes } from './contract-terms.ts'
 import { idSchema } from './ids.ts'
 import { payoutFailures } from './payouts.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
@@ -124,6 +125,9 @@ export const memberLine = z.object({
   usd,
   fee_rate: z.string(),
   fee_usd: usd,
+  /** What the contract term is of that the rate is by, and since when it holds; null: the member’s own rate. Not of lines kept from before there were terms. */
+  term: z.optional(z.nullable(z.enum(termScopes))),
+  term_from: z.optional(z.nullable(monthSchema)),
 })
 export type MemberLine = z.output<typeof memberLine>
 

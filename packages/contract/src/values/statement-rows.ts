@@ -53,7 +53,7 @@ export function summaryRows(data: StatementData): StatementRow[] {
   const stepsOf = (kinds: readonly string[]) =>
     wholeOf(sumOf(data.bridge.steps.filter(({ kind }) => kinds.includes(kind)).map(({ won }) => won)))
   const gross = wholeOf(data.bridge.gross.won)
-  const fee = stepsOf(['fee'])
+  const fee = stepsOf(['fee', 'terms'])
   const us_tax = stepsOf(['us_tax', 'us_refund'])
   const taxed = billionths(data.us_tax_usd) !== 0n
   const rounding = sumOf([data.net, minus(gross), minus(fee)])

@@ -262,6 +262,7 @@ describe('withdrawing', () => {
     const others = [
       'accounts',
       'fee_rates',
+      'contract_terms',
       'sessions',
       'audit_log',
       'outbox',

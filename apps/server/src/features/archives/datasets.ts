@@ -61,12 +61,15 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
   return [
     once(
       'account',
-      'account_id user_id nickname currency language theme created_at last_signed_in_at fee_rates payee_kind payout_method payout_bank payout_ending',
+      'account_id user_id nickname currency language theme created_at last_signed_in_at fee_rates contract_terms payee_kind payout_method payout_bank payout_ending',
       sql`
         select a.account_id, a.user_id, a.nickname, a.currency, a.language, a.theme, ${moment('a.created_at')} as created_at,
           ${moment('a.last_signed_in_at')} as last_signed_in_at,
           (select jsonb_agg(jsonb_build_object('from_month', from_month::text, 'fee_rate', fee_rate::text) order by from_month)
             from fee_rates where ${own}) as fee_rates,
+          (select jsonb_agg(jsonb_build_object('platform_channel_id', nullif(platform_channel_id, ''), 'family', nullif(family, ''),
+              'from_month', from_month::text, 'fee_rate', fee_rate::text) order by platform_channel_id, family, from_month)
+            from contract_terms where ${own}) as contract_terms,
           (select kind from payees where ${own}) as payee_kind, d.method as payout_method, d.bank as payout_bank,
           d.ending as payout_ending
         from accounts a left join payout_details d using (network_id, account_id)
@@ -95,7 +98,7 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
     {
       name: 'lines',
       columns:
-        'month channel_id platform_channel_id channel kind family adjustment_type activity_month corrects_month usd fee_rate fee_usd'.split(
+        'month channel_id platform_channel_id channel kind family adjustment_type activity_month corrects_month usd fee_rate fee_usd term term_from'.split(
           ' ',
         ),
       rows: async function* () {

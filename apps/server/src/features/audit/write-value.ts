@@ -53,7 +53,17 @@ const forms: [RegExp, Write][] = [
   [/^\d{4}-(0[1-9]|1[0-2])$/, date({ year: 'numeric', month: 'long' })],
 ]
 /** What people wrote themselves, which stays as it is. */
-const ownWords = ['nickname', 'title', 'description', 'name', 'reason', 'hold_reason', 'note', 'track']
+const ownWords = [
+  'channel',
+  'nickname',
+  'title',
+  'description',
+  'name',
+  'reason',
+  'hold_reason',
+  'note',
+  'track',
+]
 
 /** A number, a time, a language or a currency of an entry, as its reader reads them. */
 export function writeValue(field: string, value: string | number, reading: Reading): string {

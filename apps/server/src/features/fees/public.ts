@@ -45,6 +45,34 @@ export const feeRateAt = (
      order by f.from_month desc limit 1),
     (select n.default_fee_rate from networks n where n.network_id = ${network}))`
 
+/**
+ * The contract terms that hold for sums of members, as a select: of each of `sums` (account_id, channel, family, activity_month)
+ * that a term is of, the term, since when it holds and its fee rate. The most specific one counts: of a type of a channel
+ * before that of the channel, and that before the one of the type. Where there is none, the member's own rate holds. `terms`: by
+ * default as they are stored.
+ */
+export const termsFor = (
+  network: RawBuilder<unknown>,
+  sums: RawBuilder<unknown>,
+  terms: RawBuilder<unknown> = sql`contract_terms`,
+) => sql`
+  select s.account_id, s.channel, s.family, s.activity_month, held.term, held.from_month as term_from,
+    held.fee_rate as term_rate
+  from ${sums} as s
+  cross join lateral (
+    select from_month, fee_rate, case when platform_channel_id = '' then 'family' when family = '' then 'channel'
+      else 'channel_family' end as term
+    from (
+      select distinct on (c.platform_channel_id, c.family) c.platform_channel_id, c.family, c.from_month, c.fee_rate
+      from ${terms} as c
+      where c.network_id = ${network} and c.account_id = s.account_id and c.platform_channel_id in ('', s.channel)
+        and c.family in ('', s.family) and c.from_month <= s.activity_month
+      order by c.platform_channel_id, c.family, c.from_month desc
+    ) as latest
+    where fee_rate is not null
+    order by platform_channel_id = '', family = '' limit 1
+  ) as held`
+
 /** Changes of an account's fee rate that take effect in `month` (a first day) or later, soonest first; not the rate it began with. */
 export const feeChanges = (
   { network_id }: NetworkScope,

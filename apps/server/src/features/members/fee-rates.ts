@@ -10,13 +10,17 @@ import { changesOf, type FeeRate } from './rules.ts'
 const beginning = '-infinity'
 
 /** The first day of a rate's first month: this month's by default; `invalid_input` for an earlier one. */
-export function feeMonth(wanted: string | undefined, today: string): string {
+export function feeMonth(
+  wanted: string | undefined,
+  today: string,
+  field: 'fee_rate_from' | 'from_month' = 'fee_rate_from',
+): string {
   const thisMonth = firstOfMonth(today)
   const month = wanted === undefined ? thisMonth : `${wanted}-01`
   if (month < thisMonth)
     throw new DomainError('invalid_input', {
       message_key: 'fee_month_past',
-      fields: { fee_rate_from: 'fee_month_past' },
+      fields: { [field]: 'fee_month_past' },
     })
   return month
 }

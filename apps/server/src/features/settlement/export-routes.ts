@@ -3,7 +3,6 @@ import { exportPaidYear } from '@cuesheet/contract/paid-years'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { exportSettlement } from '@cuesheet/contract/settlement'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import type { Bridge } from '@cuesheet/contract/values/settlement'
 import { findPublicName } from '../../access/network-site.ts'
 import { installationScope, type NetworkScope, networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -13,11 +12,13 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { beginReading, serveDownloads } from '../../http/downloads.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { type Texts, textsOf } from '../../locales/texts.ts'
+import { bridgeRows } from './bridge-rows.ts'
 import { readBridge } from './calculation/read-bridge.ts'
 import { firstDay } from './change-routes.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './payment/list-settled-members.ts'
 import { findOwnMonth } from './payment/own-months.ts'
 import { listPaidYears } from './payment/paid-years.ts'
+import { writeTerm } from './write-term.ts'
 
 /** `network_id`: of which network an operator asked. */
 type Asked = {
@@ -255,6 +256,7 @@ async function statement(
       words.month,
       words.usd,
       words.fee_rate,
+      words.term,
       words.fee_usd,
       `${words.totals.payable} (KRW)`,
     ],
@@ -269,31 +271,9 @@ async function statement(
         line.corrects_month ?? line.activity_month,
         amount(line.usd),
         amount(line.fee_rate),
+        writeTerm(texts, line),
         amount(line.fee_usd),
       ]),
     ],
   }
-}
-
-/** Every step with what it adds; its last sum is what is paid. */
-function bridgeRows({ steps, gross, net, payable }: Bridge, { exports, audit }: Texts): Cell[][] {
-  const { settlement: words } = exports
-  const row = (name: string, month: string | null, usd: string | null, won: string): Cell[] => [
-    name,
-    null,
-    month,
-    amount(usd),
-    null,
-    null,
-    amount(won),
-  ]
-  return [
-    ...steps.map(({ kind, family, adjustment_type, month, usd, won }) => {
-      const detail = adjustment_type ?? (family && audit.families[family])
-      return row(detail ? `${words.steps[kind]} (${detail})` : words.steps[kind], month, usd, won)
-    }),
-    row(words.totals.gross, null, gross.usd, gross.won),
-    row(words.totals.net, null, net.usd, net.won),
-    row(words.totals.payable, null, null, payable),
-  ]
 }

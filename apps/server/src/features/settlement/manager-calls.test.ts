@@ -250,10 +250,10 @@ it('a member downloads its own statement in its language, a manager anybody’s,
   const own = await download(client, { month: '2026-09' })
   expect(own).toEqual(await download(manager, { month: '2026-09', member: ana.account_id }))
   expect(own.filter((line) => line.startsWith('Payable') || line.startsWith('Fee'))).toEqual([
-    'Fee,,,-100,,,-100000',
-    'Payable,,,,,,870300',
+    'Fee,,,-100,,,,-100000',
+    'Payable,,,,,,,870300',
   ])
-  expect(own.at(-1)).toBe('Ads,Walks,2026-09,1000,0.10,100')
+  expect(own.at(-1)).toBe('Ads,Walks,2026-09,1000,0.10,Member’s rate,100')
   expect((await download(client, { month: '2026-09' }, 'ko')).at(-1)).toContain('광고,Walks')
   for (const refused of [
     await client.fail(exportSettlement, {

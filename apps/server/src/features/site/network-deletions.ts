@@ -126,6 +126,7 @@ export const networkTables = [
   'sign_in_throttle',
   ...settlementTables,
   'fee_rates',
+  'contract_terms',
   'saved_filters',
   'network_drafts',
   'brand_versions',

@@ -3,6 +3,7 @@ import type { Locale } from '@cuesheet/contract/values/locale'
 import { comparedRows, feeRatesOf, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { fill, textsOf } from '../../locales/texts.ts'
+import { writeTerm } from '../settlement/public.ts'
 import { markOf } from './compare-against.ts'
 import type { Layout } from './layouts.ts'
 import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
@@ -152,6 +153,7 @@ function notesOf(data: StatementData): string[] {
       fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
     ),
     ...(BigInt(data.advance) > 0n ? [fill(note.advance, { amount: write.won(data.advance) })] : []),
+    ...(data.lines.some(({ term }) => term) ? [note.terms] : []),
     ...(rates.length > 1 ? [fill(note.fee_rates, { rates: rates.map(write.percent).join(', ') })] : []),
     ...data.awaited.map(({ family, adjustment_type }) =>
       fill(note.awaited, { family: [audit.families[family], adjustment_type].filter(Boolean).join(' · ') }),
@@ -162,8 +164,10 @@ function notesOf(data: StatementData): string[] {
 }
 
 function linesOf(data: StatementData): Printed['lines'] {
-  const { statement: words, audit, exports } = textsOf(data.locale)
+  const texts = textsOf(data.locale)
+  const { statement: words, audit, exports } = texts
   const write = writerOf(data.locale, data.currency)
+  const hasTerms = data.lines.some(({ term }) => term)
   const nameOf = (line: StatementLine) => {
     const kind = line.family
       ? audit.families[line.family]
@@ -175,6 +179,7 @@ function linesOf(data: StatementData): Printed['lines'] {
       !line.corrects_month &&
         line.activity_month !== data.month &&
         fill(words.of_activity, { month: write.month(line.activity_month) }),
+      hasTerms && line.kind === 'revenue' && writeTerm(texts, line, write.month),
     ]
       .filter(Boolean)
       .join(' · ')

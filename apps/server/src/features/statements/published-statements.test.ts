@@ -30,7 +30,7 @@ const { db } = app
 const config = jobContext(db).config
 const operator = await createAccount(db, null, { as: 'operator' })
 
-/** A network with a locked month: Ana has 1,000 dollars, of which the fee takes 10 %, Ben 30, of which it takes 25 %. */
+/** A network with a locked month: Ana has 1,000 dollars, of which the fee takes 10 % by a term of ads, Ben 30, of which it takes 25 %. */
 async function lockedMonth() {
   const network = await createNetwork(db)
   const ana = await createAccount(db, network, { nickname: 'Ana', fee_rates: { '-infinity': '0.10' } })
@@ -56,6 +56,17 @@ async function lockedMonth() {
       details: Buffer.from('sealed'),
       changed_at,
       holds_from: changed_at,
+    })
+    .execute()
+  await db
+    .insertInto('contract_terms')
+    .values({
+      network_id: network.network_id,
+      account_id: ana.account_id,
+      platform_channel_id: '',
+      family: 'ads',
+      from_month: month,
+      fee_rate: '0.10',
     })
     .execute()
   await desk.bring(month, [moneyRow(walks, month, '1000'), moneyRow(cats, month, '30')])
@@ -207,7 +218,9 @@ test('what is downloaded are the stored bytes, and the public check knows them b
       const file = await get(
         (await client.call(downloadStatement, { body: { ...ask, format, content } })).path,
       )
-      if (format === 'csv') expect(file.toString()).toContain('Walks')
+      if (format === 'csv' && content === 'lines')
+        expect(file.toString()).toContain('계약 조건: 유형, 2026-09부터')
+      else if (format === 'csv') expect(file.toString()).toContain('Walks')
       else expect(file.toString('latin1', 0, 2)).toBe('PK')
     }
   const stranger = await app.open(network.domain)

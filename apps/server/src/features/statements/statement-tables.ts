@@ -3,6 +3,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import { amount, type Cell, type Table } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
 import { fill, type Texts } from '../../locales/texts.ts'
+import { writeTerm } from '../settlement/public.ts'
 import { markOf } from './compare-against.ts'
 import { hashStatement } from './hash-statement.ts'
 import { listStatementVideos } from './queries.ts'
@@ -39,6 +40,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
       words.columns.views,
       exports.settlement.usd,
       words.columns.fee_rate,
+      exports.settlement.term,
       exports.settlement.fee_usd,
       `${words.columns.won}`,
     ],
@@ -52,6 +54,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
         line.views,
         amount(line.usd),
         amount(line.fee_rate),
+        writeTerm(texts, line),
         amount(line.fee_usd),
         amount(line.won),
       ]),
@@ -66,10 +69,11 @@ export function linesTable(asked: Asked, texts: Texts): Table {
           amount(usd),
           null,
           null,
+          null,
           amount(won),
         ]
       }),
-      [name, words.items.payable, null, null, null, null, null, amount(data.payable)],
+      [name, words.items.payable, null, null, null, null, null, null, amount(data.payable)],
     ],
   }
 }

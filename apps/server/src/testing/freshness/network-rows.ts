@@ -2,6 +2,7 @@ import { addApiKey, apiKeys, revokeApiKey } from '@cuesheet/contract/api-keys'
 import { audit } from '@cuesheet/contract/audit'
 import { channels } from '@cuesheet/contract/channels'
 import { uploads } from '@cuesheet/contract/console-uploads'
+import { cancelTerm, contractTerms, setTerm } from '@cuesheet/contract/contract-terms'
 import { summary } from '@cuesheet/contract/dashboard'
 import { externalTicket } from '@cuesheet/contract/external-auth'
 import {
@@ -22,6 +23,7 @@ import {
 } from '@cuesheet/contract/members'
 import { meta } from '@cuesheet/contract/site'
 import { addDays } from '@cuesheet/contract/values/day'
+import type { Viewer } from '../../access/viewer.ts'
 import { addApiKey as addNetworkApiKey } from '../../features/api-keys/mutations.ts'
 import { makePng } from '../picture-files.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
@@ -33,6 +35,12 @@ async function listMembers({ manager }: Clients) {
 }
 const feesOf = (at: Clients) =>
   Promise.all([listMembers(at), at.member.call(feeHistory), at.member.call(summary)])
+const termOf = ({ account_id }: Viewer) => ({
+  target: account_id,
+  platform_channel_id: null,
+  family: 'ads' as const,
+})
+const termsOf = (at: Clients) => at.member.call(contractTerms)
 const nextMonth = () => addDays(`${new Date().toISOString().slice(0, 7)}-01`, 32).slice(0, 7)
 
 /** Whom a domain shows: by its call, its icon and a page's payload. */
@@ -107,6 +115,15 @@ export const networkRows: Record<string, Row> = {
     const planned = { target: member.account_id, fee_rate_from: nextMonth() }
     await here.manager.call(updateMember, { body: { ...planned, fee_rate: 0.4 } })
     return { read: feesOf, change: () => here.manager.call(cancelFee, { body: planned }) }
+  },
+  'POST member/mcn/terms/set': ({ here, member }) => ({
+    read: termsOf,
+    change: () => here.manager.call(setTerm, { body: { ...termOf(member), fee_rate: 0.4 } }),
+  }),
+  'POST member/mcn/terms/cancel': async ({ here, member }) => {
+    const planned = { ...termOf(member), from_month: nextMonth() }
+    await here.manager.call(setTerm, { body: { ...planned, fee_rate: 0.4 } })
+    return { read: termsOf, change: () => here.manager.call(cancelTerm, { body: planned }) }
   },
   'POST member/mcn/delete': ({ here, member }) => ({
     read: async (at) => [await listMembers(at), await at.manager.call(channels)],

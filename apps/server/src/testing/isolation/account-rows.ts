@@ -164,6 +164,24 @@ export const accountRows: Record<string, Row> = {
     expected: byManagerIds('invalid_credentials'),
   },
   'GET member/fees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'GET member/terms': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'POST member/mcn/terms/set': {
+    ask: ({ colleague }) => ({
+      body: { target: colleague, platform_channel_id: null, family: 'ads', fee_rate: 0.2 },
+    }),
+    expected: byManagerIds(200),
+  },
+  // None is planned.
+  'POST member/mcn/terms/cancel': {
+    ask: ({ colleague }) => ({
+      body: { target: colleague, platform_channel_id: null, family: 'ads', from_month: '2099-12' },
+    }),
+    expected: byManagerIds('not_found'),
+  },
+  'GET member/mcn/terms/preview': {
+    ask: ({ member }) => ({ query: { target: member, family: 'ads', fee_rate: 0.2 } }),
+    expected: byManagerIds(200),
+  },
   'GET member/mcn/fee.preview': {
     ask: ({ member }) => ({ query: { target: member, fee_rate: 0.2 } }),
     expected: byManagerIds(200),

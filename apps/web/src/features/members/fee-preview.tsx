@@ -81,7 +81,8 @@ export function FeeEffect({ query, from, thisMonth }: Props) {
 
 type FiguresProps = { name: string; before: string; after: string; isResult?: boolean }
 
-function Figures({ name, before, after, isResult = false }: FiguresProps) {
+/** A figure as it is and as it would be. */
+export function Figures({ name, before, after, isResult = false }: FiguresProps) {
   const className = isResult ? 'font-semibold' : ''
   return (
     <tr className={className}>

@@ -4,6 +4,7 @@ import { FeeRateModal } from './fee-rate-modal.tsx'
 import { InviteMemberModal } from './invite-member-modal.tsx'
 import { PasswordModal } from './password-modal.tsx'
 import { SecondFactorModal } from './second-factor-modal.tsx'
+import { TermModal } from './term-modal.tsx'
 
 /** Everything that opens over the list or a member's page, each named by the address. */
 export default function MemberModals({ onDeleted }: { onDeleted?: () => void }) {
@@ -13,6 +14,7 @@ export default function MemberModals({ onDeleted }: { onDeleted?: () => void }) 
       <InviteMemberModal />
       <PasswordModal />
       <FeeRateModal />
+      <TermModal />
       <SecondFactorModal />
       <DeleteModal onDeleted={onDeleted} />
     </>

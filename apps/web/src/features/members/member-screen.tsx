@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Percent, UserX } from 'lucide-react'
+import { ArrowLeft, Percent, Plus, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrency } from '../../lib/brand.ts'
@@ -17,6 +17,7 @@ import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContractTerms } from './contract-terms.tsx'
 import { FeeHistory } from './fee-history.tsx'
 import { oneMemberQuery } from './member-queries.ts'
 import { MemberSessions } from './member-sessions.tsx'
@@ -42,7 +43,8 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
   const format = useFormat()
   const actionsOf = useMemberActions()
   const fee = useModal('fee-rate')
-  const open = [fee, useModal('password'), useModal('second-factor'), useModal('delete')].find(
+  const term = useModal('term')
+  const open = [fee, term, useModal('password'), useModal('second-factor'), useModal('delete')].find(
     (modal) => modal.isOpen,
   )
   const member = query.data?.account
@@ -139,6 +141,13 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <SettingsCard title={t('fee')}>
             <FeeHistory member={id} hasTitle={false} />
+          </SettingsCard>
+          <SettingsCard title={members('terms.title')} text={members('terms.text')}>
+            <ContractTerms member={id} empty={members('terms.empty')} />
+            <Button className="mt-3" disabled={!member} onClick={() => void term.open(String(id))}>
+              <Plus size={16} aria-hidden="true" />
+              {members('terms.open')}
+            </Button>
           </SettingsCard>
           <MemberSessions member={id} />
         </div>

@@ -41,6 +41,7 @@ export function MembersScreen({ search, onSearch }: Props) {
     inviting,
     useModal('password'),
     useModal('fee-rate'),
+    useModal('term'),
     useModal('second-factor'),
     useModal('delete'),
   ].find((modal) => modal.isOpen)

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import {
   ChartNoAxesColumn,
   Clapperboard,
+  FileText,
   KeyRound,
   Percent,
   ShieldOff,
@@ -19,6 +20,7 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
   const t = useTranslations('members.actions')
   const router = useRouter()
   const { open: openFeeRate } = useModal('fee-rate')
+  const { open: openTerm } = useModal('term')
   const { open: openPassword } = useModal('password')
   const { open: openSecondFactor } = useModal('second-factor')
   const { open: openDelete } = useModal('delete')
@@ -34,6 +36,7 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
           onPress: () => void router.navigate({ to: '/manage-member/$id', params: { id } }),
         },
         { id: 'fee-rate', label: t('fee_rate'), icon: Percent, onPress: () => void openFeeRate(id) },
+        { id: 'term', label: t('term'), icon: FileText, onPress: () => void openTerm(id) },
         { id: 'password', label: t('password'), icon: KeyRound, onPress: () => void openPassword(id) },
         ...(has_second_factor
           ? [
@@ -66,6 +69,6 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
         },
       ]
     },
-    [t, router, openFeeRate, openPassword, openSecondFactor, openDelete],
+    [t, router, openFeeRate, openTerm, openPassword, openSecondFactor, openDelete],
   )
 }

@@ -11,7 +11,7 @@ export type BridgeRow = {
 } & ({ total: 'estimated' | 'gross' | 'net' | 'payable' } | { total: null; step: BridgeStep })
 
 /** What follows the settled gross, and what follows the net of it. */
-const afterGross: readonly BridgeStep['kind'][] = ['fee', 'rounding']
+const afterGross: readonly BridgeStep['kind'][] = ['fee', 'terms', 'rounding']
 const afterNet: readonly BridgeStep['kind'][] = [
   'opening',
   'adjustment',

@@ -86,6 +86,7 @@ const hinted = [
   'uncredited',
   'rate',
   'us_tax',
+  'terms',
   'rounding',
 ] as const
 

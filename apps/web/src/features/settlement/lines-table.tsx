@@ -2,6 +2,7 @@ import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import type { Bridge } from '@cuesheet/contract/values/settlement'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLineTerm } from '../../lib/use-line-term.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { netOfLines } from './net-of-lines.ts'
 import type { SettlementFormat } from './use-settlement-format.ts'
@@ -18,6 +19,7 @@ type Props = {
 /** What a member’s month is made of: by channel, type and month of the activity. */
 export function LinesTable({ lines, bridge, format, behind, below }: Props) {
   const t = useTranslations('settlement')
+  const termOf = useLineTerm()
   const total = format.toUnits(bridge.net.won)
   const { parts, rest } = useMemo(() => netOfLines(lines, bridge, total), [lines, bridge, total])
   const netOf = new Map(lines.map((line, at) => [line, parts[at]!]))
@@ -52,6 +54,7 @@ export function LinesTable({ lines, bridge, format, behind, below }: Props) {
                     line.adjustment_type,
                     format.month(line.activity_month),
                     line.corrects_month && t('corrects', { month: format.month(line.corrects_month) }),
+                    line.term && termOf(line),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -2,7 +2,7 @@ import type { Bridge, BridgeStep } from '@cuesheet/contract/values/settlement'
 import { sumAmounts } from '../../lib/sum-amounts.ts'
 
 /** Between the estimate and the net: what the estimate, which is net, did not know. */
-const known: readonly BridgeStep['kind'][] = ['estimated', 'fee', 'rounding']
+const known: readonly BridgeStep['kind'][] = ['estimated', 'fee', 'terms', 'rounding']
 const afterNet: readonly BridgeStep['kind'][] = [
   'opening',
   'adjustment',

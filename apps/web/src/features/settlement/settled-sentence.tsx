@@ -17,7 +17,7 @@ export function SettledSentence({ settled, format }: { settled: OwnSettled; form
   const reason = isUnforeseen ? null : mainReason(bridge)
   const steps = [
     ...(reason ? [{ name: wordsOf(reason).name, won: reason.won }] : []),
-    { name: t('steps.fee'), won: sumOfSteps(bridge, ['fee']) },
+    { name: t('steps.fee'), won: sumOfSteps(bridge, ['fee', 'terms']) },
     ...(isPaid
       ? [
           { name: t('columns.tax'), won: sumOfSteps(bridge, ['income_tax', 'local_tax']) },

@@ -1,6 +1,7 @@
 import { minus, sumOf } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { useTranslations } from 'use-intl'
+import { useLineTerm } from '../../lib/use-line-term.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { AmountChange } from './amount-change.tsx'
 import { useAmounts } from './use-amounts.ts'
@@ -25,6 +26,7 @@ export function StatementLines({ data, before }: { data: StatementData; before: 
   const words = useTranslations('statement')
   const settlement = useTranslations('settlement')
   const format = useAmounts(data)
+  const termOf = useLineTerm()
   const earlier = new Map(
     (before?.lines ?? [])
       .filter((line) => before && isPlain(line, before))
@@ -54,6 +56,7 @@ export function StatementLines({ data, before }: { data: StatementData; before: 
                   line.adjustment_type,
                   line.activity_month !== data.month && format.month(line.activity_month),
                   line.corrects_month && words('corrects', { month: format.month(line.corrects_month) }),
+                  line.term && termOf(line),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -17,14 +17,22 @@ export const Route = createFileRoute('/_signed-in/config-account')({
 })
 
 const OwnFees = lazy(async () => {
-  const [{ FeeHistory }] = await Promise.all([
+  const [{ FeeHistory }, { ContractTerms }, { useTranslations }] = await Promise.all([
     import('../../features/members/fee-history.tsx'),
-    loadTexts('members'),
+    import('../../features/members/contract-terms.tsx'),
+    import('use-intl'),
+    loadTexts('members', 'terms'),
   ])
   return {
-    default: ({ member }: { member: number }) => (
-      <FeeHistory member={member} isManager={false} hasTitle={false} />
-    ),
+    default: ({ member }: { member: number }) => {
+      const t = useTranslations('members.terms')
+      return (
+        <>
+          <FeeHistory member={member} isManager={false} hasTitle={false} />
+          <ContractTerms member={member} isManager={false} title={t('title')} />
+        </>
+      )
+    },
   }
 })
 

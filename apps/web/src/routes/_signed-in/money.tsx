@@ -12,7 +12,7 @@ import { OperatorHome } from '../-operator-home.tsx'
 
 export const Route = createFileRoute('/_signed-in/money')({
   validateSearch: moneySearch,
-  loader: () => loadTexts('money', 'settlement', 'payouts', 'payday'),
+  loader: () => loadTexts('money', 'settlement', 'payouts', 'payday', 'terms'),
   component: Money,
 })
 

@@ -11,7 +11,7 @@ const search = validSearch({ month: text(7), tab: text(8) })
 
 export const Route = createFileRoute('/_signed-in/settlement')({
   validateSearch: search,
-  loader: () => loadTexts('settlement', 'money', 'payouts'),
+  loader: () => loadTexts('settlement', 'money', 'payouts', 'terms'),
   component: Settlement,
 })
 

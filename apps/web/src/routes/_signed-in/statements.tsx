@@ -12,7 +12,7 @@ const search = validSearch(statementsShape, { page: 1 })
 
 export const Route = createFileRoute('/_signed-in/statements')({
   validateSearch: search,
-  loader: () => loadTexts('settlement', 'statement', 'statements'),
+  loader: () => loadTexts('settlement', 'statement', 'statements', 'terms'),
   component: Statements,
 })
 

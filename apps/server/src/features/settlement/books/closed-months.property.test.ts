@@ -27,12 +27,15 @@ const people: Viewer[] = await Promise.all([1, 2].map(() => createAccount(db, nu
 
 /** Of channel 0 to 3 (the last is nobody's); day: of the month before where it is below 1; amounts in nano-dollars. */
 type Money = { channel: number; day: number; nano: bigint }
+/** Everything in a term's files is of ads; null: of every channel or type. */
+type TermOf = { channel: number | null; family: 'ads' | 'premium' | null }
 type Split = { account_id: number; points: bigint }[]
 type Step =
   | { do: 'bring'; month: number; rows: Money[] }
   | { do: 'close' | 'reopen' | 'pay' }
   | { do: 'hold'; member: number; reason: string | null }
   | { do: 'fee'; member: number; rate: number }
+  | ({ do: 'term'; member: number; rate: number | null } & TermOf)
   | { do: 'assign'; channel: number; members: number[] }
   | { do: 'share'; channel: number; points: number }
 
@@ -79,6 +82,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        do: fc.constant('term' as const),
+        member: fc.integer({ min: 0, max: 2 }),
+        channel: fc.option(fc.integer({ min: 0, max: 2 })),
+        family: fc.constantFrom('ads' as const, 'premium' as const, null),
+        rate: fc.option(fc.integer({ min: 0, max: 1000 })),
+      })
+      .filter(({ channel, family }) => channel !== null || family !== null),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('assign' as const),
@@ -109,6 +124,8 @@ class World {
   readonly booked = new Map<number, Map<string, bigint>>()
   readonly owners = new Map<number, Split[]>()
   readonly fees: Map<number, bigint>[]
+  /** By member, channel and type: from which months on it holds, and where it ended. */
+  readonly terms = new Map<string, Map<number, bigint | null>>()
   assigned: number[][]
   /** By channel: from which months on the first two members have so many points and the rest. */
   readonly shares = [0, 1, 2].map(() => new Map<number, number>())
@@ -135,6 +152,14 @@ class World {
     const of = (at: number, points: bigint) => ({ account_id: this.members[at]!.account_id, points })
     if (share) return [of(0, BigInt(share)), of(1, 10_000n - BigInt(share))]
     return [...this.assigned[channel]!].sort((a, b) => a - b).map((at) => of(at, 0n))
+  }
+
+  rate(member: number, channel: number, month: number): bigint {
+    const at = <Rate>(rates: Iterable<[number, Rate]>) =>
+      [...rates].filter(([from]) => from <= month).sort(([a], [b]) => b - a)[0]?.[1]
+    const terms = [`${member} ${channel} ads`, `${member} ${channel} null`, `${member} null ads`]
+    const held = terms.map((of) => at(this.terms.get(of) ?? [])).filter((rate) => rate !== undefined)
+    return held.find((rate) => rate !== null) ?? at(this.fees[member]!)!
   }
 
   groups(rows: readonly Money[], month: number) {
@@ -183,9 +208,7 @@ class World {
       parts[0]! += nano - parts.reduce((sum, part) => sum + part, 0n)
       for (const [at, { account_id }] of split.entries()) {
         const member = this.members.findIndex((viewer) => viewer.account_id === account_id)
-        const rate = [...this.fees[member]!]
-          .filter(([from]) => from <= activity)
-          .sort(([a], [b]) => b - a)[0]![1]
+        const rate = this.rate(member, channel, activity)
         nets.set(account_id, (nets.get(account_id) ?? 0n) + parts[at]! - half(parts[at]! * rate, 1000n))
       }
     }
@@ -350,6 +373,19 @@ async function walk(world: World, next: Step) {
       values (${network_id}, ${account_id}, ${months[open]}, ${next.rate / 1000})
       on conflict (network_id, account_id, from_month) do update set fee_rate = excluded.fee_rate`.execute(db)
     world.fees[next.member]!.set(open, BigInt(next.rate))
+  } else if (next.do === 'term') {
+    const { member, channel, family, rate } = next
+    const of = channel === null ? '' : world.channels[channel]!.platform_channel_id
+    await sql`
+      insert into contract_terms (network_id, account_id, platform_channel_id, family, from_month, fee_rate)
+      values (${network_id}, ${world.members[member]!.account_id}, ${of}, ${family ?? ''}, ${months[open]},
+        ${rate === null ? null : rate / 1000})
+      on conflict (network_id, account_id, platform_channel_id, family, from_month) do update set fee_rate = excluded.fee_rate`.execute(
+      db,
+    )
+    const key = `${member} ${channel} ${family}`
+    const rates = world.terms.get(key) ?? new Map<number, bigint | null>()
+    world.terms.set(key, rates.set(open, rate === null ? null : BigInt(rate)))
   } else if (next.do === 'assign') {
     const { channel_id } = world.channels[next.channel]!
     await db.deleteFrom('assignments').where('channel_id', '=', channel_id).execute()

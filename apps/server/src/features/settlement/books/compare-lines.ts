@@ -81,30 +81,50 @@ export const compareLines = ({ network_id }: NetworkScope, standing: readonly St
     full join stored s using (month, corrects_month, kind, family, channel, adjustment_type, activity_month, bucket, reason,
       account_id)
     where (e.channel_id, e.amount) is distinct from (s.channel_id, s.amount)`,
-  // The fee of a line is that of its activity's month, by the member's history.
+  // The fee of a line is that of its activity's month, by the member's history and the terms that are of it.
   'settlement_lines.fee': sql`
     with history as (
       select account_id, fee_rate, from_month, lead(from_month, 1, 'infinity') over (partition by account_id order by from_month) as until_month
       from fee_rates where network_id = ${network_id}
-    ), lines as (
-      select l.*, coalesce(h.fee_rate, n.default_fee_rate) as rate
+    ), spans as (
+      select *, lead(from_month, 1, 'infinity') over (partition by account_id, platform_channel_id, family order by from_month) as until_month
+      from contract_terms where network_id = ${network_id}
+    ), terms as (select * from spans where fee_rate is not null), lines as (
+      select l.*, coalesce(h.fee_rate, n.default_fee_rate) as own_rate,
+        coalesce(b.fee_rate, c.fee_rate, f.fee_rate) as of_rate, coalesce(b.from_month, c.from_month, f.from_month) as of_from,
+        case when b.fee_rate is not null then 'channel_family' when c.fee_rate is not null then 'channel'
+          when f.fee_rate is not null then 'family' end as of_term
       from settlement_lines l
       join networks n using (network_id)
       left join history h on h.account_id = l.account_id and l.activity_month >= h.from_month and l.activity_month < h.until_month
+      left join terms b on b.account_id = l.account_id and b.platform_channel_id = l.platform_channel_id
+        and b.family = l.family and l.activity_month >= b.from_month and l.activity_month < b.until_month
+      left join terms c on c.account_id = l.account_id and c.platform_channel_id = l.platform_channel_id
+        and c.family = '' and l.activity_month >= c.from_month and l.activity_month < c.until_month
+      left join terms f on f.account_id = l.account_id and f.platform_channel_id = ''
+        and f.family = l.family and l.activity_month >= f.from_month and l.activity_month < f.until_month
       where l.network_id = ${network_id} and l.month = any(${monthsOf(standing)}) and l.bucket = 'member'
+    ), rated as (
+      select *, coalesce(of_rate, own_rate) as rate, case when of_term is not null then own_rate end as of_member from lines
     )
-    select ${lineOf('rate')} as expected, ${lineOf('fee_rate')} || jsonb_build_object('fee', fee::text) as stored
-    from lines where fee_rate <> rate or fee <> ${roundedOf(sql`amount * (rate * 1000)`, sql`1000`)}`,
+    select ${lineOf({ fee_rate: 'rate', term: 'of_term', term_from: 'of_from', member_rate: 'of_member' })} as expected,
+      ${lineOf()} || jsonb_build_object('fee', fee::text) as stored
+    from rated
+    where (fee_rate, term, term_from, member_rate) is distinct from (rate, of_term, of_from, of_member)
+      or fee <> ${roundedOf(sql`amount * (rate * 1000)`, sql`1000`)}`,
   // What is nobody's pays no fee.
   'settlement_lines.fee of nobody': sql`
     select null::jsonb as expected, to_jsonb(l) as stored from settlement_lines l
     where network_id = ${network_id} and month = any(${monthsOf(standing)}) and bucket <> 'member' and (fee, fee_rate) <> (0, 0)`,
 })
 
-const lineOf = (
-  rate: string,
-) => sql`jsonb_build_object('month', month, 'account_id', account_id, 'channel', platform_channel_id,
-  'activity_month', activity_month, 'amount', amount::text, 'fee_rate', ${sql.ref(rate)})`
+const termColumns = ['fee_rate', 'term', 'term_from', 'member_rate'] as const
+
+/** A line with what its fee is by; `from`: by the columns that are named. */
+const lineOf = (from: Partial<Record<(typeof termColumns)[number], string>> = {}) => sql`
+  jsonb_build_object('month', month, 'account_id', account_id, 'channel', platform_channel_id, 'family', family,
+    'activity_month', activity_month, 'amount', amount::text,
+    ${sql.join(termColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(from[column] ?? column)}`))})`
 
 const monthsOf = (standing: readonly Standing[]) => sql`${standing.map(({ month }) => month)}::date[]`
 

@@ -24,6 +24,17 @@ const bens = await createChannel(db, network, { members: [ben] })
 const split = await createChannel(db, network, { members: [ana, ben] })
 const both = await createChannel(db, network, { members: [ana, ben] })
 await createChannel(db, network, { members: [] })
+await db
+  .insertInto('contract_terms')
+  .values({
+    network_id,
+    account_id: ben.account_id,
+    platform_channel_id: bens.platform_channel_id,
+    family: 'ads',
+    from_month: '2026-08-01',
+    fee_rate: '0.125',
+  })
+  .execute()
 const channels = { $own: own, $bens: bens, $split: split, $both: both }
 await db
   .insertInto('channel_shares')
@@ -201,14 +212,14 @@ test.each<[what: string, changes: string[], faults: string[]]>([
   [
     'a correction for another member',
     [line('account_id = $ana', `corrects_month = '2026-08-01'`, september)],
-    [lines, members],
+    [lines, members, 'settlement_lines.fee'],
   ],
   ['a line removed', [`delete from settlement_lines where ${august} and ${anas}`], [lines, members]],
   [
     'a line of nothing',
     [
       `insert into settlement_lines select network_id, month, account_id, platform_channel_id, kind, 'premium',
-     adjustment_type, activity_month, corrects_month, bucket, reason, channel_id, 0, fee_rate, 0 from settlement_lines where ${august} and ${anas}`,
+     adjustment_type, activity_month, corrects_month, bucket, reason, channel_id, 0, fee_rate, 0, term, term_from, member_rate from settlement_lines where ${august} and ${anas}`,
     ],
     [lines],
   ],
@@ -237,6 +248,34 @@ test.each<[what: string, changes: string[], faults: string[]]>([
     [
       `update fee_rates set fee_rate = 0.21 where network_id = $network and account_id = $ben and from_month = '-infinity'`,
       `update fee_rates set fee_rate = 0.21 where network_id = $network and account_id = $ana and from_month = '-infinity'`,
+    ],
+    ['settlement_lines.fee'],
+  ],
+  [
+    'a term of a line',
+    [line(`term = 'family', term_from = '2026-08-01', member_rate = 0.2`, anas)],
+    ['settlement_lines.fee'],
+  ],
+  [
+    'what the member’s rate was beside a term',
+    [line('member_rate = 0.11', `account_id = $ben and platform_channel_id = $bens`)],
+    ['settlement_lines.fee'],
+  ],
+  [
+    'the rate of a term',
+    [`update contract_terms set fee_rate = 0.126 where network_id = $network and account_id = $ben`],
+    ['settlement_lines.fee'],
+  ],
+  [
+    'a term that ended',
+    [`update contract_terms set fee_rate = null where network_id = $network and account_id = $ben`],
+    ['settlement_lines.fee'],
+  ],
+  [
+    'a term for what it was not of',
+    [
+      `insert into contract_terms (network_id, account_id, platform_channel_id, family, from_month, fee_rate)
+     values ($network, $ana, $own, '', '2026-08-01', 0.2)`,
     ],
     ['settlement_lines.fee'],
   ],

@@ -13,6 +13,8 @@ export type LineSum = {
   reason: string
   amount: bigint
   fee: bigint
+  /** What the fee would be without contract terms. */
+  member_fee: bigint
 }
 
 /** In won, of one member or of all. */
@@ -125,7 +127,9 @@ export function buildBridge(parts: BridgeParts): Bridge {
   }
   const gross = ofMembers + sum(taxes)
   const fee = sums.reduce((total, row) => total + row.fee, 0n)
-  step('fee', -fee, settled(-fee))
+  const member_fee = sums.reduce((total, row) => total + row.member_fee, 0n)
+  step('fee', -member_fee, settled(-member_fee))
+  step('terms', member_fee - fee, settled(member_fee - fee))
   step('rounding', null, won.net * unit - walked)
   step('opening', null, won.opening * unit)
   step('adjustment', null, won.adjustments * unit)

@@ -11,9 +11,11 @@ import {
 } from '../../../testing/factories.ts'
 import { addSettledFile, type MoneyRow, type PaymentRow } from '../../../testing/settled-files.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
+import { verifySettlement } from '../books/verify-settlement.ts'
 import { describeTie } from '../inputs/describe-tie.ts'
 import { listChecklist } from '../inputs/list-checklist.ts'
 import { acceptTie, changeBasis, changeRate } from '../inputs/preparations.ts'
+import { listMemberLines } from '../payment/list-settled-members.ts'
 import { readMonth } from '../read-month.ts'
 import { calculateMonth } from './calculate-month.ts'
 import { readBridge } from './read-bridge.ts'
@@ -284,6 +286,92 @@ describe('a month by hand', () => {
       ['finalised', '5.62345679'],
       ['adjusted', '-3'],
     ])
+  })
+})
+
+describe('contract terms', () => {
+  const bring = async () => {
+    const [mine, ours] = [own.platform_channel_id, shared.platform_channel_id]
+    await put('ads', [
+      { channel: mine, day: '2026-09-03', usd: '100' },
+      { channel: mine, day: '2026-08-31', usd: '10' },
+      { channel: ours, day: '2026-09-03', usd: '20' },
+    ])
+    await put('premium', [{ channel: mine, day: '2026-09-03', usd: '40' }], { part: 'music' })
+    await put('premium', [{ channel: ours, day: '2026-09-03', usd: '8' }], { part: 'non_music' })
+    await put('us_tax', [], { level: 'channel', taxes: [{ channel: mine, amount: '14000' }] })
+    await pay([
+      { type: 'Ads Revenue', usd: '130', local: '182000' },
+      { type: 'Subscriptions Revenue - YouTube Premium / Music Premium', usd: '48', local: '67200' },
+    ])
+  }
+  const agree = (
+    of: { channel?: TestChannel; family?: string },
+    from_month: string,
+    fee_rate: string | null,
+  ) =>
+    db
+      .insertInto('contract_terms')
+      .values({
+        network_id: network.network_id,
+        account_id: ana.account_id,
+        platform_channel_id: of.channel?.platform_channel_id ?? '',
+        family: of.family ?? '',
+        from_month,
+        fee_rate,
+      })
+      .execute()
+  const linesOf = async ({ account_id }: Viewer) =>
+    (await listMemberLines(db, network.scope, month, account_id)).map(
+      ({ platform_channel_id, family, kind, activity_month, fee_rate, fee_usd, term, term_from }) =>
+        [
+          platform_channel_id === own.platform_channel_id ? 'own' : 'shared',
+          family ?? kind,
+          activity_month.slice(5),
+          fee_rate,
+          fee_usd,
+          term ? `${term} ${term_from}` : 'own rate',
+        ].join(' '),
+    )
+
+  it('go before the member’s rate, the most specific first, in the months that they hold', async () => {
+    await bring()
+    await agree({ family: 'premium' }, '2026-09-01', '0.5')
+    await agree({ channel: own }, '2026-07-01', '0.125')
+    await agree({ channel: own, family: 'premium' }, '2026-09-01', '0.4')
+    // Of later, and of what ended before.
+    await agree({ channel: own, family: 'ads' }, '2026-10-01', '0.9')
+    await agree({ channel: shared }, '2026-06-01', '0.9')
+    await agree({ channel: shared }, '2026-09-01', null)
+    await calculate()
+    expect(await linesOf(ana)).toEqual([
+      'own ads 09 0.125 12.5 channel 2026-07',
+      'own premium 09 0.4 16 channel_family 2026-09',
+      'own ads 08 0.125 1.25 channel 2026-07',
+      // US tax is of no type.
+      'own us_tax 09 0.125 -1.25 channel 2026-07',
+      'shared ads 09 0.20 2 own rate',
+      'shared premium 09 0.5 2 family 2026-09',
+    ])
+    expect(await linesOf(ben)).toEqual([
+      'shared ads 09 0.30 3 own rate',
+      'shared premium 09 0.30 1.2 own rate',
+    ])
+    const { steps, net, payable } = (await readBridge(db, network.scope, month, ana.account_id))!
+    const usd = (kind: string) => steps.filter((step) => step.kind === kind).map((step) => step.usd)
+    // By the rate of the estimates: 20 % of 100 + 40 − 10 + 10 + 4, 10 % of August's.
+    expect([usd('fee'), usd('terms'), net.usd]).toEqual([['-29.8'], ['-2.7'], '121.5'])
+    expect(steps.reduce((sum, { won }) => sum + Math.round(Number(won) * 1e9), 0)).toBe(Number(payable) * 1e9)
+    expect((await verifySettlement(db, network.scope)).differences).toEqual([])
+  })
+
+  it('that are agreed after a calculation ask for a new one', async () => {
+    await bring()
+    await calculate()
+    await agree({ family: 'ads' }, '2026-10-01', '0.5')
+    expect(await stateOf()).toEqual(['calculated', ['approval']])
+    await agree({ family: 'ads' }, '2026-09-01', '0.5')
+    expect(await stateOf()).toEqual(['reconciled', ['new_calculation']])
   })
 })
 

@@ -72,6 +72,29 @@ await db
   .set({ minimum_payout: Number(minimum) })
   .where('network_id', '=', network_id)
   .execute()
+/** The type '' is all of a channel, the channel null a type of every one; from a month on, in thousandths, null where it ends. */
+const terms: [member: number, channel: number | null, type: string, from: string, rate: bigint | null][] = [
+  [0, null, 'premium', '2026-06', 333n],
+  [0, null, 'ads', '2026-06', 17n],
+  [0, 0, '', '2026-07', 50n],
+  [0, 0, 'shorts_ads', '2026-08', 401n],
+  [0, 0, 'shorts_ads', '2026-10', null],
+  [1, 1, 'ads', '2026-08', 75n],
+  [1, null, 'ads', '2026-05', 999n],
+  [2, null, 'paid_features', '2026-05', 0n],
+]
+for (const [member, channel, family, from, rate] of terms)
+  await db
+    .insertInto('contract_terms')
+    .values({
+      network_id,
+      account_id: members[member]!,
+      platform_channel_id: channel === null ? '' : channels[channel]!,
+      family,
+      from_month: `${from}-01`,
+      fee_rate: rate === null ? null : `0.${String(rate).padStart(3, '0')}`,
+    })
+    .execute()
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await connection.end()
@@ -94,34 +117,50 @@ function ownersOf(channel: string, activity: string): [member: number, points: b
         ]
   return [[at === 2 ? 2 : 0, 1n]]
 }
-const feeOf = (member: number, activity: string) => [105n, activity < '2026-09' ? 125n : 190n, 333n][member]!
+function feeOf(member: number, { channel, family, activity }: Line): bigint {
+  for (const [of, type] of [
+    [channel, family],
+    [channel, ''],
+    ['', family],
+  ]) {
+    const rate = terms.findLast(
+      ([who, at, what, from]) =>
+        who === member && (at === null ? '' : channels[at]) === of && what === type && from <= activity,
+    )?.[4]
+    if (rate !== undefined && rate !== null) return rate
+  }
+  return [105n, activity < '2026-09' ? 125n : 190n, 333n][member]!
+}
 const floor = (a: bigint, b: bigint) => a / b - (a % b < 0n ? 1n : 0n)
 const half = (a: bigint, b: bigint) => (a < 0n ? -1n : 1n) * ((2n * (a < 0n ? -a : a) + b) / (2n * b))
 const total = (amounts: Iterable<bigint>) => [...amounts].reduce((sum, amount) => sum + amount, 0n)
 
-type Line = { channel: string; activity: string; amount: bigint; is_tax?: boolean }
+type Line = { channel: string; family: string; activity: string; amount: bigint; is_tax?: boolean }
 type Month = { month: string; expected: Expected; adjustments: Adjustment[]; ofChannels: ChannelAdjustment[] }
 
 /** What of a month is one line each: the fee is rounded by it. */
 function linesOf({ month, expected, adjustments, ofChannels }: Month, local: bigint, usd: bigint): Line[] {
   const families = ['ads', 'premium', 'shorts_ads', 'shorts_subscriptions', 'paid_features'] as const
   const plain = [...expected.channels].flatMap(([channel, sums]) =>
-    families.map((family) => ({ channel, activity: month, amount: sums[family] })),
+    families.map((family) => ({ channel, family, activity: month, amount: sums[family] })),
   )
   return [
     ...plain,
     ...adjustments.map(({ platform_channel_id: channel, day, amount }) => ({
       channel,
+      family: 'ads',
       activity: day.slice(0, 7),
       amount,
     })),
     ...ofChannels.map(({ adjustment_type, platform_channel_id: channel, deduction }) => ({
       channel,
+      family: 'channel_adjustments',
       activity: month,
       amount: adjustment_type === 'CREDIT - APPEAL' ? deduction : -deduction,
     })),
     ...expected.taxes.map(({ platform_channel_id: channel, amount }) => ({
       channel,
+      family: 'us_tax',
       activity: month,
       amount: -half(amount * usd, local),
       is_tax: true,
@@ -149,7 +188,8 @@ const carried = [0n, 0n, 0n]
 /** Books a month by hand; answers what each member has of it. */
 function book(lines: readonly Line[], paid: bigint, local: bigint, usd: bigint) {
   const sums = members.map(() => ({ revenue: 0n, us_tax: 0n, fee: 0n }))
-  for (const { channel, activity, amount, is_tax } of lines) {
+  for (const line of lines) {
+    const { channel, activity, amount, is_tax } = line
     const owners = ownersOf(channel, activity)
     if (typeof owners === 'string') {
       if (is_tax) move(books.usd, owners, 'us_tax_withheld', -amount)
@@ -163,7 +203,7 @@ function book(lines: readonly Line[], paid: bigint, local: bigint, usd: bigint) 
       const sum = sums[member]!
       if (is_tax) sum.us_tax -= parts[at]!
       else sum.revenue += parts[at]!
-      sum.fee += half(parts[at]! * feeOf(member, activity), 1000n)
+      sum.fee += half(parts[at]! * feeOf(member, line), 1000n)
     }
   }
   move(
@@ -304,6 +344,7 @@ it('closes half a year from its files as a person would by hand, to the nano and
       for (const [channel, { ads }] of expected.channels)
         lines.push({
           channel,
+          family: 'ads',
           activity: '2026-08',
           amount: ads - made[august]!.expected.channels.get(channel)!.ads,
         })
@@ -358,11 +399,14 @@ it('closes half a year from its files as a person would by hand, to the nano and
   await sql`update settlement_lines set amount = amount + 1 where network_id = ${network_id} and month = '2026-07-01'`.execute(
     db,
   )
+  await sql`update contract_terms set fee_rate = 0.018 where network_id = ${network_id} and fee_rate = 0.017`.execute(
+    db,
+  )
   await sql`update settlement_members set payable = payable - 1, vat = vat - 1
     where network_id = ${network_id} and month = '2026-09-01' and vat > 0`.execute(db)
   const told = await recountNetwork(url, network_id, folder)
-  expect(told.filter(({ differences }) => differences.length > 0).map(({ month }) => month)).toEqual([
-    '2026-07',
-    '2026-09',
-  ])
+  // Adjustments of September and October are of July.
+  expect(told.filter(({ differences }) => differences.length > 0).map(({ month }) => month)).toEqual(
+    halfYear.slice(1),
+  )
 })

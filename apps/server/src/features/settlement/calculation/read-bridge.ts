@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { buildBridge, type LineSum, premiumFamilies, type WonSums } from './build-bridge.ts'
+import { feeOf } from './fee-of.ts'
 
 type Calculation = { shown_rate: string | null; local: string; usd: string; nameless: string }
 
@@ -100,7 +101,8 @@ async function sumEstimates(
   }
 }
 
-type StoredSum = Omit<LineSum, 'amount' | 'fee'> & { amount: string; fee: string }
+type StoredSum = Omit<LineSum, 'amount' | 'fee' | 'member_fee'> &
+  Record<'amount' | 'fee' | 'member_fee', string>
 
 async function sumLines(
   db: Database,
@@ -110,11 +112,17 @@ async function sumLines(
 ): Promise<LineSum[]> {
   const { rows } = await sql<StoredSum>`
     select kind, family, adjustment_type, activity_month, corrects_month, bucket, reason, sum(amount)::text as amount,
-      sum(fee)::text as fee
+      sum(fee)::text as fee,
+      sum(case when term is null then fee else ${feeOf(sql`amount`, sql`member_rate`)} end)::text as member_fee
     from settlement_lines
     where network_id = ${network_id} and month = ${month} and (${accountId}::integer is null or account_id = ${accountId})
     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`.execute(db)
-  return rows.map((row) => ({ ...row, amount: BigInt(row.amount), fee: BigInt(row.fee) }))
+  return rows.map((row) => ({
+    ...row,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    member_fee: BigInt(row.member_fee),
+  }))
 }
 
 type Part = { family: RevenueFamily; amount: bigint }

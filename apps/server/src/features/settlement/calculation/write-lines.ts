@@ -1,16 +1,18 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { feeRateAt } from '../../fees/public.ts'
+import { feeRateAt, termsFor } from '../../fees/public.ts'
 import type { SettledRate } from '../inputs/find-settled-rate.ts'
 import type { Inputs } from '../inputs/read-inputs.ts'
 import { wholeOf } from '../nano-dollars.ts'
+import { feeOf } from './fee-of.ts'
 
 type Asked = { month: string; inputs: Pick<Inputs, 'files' | 'corrections' | 'recovered'>; rate: SettledRate }
 
 /**
  * Makes the lines of a month: every row that counts lands in exactly one of member, unallocated and uncredited, is split
- * among those who had the channel on its day so that the parts are the whole, and pays the fee of its activity's month. What corrects a closed
+ * among those who had the channel on its day so that the parts are the whole, and pays the fee of its activity's month: by the
+ * contract term that is of it, and else at the member's rate. What corrects a closed
  * month goes where that month put it: to nobody where it knew nobody. What is recovered for channels that are known now goes
  * to their members, and leaves what was nobody's.
  */
@@ -77,21 +79,26 @@ export async function writeLines(
     ), rates as materialized (
       select account_id, activity_month, ${feeRateAt(network, sql`months.account_id`, sql`months.activity_month`)} as fee_rate
       from (select distinct account_id, activity_month from parts) as months
+    ), terms as materialized (
+      ${termsFor(network, sql`(select distinct account_id, channel, family, activity_month from parts)`)}
     )
     insert into settlement_lines (network_id, month, account_id, platform_channel_id, kind, family, adjustment_type,
-      activity_month, corrects_month, bucket, reason, channel_id, amount, fee_rate, fee)
+      activity_month, corrects_month, bucket, reason, channel_id, amount, fee_rate, fee, term, term_from, member_rate)
     select ${network}, ${month}::date, account_id, channel, kind, family, adjustment_type, activity_month, corrects_month,
-      'member', '', channel_id, amount::bigint, fee_rate,
-      (${wholeOf(sql`(amount * (fee_rate * 1000))`, sql`1000::numeric`)})::bigint
-    from parts join rates using (account_id, activity_month)
+      'member', '', channel_id, amount::bigint, rate, ${feeOf(sql`amount`, sql`rate`)}, term, term_from,
+      case when term is not null then fee_rate end
+    from parts
+    join rates using (account_id, activity_month)
+    left join terms using (account_id, channel, family, activity_month)
+    cross join lateral (select coalesce(term_rate, fee_rate) as rate) as holds
     union all
     select ${network}, ${month}::date, 0, channel, kind, family, adjustment_type, activity_month, corrects_month,
       case when place = 'uncredited' then 'uncredited' else 'unallocated' end,
-      case when place = 'uncredited' then '' else place end, channel_id, amount::bigint, 0, 0
+      case when place = 'uncredited' then '' else place end, channel_id, amount::bigint, 0, 0, null, null, null
     from lines where place <> ''
     union all
     select ${network}, ${month}::date, 0, channel, kind, family, adjustment_type, activity_month, corrects_month,
-      'unallocated', 'carried_forward', channel_id, -amount::bigint, 0, 0
+      'unallocated', 'carried_forward', channel_id, -amount::bigint, 0, 0, null, null, null
     from lines where is_recovered`.execute(trx)
 }
 

@@ -3,8 +3,8 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { SettledRate } from '../inputs/find-settled-rate.ts'
 import type { Opening } from '../inputs/list-openings.ts'
-import { wholeOf } from '../nano-dollars.ts'
 import { dueAmounts, entriesOf } from './due-amounts.ts'
+import { netOf } from './net-of.ts'
 import { taxOf } from './taxes.ts'
 
 type Asked = {
@@ -74,7 +74,7 @@ export async function writeMembers(
       left join entries using (account_id)
     ), nets as (
       select members.*, revenue - us_tax - fee as net_usd,
-        ${wholeOf(sql`((revenue - us_tax - fee) * ${rate.local}::numeric)`, sql`${rate.usd}::numeric`)} as net
+        ${netOf(sql`(revenue - us_tax - fee)`, rate)} as net
       from members
     ), due as (${dueAmounts(network_id, sql`nets`)})
     insert into settlement_members (network_id, month, account_id, channels, estimated, estimated_part, revenue, us_tax, fee,

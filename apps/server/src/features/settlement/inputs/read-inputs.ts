@@ -129,7 +129,8 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
   const last = sql`(${month}::date + interval '1 month - 1 day')::date`
   const { rows } = await sql<Omit<Tables, 'calendar'> & Tables['calendar']>`
     select
-      ${of('account_id, from_month, fee_rate', sql`fee_rates where network_id = ${network_id} and from_month <= ${month}`)} as fees,
+      ${of('account_id, from_month, fee_rate', sql`fee_rates where network_id = ${network_id} and from_month <= ${month}`)}
+        || ${of("account_id, platform_channel_id, family, from_month, coalesce(fee_rate::text, 'ended')", sql`contract_terms where network_id = ${network_id} and from_month <= ${month}`)} as fees,
       ${of('channel_id, from_month, account_id, basis_points', sql`channel_shares where network_id = ${network_id} and from_month <= ${month}`)} as shares,
       ${of(
         'channel_id, from_day, to_day',

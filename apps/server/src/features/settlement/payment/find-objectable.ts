@@ -20,7 +20,10 @@ export const objectsUntil = ({ network_id }: NetworkScope, accountId: number | n
 type Asked = {
   month: string
   account_id: number
-  line: Omit<MemberLine, 'channel_id' | 'channel' | 'usd' | 'fee_rate' | 'fee_usd'> | null
+  line: Omit<
+    MemberLine,
+    'channel_id' | 'channel' | 'usd' | 'fee_rate' | 'fee_usd' | 'term' | 'term_from'
+  > | null
 }
 
 /** What a member may object to: its locked month, and that line of it as it stands; null where it has no such thing. */

@@ -129,7 +129,8 @@ export async function listMemberLines(
       l.kind, case when l.kind = 'revenue' then l.family end as family, nullif(l.adjustment_type, '') as adjustment_type,
       to_char(l.activity_month, 'YYYY-MM') as activity_month,
       case when l.corrects_month <> '-infinity' then to_char(l.corrects_month, 'YYYY-MM') end as corrects_month,
-      ${usdOf(sql`l.amount`)} as usd, l.fee_rate, ${usdOf(sql`l.fee`)} as fee_usd
+      ${usdOf(sql`l.amount`)} as usd, l.fee_rate, ${usdOf(sql`l.fee`)} as fee_usd, l.term,
+      to_char(l.term_from, 'YYYY-MM') as term_from
     from settlement_lines l
     left join channels c on c.network_id = l.network_id and c.channel_id = l.channel_id
     where l.network_id = ${network_id} and l.month = ${month} and l.account_id = ${accountId}
