@@ -127,7 +127,6 @@ const sharedReads = {
   notice_pictures: 'site',
   notice_texts: 'audit palette',
   notices: 'audit palette site',
-  objection_posts: 'archives',
   objections: 'archives settlement',
   outbox: 'digests',
   payees: 'archives',
@@ -156,6 +155,7 @@ const sharedReads = {
   statement_layouts: 'settlement',
   statements: 'settlement',
   tax_rules: 'filings',
+  thread_posts: 'archives',
   uploads: 'system',
 }
 

@@ -37,6 +37,8 @@ import { soundRoutes } from './features/music/sounds/sound-routes.ts'
 import { listPublicNotices } from './features/notices/public.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { objectionRoutes } from './features/objections/routes.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { paydayFeedRoutes } from './features/payday-feeds/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
@@ -176,6 +178,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   payoutRoutes(server)
   statementRoutes(server)
   objectionRoutes(server)
+  requestRoutes(server)
+  certificateRoutes(server)
   paydayFeedRoutes(server)
   archiveRoutes(server)
   filingRoutes(server)

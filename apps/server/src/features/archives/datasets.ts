@@ -132,7 +132,7 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
           o.answer_by::text as answer_by, ${moment('o.decided_at')} as decided_at, o.reason,
           (select jsonb_agg(jsonb_build_object('by', case when p.is_answer then 'network' else 'member' end, 'text', p.content,
               'at', p.posted_at) order by p.post_id)
-            from objection_posts p where p.network_id = ${network_id} and p.objection_id = o.objection_id) as posts
+            from thread_posts p where p.network_id = ${network_id} and p.about = 'objection' and p.thread_id = o.objection_id) as posts
         from objections o where o.network_id = ${network_id} and o.account_id = ${accountId} order by o.objection_id`,
     ),
     paged(

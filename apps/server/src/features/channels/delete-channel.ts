@@ -27,6 +27,8 @@ const belongings = [
   'channel_shares',
   'milestones',
   'alerts',
+  'certificates',
+  'requests',
   'review_queue',
   'review_leases',
   'review_decisions',

@@ -28,8 +28,9 @@ export const belongings = [
   'payday_feeds',
   'archive_parts',
   'archives',
-  'objection_posts',
+  'thread_posts',
   'objections',
+  'requests',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */

@@ -1,0 +1,1 @@
+export { addPost, listPosts } from './posts.ts'
