@@ -153,6 +153,8 @@ export const attention = z.object({
     'verification_failed',
     'verification_needed',
     'on_hold',
+    'requests_due',
+    'requests_unanswered',
     'channels_gone',
     'channels_private',
     'channels_empty',

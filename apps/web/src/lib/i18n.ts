@@ -1,3 +1,4 @@
+import type certificate from '@cuesheet/contract/locales/ko/certificate.json'
 import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
@@ -46,6 +47,7 @@ import type patterns from '../locales/ko/patterns.json'
 import type payday from '../locales/ko/payday.json'
 import type payouts from '../locales/ko/payouts.json'
 import type reports from '../locales/ko/reports.json'
+import type requests from '../locales/ko/requests.json'
 import type settlement from '../locales/ko/settlement.json'
 import type sharing from '../locales/ko/sharing.json'
 import type shell from '../locales/ko/shell.json'
@@ -65,6 +67,7 @@ export type Texts = {
   auth: typeof auth
   by_ear: typeof by_ear
   cause: typeof cause
+  certificate: typeof certificate
   channels: typeof channels
   charts: typeof charts
   console_audit: typeof console_audit
@@ -104,6 +107,7 @@ export type Texts = {
   payday: typeof payday
   payouts: typeof payouts
   reports: typeof reports
+  requests: typeof requests
   settlement: typeof settlement
   sharing: typeof sharing
   shell: typeof shell
@@ -129,7 +133,7 @@ const files: Record<string, () => Promise<unknown>> = import.meta.glob('../local
   import: 'default',
 })
 const folderOf = (namespace: Namespace) =>
-  ['messages', 'statement', 'terms'].includes(namespace)
+  ['certificate', 'messages', 'statement', 'terms'].includes(namespace)
     ? '../../../../packages/contract/src/locales'
     : '../locales'
 

@@ -13,6 +13,8 @@ const modalNames = [
   'add-member',
   'invite-member',
   'share-picture',
+  'ask',
+  'certificate',
   'password',
   'fee-rate',
   'messages',

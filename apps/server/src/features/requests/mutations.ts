@@ -9,7 +9,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { notify } from '../messages/public.ts'
-import { addPost } from '../threads/public.ts'
+import { addPost, deletePosts } from '../threads/public.ts'
 
 /** Of one member that nobody has decided. */
 const waitingAtMost = 30
@@ -127,6 +127,22 @@ export function answerRequest(
     await tell(trx, scope, `request_${step}`, request, reason)
     await audit(trx, scope, actions[step], request, by, reason)
   })
+}
+
+/** Deletes what was asked for about a channel, as its deletion does with all of its data. */
+export async function deleteChannelRequests(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  channel_id: number,
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom('requests')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .returning('request_id')
+    .execute()
+  const ids = gone.map(({ request_id }) => request_id)
+  await deletePosts(trx, { network_id }, 'request', ids)
 }
 
 async function requireCertificate(

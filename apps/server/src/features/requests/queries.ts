@@ -1,8 +1,11 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { requests, requestThread } from '@cuesheet/contract/requests'
+import { addDays } from '@cuesheet/contract/values/day'
+import { dueDays } from '@cuesheet/contract/values/requests'
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkScope } from '../../access/scope.ts'
+import type { ChannelScope, NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { type Question, question } from '../../db/questions.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { listPosts } from '../threads/public.ts'
 
@@ -61,6 +64,26 @@ export async function getThread(
   if (!rows[0]) throw new DomainError('not_found')
   const { total: _, ...request } = rows[0]
   return { request, posts: await listPosts(db, scope, { about: 'request', thread_id: requestId }) }
+}
+
+export type DueRequests = { count: number; channel_id: null }
+
+/** Of a network or a member in it how many requests are to be answered within days; of a member itself how many need its information. */
+export function dueRequests(
+  { network_id, member_id, terms }: ChannelScope,
+  today: string,
+): Question<DueRequests> {
+  const which =
+    terms === 'net'
+      ? sql`state = 'needs_information'`
+      : sql`state = 'open' and answer_by <= ${addDays(today, dueDays)}::date`
+  return question(
+    sql<DueRequests>`
+      select count(*) as count, null as channel_id from requests
+      where network_id = ${network_id} and decided_at is null and ${which}
+        and (${member_id}::integer is null or account_id = ${member_id})`,
+    ([found]) => found!,
+  )
 }
 
 export type WaitingRequests = { network_id: number; network: string; count: number; since: Date; answer_by: string }

@@ -40,6 +40,19 @@ export async function addPost(
     .execute()
 }
 
+/** Deletes all that was said in threads. */
+export async function deletePosts(
+  trx: Transaction<DB>,
+  { network_id }: Pick<NetworkScope, 'network_id'>,
+  about: Thread['about'],
+  ids: number[],
+): Promise<void> {
+  await sql`
+    delete from thread_posts where network_id = ${network_id} and about = ${about} and thread_id = any(${ids}::bigint[])`.execute(
+    trx,
+  )
+}
+
 /** What was said in a thread, the first first. */
 export async function listPosts(
   db: Database,

@@ -1,1 +1,1 @@
-export { addPost, listPosts } from './posts.ts'
+export { addPost, deletePosts, listPosts } from './posts.ts'

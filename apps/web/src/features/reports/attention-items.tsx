@@ -18,6 +18,8 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   verification_failed: 'bad',
   verification_needed: 'warn',
   on_hold: 'warn',
+  requests_due: 'warn',
+  requests_unanswered: 'warn',
   channels_gone: 'bad',
   channels_private: 'warn',
   channels_empty: 'info',
@@ -80,7 +82,10 @@ export function useAttentionItems(
     id: item.kind,
     tone: tones[item.kind],
     text: textOf(item),
-    action: filters[item.kind] && (
+    action: item.kind.startsWith('requests') ? (
+      <Link to="/requests">{t('see_requests')}</Link>
+    ) : (
+      filters[item.kind] && (
       <Link
         to="/manage-channel"
         search={{
@@ -91,6 +96,6 @@ export function useAttentionItems(
       >
         {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
       </Link>
-    ),
+    )),
   }))
 }

@@ -10,6 +10,7 @@ import { ownShare } from '../own-share.ts'
 import type { Plan } from '../plan.ts'
 import type { ReportServing } from '../report-serving.ts'
 import type { Selection } from '../selection.ts'
+import { dueRequests } from '../../requests/public.ts'
 import { settlementOf } from '../settlement-of.ts'
 import { askVideo } from '../videos/ask-video.ts'
 import { type VideosAsked, withVideoPage } from '../videos/video-list-queries.ts'
@@ -49,6 +50,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
     days: summarizeDays(selection),
     channels: channelStates(scope, today),
     held: heldRevenue(scope, terms, today),
+    requests: dueRequests(scope, today),
     fee_changes: question(feeChanges(scope, scope.member_id, firstOfMonth(today)), (found) => found),
     own: ownShare(selection),
     converted: converted(selection),
@@ -78,6 +80,8 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
       attention: listAttention({
         channels: found.channels,
         held: found.held,
+        requests: found.requests,
+        is_own: scope.terms === 'net',
         late_days: freshness.late_days,
         missing_days: sumDays(freshness.missing_days),
         incomplete_days: sumDays(freshness.incomplete_days),
