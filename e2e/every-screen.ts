@@ -5,6 +5,7 @@ import { videos } from '@cuesheet/contract/dashboard'
 import { accounts } from '@cuesheet/contract/members'
 import { tracks } from '@cuesheet/contract/music'
 import { notices } from '@cuesheet/contract/notices'
+import { requests } from '@cuesheet/contract/requests'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
 import { usedTracks } from '@cuesheet/contract/track-report'
 import type { Page } from '@playwright/test'
@@ -27,6 +28,8 @@ export type Subjects = Partial<
     | 'track'
     | 'withdrawn'
     | 'notice'
+    | 'request'
+    | 'about'
     | 'link',
     string
   >
@@ -87,6 +90,7 @@ export const screens: Screen[] = [
   { name: 'invitation gone', path: at('/invitation#0123456789012345678901234567890123456789012') },
   { name: 'join gone', path: at('/join#0123456789012345678901234567890123456789012') },
   { name: 'check', path: at('/check') },
+  { name: 'certificate', path: at('/certificate') },
   { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
@@ -163,6 +167,20 @@ export const screens: Screen[] = [
     ),
   },
   { name: 'musics player', reader: 'member', path: at('/musics/all'), act: press('[data-play]') },
+  { name: 'requests certificates', reader: 'manager', path: at('/requests?view=certificates') },
+  { name: 'requests nothing', reader: 'member', path: at('/requests?state=decided&kind=allowlist') },
+  {
+    name: 'requests one',
+    reader: 'manager',
+    path: at('/requests'),
+    modal: about('dialog=request.', 'request'),
+  },
+  {
+    name: 'requests one member',
+    reader: 'member',
+    path: at('/requests'),
+    modal: about('dialog=request.', 'request'),
+  },
   { name: 'notices nothing', reader: 'manager', path: at('/notices?search=xyzxyz') },
   { name: 'notices manage', reader: 'manager', path: at('/notices?view=manage') },
   { name: 'notices write', reader: 'manager', path: at('/notices?view=manage&edit=new') },
@@ -187,6 +205,9 @@ export const screens: Screen[] = [
   over('why member', '/dashboard', () => 'why=rpm', 'member'),
   over('why video', '/report-video', about('why=profit.video.', 'video')),
   over('video member', '/dashboard', about('video-detail=', 'video'), 'member'),
+  over('ask', '/dashboard', about('ask=', 'about'), 'member'),
+  over('certificate', '/dashboard', about('certificate=', 'about')),
+  over('ask', '/manage-channel', about('ask=', 'approved'), 'member'),
   over('add', '/manage-channel', () => 'add-channel=new'),
   over('add many', '/manage-channel', () => 'add-channel=many'),
   over('one', '/manage-channel', about('add-channel=', 'approved')),
@@ -249,6 +270,8 @@ export async function findSubjects(
   const used = await orNull(call(usedTracks, { query: { period: '6_months', size: 200 } }))
   const written = await orNull(call(notices))
   const unverified = channel(({ verification }) => verification === 'pending')
+  const asked = await orNull(call(requests))
+  const first = shown?.videos.rows[0]
   const { network } = (await orNull(call(me))) ?? {}
   const found = {
     network: network?.network_id,
@@ -262,6 +285,8 @@ export async function findSubjects(
     track: catalogue?.rows[0]?.track_id,
     withdrawn: used?.tracks.rows.find(({ withdrawn_on }) => withdrawn_on !== null)?.track_id,
     notice: written?.rows[0]?.notice_id,
+    request: asked?.rows.find(({ kind }) => kind === 'release')?.request_id,
+    about: first && `${first.channel_id}.${first.video_id}`,
     // It ends the channel's last one: only for who is alone on the site.
     link: makesLink ? await linkTo(site, token, unverified) : undefined,
   }

@@ -26,7 +26,9 @@ const stateOf = (network_id: number) => sql`case when k.revoked_at is not null t
 type Stored = Omit<Certificate, 'code' | 'check_at' | keyof Said> & { hash: Buffer; data: CertificateData }
 type Said = Pick<CertificateData, 'network' | 'track' | 'video' | 'channel' | 'licensed_from' | 'issued_on'>
 
-const shown = (network_id: number) => sql`k.certificate_id, k.number, k.version, ${stateOf(network_id)} as state, k.channel_id,
+const shown = (
+  network_id: number,
+) => sql`k.certificate_id, k.number, k.version, ${stateOf(network_id)} as state, k.channel_id,
   to_char(k.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as issued_at,
   ${day('k.revoked_at')} as revoked_on, k.revoke_reason, k.hash, k.data`
 
@@ -85,7 +87,7 @@ export const refusal = (
   scope: NetworkScope,
   prefix: string | null,
 ): RawBuilder<'not_held' | 'not_approved' | null> => sql`case
-  when c.status <> 2 then 'not_approved' when not ${isOffered(scope, prefix)} then 'not_held' end`
+  when c.status <> 2 then 'not_approved' when not (${isOffered(scope, prefix)}) then 'not_held' end`
 
 export async function findPrefix(db: Database, { network_id }: NetworkScope): Promise<string | null> {
   const { isrc_prefix } = await db
@@ -135,8 +137,7 @@ const answersTo = ({ data, hash, number }: Stored, origin: string | null) =>
   locales.map((locale) => ({
     locale,
     text: fill(textsOf(locale).certificate.answer, {
-      track: data.track.title,
-      artist: data.track.artist,
+      track: [data.track.title, data.track.artist].filter(Boolean).join(' – '),
       isrc: data.track.isrc,
       network: data.network,
       licensed_from: data.licensed_from,

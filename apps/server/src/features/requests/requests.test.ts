@@ -1,4 +1,3 @@
-import { deleteChannel } from '@cuesheet/contract/channels'
 import { exceptions } from '@cuesheet/contract/console-today'
 import { summary } from '@cuesheet/contract/dashboard'
 import { messages } from '@cuesheet/contract/messages'
@@ -27,6 +26,7 @@ import {
 import { addActivity } from '../../testing/facts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { deleteChannel } from '../channels/public.ts'
 
 const test = await openTestApp()
 const { db } = test
@@ -212,7 +212,8 @@ it('is read by every operator, and answered by those who review', async () => {
 
 it('goes with its channel, with all that was said', async () => {
   await asked()
-  await clients.manager.call(deleteChannel, { body: { channel_id: channel.channel_id } })
+  const by = { actor: 'manager' as const, account_id: null, now: new Date() }
+  await deleteChannel(db, network.scope, channel.channel_id, by)
   for (const table of ['requests', 'thread_posts'] as const)
     expect(
       await db.selectFrom(table).select('account_id').where('network_id', '=', network.network_id).execute(),

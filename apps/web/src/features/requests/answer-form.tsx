@@ -24,21 +24,20 @@ export function AnswerForm({ request, network }: Props) {
   const valid = (query.data?.tracks ?? []).flatMap(({ title, certificate }) =>
     certificate?.state === 'valid' ? [{ ...certificate, title }] : [],
   )
-  const form = useCallForm<typeof answerRequest, Values>(
-    (network === undefined ? answerRequest : answerNetworkRequest) as typeof answerRequest,
-    {
-      values: { answer: 'granted', reason: '', certificate: null },
-      toBody: ({ answer, reason, certificate }) => ({
-        request_id,
-        answer,
-        reason,
-        certificate_id: (certificate ?? valid[0]?.certificate_id) || null,
-        ...(network !== undefined && { network_id: network }),
-      }),
-      words: { reason: t('ask.text_short') },
-      done: t('thread.answered'),
-    },
-  )
+  const toBody = ({ answer, reason, certificate }: Values) => ({
+    request_id,
+    answer,
+    reason,
+    certificate_id: (certificate ?? valid[0]?.certificate_id) || null,
+  })
+  const first: Values = { answer: 'granted', reason: '', certificate: null }
+  const said = { values: first, words: { reason: t('ask.text_short') }, done: t('thread.answered') }
+  const own = useCallForm(answerRequest, { ...said, toBody })
+  const forNetwork = useCallForm(answerNetworkRequest, {
+    ...said,
+    toBody: (values) => ({ ...toBody(values), network_id: network ?? null }),
+  })
+  const form = network === undefined ? own : forNetwork
   return (
     <Form form={form.form} className="gap-4">
       <ChoiceRow

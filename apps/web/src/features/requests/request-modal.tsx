@@ -79,7 +79,7 @@ export default function RequestModal({ modal, request, reader, network }: Props)
             posts={found.posts}
             nameOf={(post) => t(post.is_answer ? 'thread.network' : 'thread.member')}
             stepOf={({ step }) =>
-              step && <StatusPill tone={requestTones[step]}>{t(`thread.steps.${step}`)}</StatusPill>
+              step && <span className="font-medium text-text">{t(`thread.steps.${step}`)}</span>
             }
           />
           {of.certificate && (

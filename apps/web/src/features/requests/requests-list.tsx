@@ -64,14 +64,14 @@ export function RequestsList({ isMember, network, search, onSearch }: Props) {
         {
           name: 'state',
           label: t('list.filter'),
-          any: t('list.all'),
+          any: t('list.all_states'),
           options: ['waiting', 'decided'],
           text: (value) => t(`list.${value}`),
         },
         {
           name: 'kind',
           label: t('list.kind'),
-          any: t('list.all'),
+          any: t('list.all_kinds'),
           options: requestKinds,
           text: (value) => t(`kinds.${value}`),
         },
@@ -96,12 +96,10 @@ export function RequestsList({ isMember, network, search, onSearch }: Props) {
           detail: (row) => (row.kind === 'release' ? row.channel : null),
         },
         { id: 'kind', header: t('list.kind'), width: 144, rank: 3, write: (row) => t(`kinds.${row.kind}`) },
-        ...(isMember
-          ? []
-          : [{ id: 'nickname' as const, header: t('list.member'), width: 140, rank: 2 }]),
+        ...(isMember ? [] : [{ id: 'nickname' as const, header: t('list.member'), width: 140, rank: 2 }]),
         { id: 'left', header: t('list.left'), width: 132, rank: 1, write: (row) => <TimeLeft row={row} /> },
         { id: 'state', header: t('list.state'), width: 136, rank: 0, write: state },
-        { id: 'opened_at', header: t('list.opened'), kind: 'moment', width: 150, rank: 4 },
+        { id: 'opened_at', header: t('list.opened'), kind: 'moment', width: 172, rank: 4 },
       ]}
       linkOf={({ request_id }) => modalTo('dialog', `request.${request_id}`) as never}
       phone={(row) => ({

@@ -51,7 +51,11 @@ export function VideoCertificates({ video, channel, isManager }: Props) {
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {tracks.map((track) => (
         <li key={track.track_id} className="grid gap-3 rounded-card border border-line px-4 py-3.5">
-          <TrackCertificate track={track} about={{ video_id: video, channel_id: channel }} isManager={isManager} />
+          <TrackCertificate
+            track={track}
+            about={{ video_id: video, channel_id: channel }}
+            isManager={isManager}
+          />
         </li>
       ))}
     </ul>
@@ -88,7 +92,9 @@ function TrackCertificate({ track, about, isManager }: TrackProps) {
           <p className="text-small text-muted">{track.artist}</p>
         </div>
         {certificate && (
-          <StatusPill tone={certificateTones[certificate.state]}>{t(`states.${certificate.state}`)}</StatusPill>
+          <StatusPill tone={certificateTones[certificate.state]}>
+            {t(`states.${certificate.state}`)}
+          </StatusPill>
         )}
       </div>
       {certificate && (
@@ -129,7 +135,7 @@ function TrackCertificate({ track, about, isManager }: TrackProps) {
           )}
           {!refused && (
             <Button
-              kind={certificate ? 'quiet' : 'primary'}
+              {...(certificate && { kind: 'quiet' as const })}
               busy={issue.isPending}
               onClick={() => issue.mutate({ ...about, track_id: track.track_id })}
             >
