@@ -10,6 +10,7 @@ import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
 import { usedTracks } from '@cuesheet/contract/track-report'
 import type { Page } from '@playwright/test'
 import { lastMonth, pagesOfConsole } from './console-pages.ts'
+import { requestScreens } from './request-screens.ts'
 import { clientOf } from './sign-in.ts'
 
 export type Reader = Viewer
@@ -90,13 +91,12 @@ export const screens: Screen[] = [
   { name: 'invitation gone', path: at('/invitation#0123456789012345678901234567890123456789012') },
   { name: 'join gone', path: at('/join#0123456789012345678901234567890123456789012') },
   { name: 'check', path: at('/check') },
-  { name: 'certificate', path: at('/certificate') },
   { name: 'verify code', path: about('/verify#', 'link') },
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
   ...pagesOfConsole,
+  ...requestScreens,
   { name: 'console keys', reader: 'operator', path: at('/console/audit'), modal: () => 'keys=1' },
-
   {
     name: 'dashboard table',
     reader: 'manager',
@@ -167,20 +167,6 @@ export const screens: Screen[] = [
     ),
   },
   { name: 'musics player', reader: 'member', path: at('/musics/all'), act: press('[data-play]') },
-  { name: 'requests certificates', reader: 'manager', path: at('/requests?view=certificates') },
-  { name: 'requests nothing', reader: 'member', path: at('/requests?state=decided&kind=allowlist') },
-  {
-    name: 'requests one',
-    reader: 'manager',
-    path: at('/requests'),
-    modal: about('dialog=request.', 'request'),
-  },
-  {
-    name: 'requests one member',
-    reader: 'member',
-    path: at('/requests'),
-    modal: about('dialog=request.', 'request'),
-  },
   { name: 'notices nothing', reader: 'manager', path: at('/notices?search=xyzxyz') },
   { name: 'notices manage', reader: 'manager', path: at('/notices?view=manage') },
   { name: 'notices write', reader: 'manager', path: at('/notices?view=manage&edit=new') },
@@ -205,9 +191,6 @@ export const screens: Screen[] = [
   over('why member', '/dashboard', () => 'why=rpm', 'member'),
   over('why video', '/report-video', about('why=profit.video.', 'video')),
   over('video member', '/dashboard', about('video-detail=', 'video'), 'member'),
-  over('ask', '/dashboard', about('ask=', 'about'), 'member'),
-  over('certificate', '/dashboard', about('certificate=', 'about')),
-  over('ask', '/manage-channel', about('ask=', 'approved'), 'member'),
   over('add', '/manage-channel', () => 'add-channel=new'),
   over('add many', '/manage-channel', () => 'add-channel=many'),
   over('one', '/manage-channel', about('add-channel=', 'approved')),

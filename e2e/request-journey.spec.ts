@@ -87,7 +87,7 @@ test('a creator asks for a release in three clicks, the manager answers with a c
   await maker.goto('/requests?view=certificates')
   await maker.getByRole('link', { name: 'Lantern' }).click()
   const certified = maker.getByRole('dialog')
-  await expect(certified).toContainText('is used under a licence through')
+  await expect(certified).toContainText('under a license from')
   const address = await certified.getByRole('link', { name: en('certificates.check') }).getAttribute('href')
 
   // Signed out.

@@ -134,7 +134,6 @@ function SignedIn() {
   const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
-
   useEffect(() => {
     const timer = setTimeout(async () => {
       // One after the other: each takes its moment.

@@ -135,7 +135,7 @@ it('is refused where the network does not hold the track today, the video does n
   await setTrack([network.network_id + 1])
   expect(await refusals()).toEqual([
     'not_held',
-    ['conflict', 'The network does not hold a licence for this track today.'],
+    ['conflict', 'The network does not hold a license for this track today.'],
   ])
   await setTrack(null)
   const setChannel = (status: number) =>
@@ -209,20 +209,24 @@ it('every character of its words is in a font, in four languages', () => {
   }
 })
 
-it.skipIf(spawnSync('pdfinfo', ['-v']).error)('is a tagged page that says what it certifies', async () => {
-  const { issue, pdfOf } = await createWorld()
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'certificate-')), 'certificate.pdf')
-  const { certificate_id, number } = (await issue()).json()
-  writeFileSync(file, await pdfOf(certificate_id))
-  const run = (tool: string, ...flags: string[]) => execFileSync(tool, [...flags], { encoding: 'utf8' })
-  expect(run('pdfinfo', file)).toMatch(/Tagged: +yes[\s\S]*Pages: +1\n/)
-  const tags = run('pdfinfo', '-struct', file)
-  for (const tag of ['H1', 'H2', 'Link']) expect(tags).toContain(tag)
-  const text = run('pdftotext', file, '-')
-  const places = ['Music licence certificate', '밤의 노래', isrc, videoId('v'), 'Verify this'].map((part) =>
-    text.indexOf(part),
-  )
-  expect(text).toContain(number)
-  expect(places).toEqual([...places].sort((a, b) => a - b))
-  expect(places[0]).toBeGreaterThanOrEqual(0)
-}, 60_000)
+it.skipIf(spawnSync('pdfinfo', ['-v']).error)(
+  'is a tagged page that says what it certifies',
+  async () => {
+    const { issue, pdfOf } = await createWorld()
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'certificate-')), 'certificate.pdf')
+    const { certificate_id, number } = (await issue()).json()
+    writeFileSync(file, await pdfOf(certificate_id))
+    const run = (tool: string, ...flags: string[]) => execFileSync(tool, [...flags], { encoding: 'utf8' })
+    expect(run('pdfinfo', file)).toMatch(/Tagged: +yes[\s\S]*Pages: +1\n/)
+    const tags = run('pdfinfo', '-struct', file)
+    for (const tag of ['H1', 'H2', 'Link']) expect(tags).toContain(tag)
+    const text = run('pdftotext', file, '-')
+    const places = ['Music license certificate', '밤의 노래', isrc, videoId('v'), 'Verify this'].map((part) =>
+      text.indexOf(part),
+    )
+    expect(text).toContain(number)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places[0]).toBeGreaterThanOrEqual(0)
+  },
+  60_000,
+)

@@ -138,7 +138,8 @@ async function getFacts(
   const [found] = rows
   if (!found) throw new DomainError('not_found')
   if (!found.is_used) throw refused('certificate_not_used')
-  if (found.refused) throw refused(found.refused === 'not_held' ? 'certificate_no_track' : 'certificate_no_channel')
+  if (found.refused)
+    throw refused(found.refused === 'not_held' ? 'certificate_no_track' : 'certificate_no_channel')
   return found
 }
 
@@ -173,7 +174,13 @@ export function revokeCertificate(
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ serial: number; number: string; channel_id: number; title: string; isrc: string }>`
+    const { rows } = await sql<{
+      serial: number
+      number: string
+      channel_id: number
+      title: string
+      isrc: string
+    }>`
       select serial, number, channel_id, data -> 'track' ->> 'title' as title, isrc from certificates
       where network_id = ${network_id} and certificate_id = ${certificate_id}`.execute(trx)
     const [found] = rows

@@ -49,7 +49,7 @@ const toRow = ({ hash, data, ...row }: Stored, origin: string | null): Certifica
 })
 
 /** How the network's site is reached; null where it has no domain. */
-export async function findOrigin(
+async function findOrigin(
   db: Database,
   { network_id }: NetworkScope,
   config: Config,

@@ -118,7 +118,13 @@ export function answerRequest(
   return db.transaction().execute(async (trx) => {
     const request = await lockUndecided(trx, scope, { request_id, account_id: null })
     if (certificate_id !== null) await requireCertificate(trx, scope, certificate_id, request)
-    const post = { account_id: request.account_id, author_id: by.account_id, is_answer: true, text: reason, step }
+    const post = {
+      account_id: request.account_id,
+      author_id: by.account_id,
+      is_answer: true,
+      text: reason,
+      step,
+    }
     await addPost(trx, scope, threadOf(request_id), post)
     await sql`
       update requests set state = ${step}, certificate_id = coalesce(${certificate_id}::bigint, certificate_id),
@@ -184,7 +190,13 @@ async function lockUndecided(
 type Told = `request_${'opened' | 'replied' | 'needs_information' | 'granted' | 'refused'}`
 
 /** Tells the other side: of what a member says its managers, else the member. */
-async function tell(trx: Transaction<DB>, scope: NetworkScope, kind: Told, request: Request, reason?: string) {
+async function tell(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  kind: Told,
+  request: Request,
+  reason?: string,
+) {
   const { network_id } = scope
   const { account_id, channel_id } = request
   const { rows } = await sql<{ member: string | null; channel: string; video: string | null }>`

@@ -86,7 +86,13 @@ export function dueRequests(
   )
 }
 
-export type WaitingRequests = { network_id: number; network: string; count: number; since: Date; answer_by: string }
+export type WaitingRequests = {
+  network_id: number
+  network: string
+  count: number
+  since: Date
+  answer_by: string
+}
 
 /** Networks with requests that are to be answered by a day, what is due first first. */
 export async function listDueRequests(

@@ -1,6 +1,6 @@
 import {
-  answerNetworkRequest,
   answerRequest as answer,
+  answerNetworkRequest,
   askRequest as ask,
   networkRequests,
   networkRequestThread,

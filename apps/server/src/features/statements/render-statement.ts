@@ -5,7 +5,7 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import { openFonts } from './open-fonts.ts'
 
 /** What is printed around all of them. */
-export type PrintedSheet = {
+type PrintedSheet = {
   locale: 'ko' | 'en' | 'zh-CN' | 'zh-TW'
   language: string
   region: string
@@ -74,7 +74,8 @@ export type PrintedLine = {
 export type Logo = { content: Uint8Array; type: 'png' | 'jpg' | 'svg' | 'webp' }
 
 const templateFolder = fileURLToPath(new URL('./template', import.meta.url))
-const templateOf = (name: 'statement' | 'certificate') => readFileSync(`${templateFolder}/${name}.typ`, 'utf8')
+const templateOf = (name: 'statement' | 'certificate') =>
+  readFileSync(`${templateFolder}/${name}.typ`, 'utf8')
 const templates = { statement: templateOf('statement'), certificate: templateOf('certificate') }
 
 /** Keeps what compiling remembers of so many statements. */

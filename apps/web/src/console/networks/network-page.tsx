@@ -34,7 +34,17 @@ import { SettingsTab } from './settings-tab.tsx'
 
 const BrandTab = lazy(() => import('./brand/brand-tab.tsx'))
 
-const tabs = ['overview', 'channels', 'brand', 'settings', 'people', 'requests', 'keys', 'domains', 'deletion'] as const
+const tabs = [
+  'overview',
+  'channels',
+  'brand',
+  'settings',
+  'people',
+  'requests',
+  'keys',
+  'domains',
+  'deletion',
+] as const
 type Tab = (typeof tabs)[number]
 const shape = { tab: oneOf(tabs) }
 /** What a tab is narrowed by is not another one’s. */

@@ -86,16 +86,17 @@ export function useAttentionItems(
       <Link to="/requests">{t('see_requests')}</Link>
     ) : (
       filters[item.kind] && (
-      <Link
-        to="/manage-channel"
-        search={{
-          ...filters[item.kind],
-          member,
-          ...(item.channel_id !== null && { 'add-channel': String(item.channel_id) }),
-        }}
-      >
-        {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
-      </Link>
-    )),
+        <Link
+          to="/manage-channel"
+          search={{
+            ...filters[item.kind],
+            member,
+            ...(item.channel_id !== null && { 'add-channel': String(item.channel_id) }),
+          }}
+        >
+          {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
+        </Link>
+      )
+    ),
   }))
 }
