@@ -4,6 +4,7 @@ import { installationScope } from '../apps/server/src/access/scope.ts'
 import { rebuildRollups } from '../apps/server/src/features/facts/change-facts.ts'
 import { addTracks, type TestChannel, type TestNetwork } from '../apps/server/src/testing/factories.ts'
 import { addActivity } from '../apps/server/src/testing/facts.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword, withDatabase } from './own-network.ts'
 import { storageOf, tokenOf } from './sign-in.ts'
@@ -53,6 +54,7 @@ test('a creator asks for a release in three clicks, the manager answers with a c
   await maker.getByRole('link', { name: 'Video walk' }).click()
   await maker.getByRole('link', { name: word('en', 'music.used.ask_release') }).click()
   const asking = maker.getByRole('dialog', { name: en('ask.release') })
+  expect(await findViolations(maker)).toEqual([])
   await asking.getByLabel(en('ask.text')).fill('The music is the network’s.')
   await asking.getByRole('button', { name: en('ask.submit') }).click()
   const thread = maker.getByRole('dialog')
@@ -67,6 +69,7 @@ test('a creator asks for a release in three clicks, the manager answers with a c
   await answering.getByRole('button', { name: en('certificates.issue'), exact: true }).click()
   await expect(answering).toContainText(/L-\d{4}-000001/)
   await expect(answering).toContainText(word('en', 'requests.certificates.answer'))
+  expect(await findViolations(manager)).toEqual([])
   await answering.getByLabel(en('thread.reason')).fill('It is licensed, and released.')
   await answering.getByRole('button', { name: en('thread.answer_submit') }).click()
   await expect(answering.getByText(en('states.granted'), { exact: true }).first()).toBeVisible()
@@ -89,6 +92,7 @@ test('a creator asks for a release in three clicks, the manager answers with a c
   await visitor.getByRole('button', { name: en('check.submit'), exact: true }).click()
   await expect(visitor.getByText(en('check.valid'), { exact: true })).toBeVisible()
   await expect(visitor.getByRole('main')).toContainText('Moon – Lantern')
+  expect(await findViolations(visitor)).toEqual([])
   await visitor.getByLabel(en('check.code')).fill('0'.repeat(32))
   await visitor.getByRole('button', { name: en('check.submit'), exact: true }).click()
   await expect(visitor.getByText(en('check.unknown'), { exact: true })).toBeVisible()
