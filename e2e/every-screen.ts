@@ -5,10 +5,12 @@ import { videos } from '@cuesheet/contract/dashboard'
 import { accounts } from '@cuesheet/contract/members'
 import { tracks } from '@cuesheet/contract/music'
 import { notices } from '@cuesheet/contract/notices'
+import { requests } from '@cuesheet/contract/requests'
 import { screens as pagesOfSite, type Viewer } from '@cuesheet/contract/screens'
 import { usedTracks } from '@cuesheet/contract/track-report'
 import type { Page } from '@playwright/test'
 import { lastMonth, pagesOfConsole } from './console-pages.ts'
+import { requestScreens } from './request-screens.ts'
 import { clientOf } from './sign-in.ts'
 
 export type Reader = Viewer
@@ -27,6 +29,8 @@ export type Subjects = Partial<
     | 'track'
     | 'withdrawn'
     | 'notice'
+    | 'request'
+    | 'about'
     | 'link',
     string
   >
@@ -95,8 +99,8 @@ export const screens: Screen[] = [
   { name: 'unknown page', reader: 'manager', path: at('/nothing-here') },
   ...pages,
   ...pagesOfConsole,
+  ...requestScreens,
   { name: 'console keys', reader: 'operator', path: at('/console/audit'), modal: () => 'keys=1' },
-
   {
     name: 'dashboard table',
     reader: 'manager',
@@ -258,6 +262,8 @@ export async function findSubjects(
   const used = await orNull(call(usedTracks, { query: { period: '6_months', size: 200 } }))
   const written = await orNull(call(notices))
   const unverified = channel(({ verification }) => verification === 'pending')
+  const asked = await orNull(call(requests))
+  const first = shown?.videos.rows[0]
   const { network } = (await orNull(call(me))) ?? {}
   const found = {
     network: network?.network_id,
@@ -271,6 +277,8 @@ export async function findSubjects(
     track: catalogue?.rows[0]?.track_id,
     withdrawn: used?.tracks.rows.find(({ withdrawn_on }) => withdrawn_on !== null)?.track_id,
     notice: written?.rows[0]?.notice_id,
+    request: asked?.rows.find(({ kind }) => kind === 'release')?.request_id,
+    about: first && `${first.channel_id}.${first.video_id}`,
     // It ends the channel's last one: only for who is alone on the site.
     link: makesLink ? await linkTo(site, token, unverified) : undefined,
   }

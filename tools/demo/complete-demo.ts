@@ -3,6 +3,7 @@ import { createLog } from '../../apps/server/src/http/log.ts'
 import { closeDemo } from './close/close-demo.ts'
 import { connectDemo } from './connect-demo.ts'
 import { fillNetworks } from './create-demo.ts'
+import { writeRequests } from './write-requests.ts'
 
 type Options = { url: string; config: Config; step: (text: string) => void }
 
@@ -13,6 +14,9 @@ type Options = { url: string; config: Config; step: (text: string) => void }
 export async function completeDemo(options: Options): Promise<void> {
   await fillNetworks(options)
   await connectDemo(options)
+  await writeRequests(options).catch((error) =>
+    createLog(options.config).warn({ err: error }, 'the requests of the demo could not be written'),
+  )
   await closeDemo(options).catch((error) =>
     createLog(options.config).warn({ err: error }, 'the months of the demo could not be closed'),
   )

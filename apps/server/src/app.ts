@@ -13,6 +13,7 @@ import { approvalRoutes } from './features/approvals/routes.ts'
 import { archiveRoutes } from './features/archives/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
 import { awardAsAsked } from './features/channels/review/award-as-asked.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
@@ -48,6 +49,7 @@ import { pictureRoutes } from './features/pictures/routes.ts'
 import { reportIngestRoutes } from './features/report-ingest/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { warmUp } from './features/reports/warm-up.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { setRule, type TaxRule } from './features/settlement/calculation/tax-rules.ts'
 import { allowOnePerson, raiseLimit } from './features/settlement/close-settings.ts'
@@ -180,6 +182,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   payoutRoutes(server)
   statementRoutes(server)
   objectionRoutes(server)
+  requestRoutes(server)
+  certificateRoutes(server)
   paydayFeedRoutes(server)
   archiveRoutes(server)
   filingRoutes(server)

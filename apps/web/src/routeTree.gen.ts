@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as UnframedRouteImport } from './routes/_unframed'
+import { Route as CertificateRouteImport } from './routes/certificate'
 import { Route as CheckRouteImport } from './routes/check'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as JoinRouteImport } from './routes/join'
@@ -29,6 +30,7 @@ import { Route as SignedInMoneyRouteImport } from './routes/_signed-in/money'
 import { Route as SignedInMusicsRouteImport } from './routes/_signed-in/musics'
 import { Route as SignedInReportChannelRouteImport } from './routes/_signed-in/report-channel'
 import { Route as SignedInReportVideoRouteImport } from './routes/_signed-in/report-video'
+import { Route as SignedInRequestsRouteImport } from './routes/_signed-in/requests'
 import { Route as SignedInSettlementRouteImport } from './routes/_signed-in/settlement'
 import { Route as SignedInStatementsRouteImport } from './routes/_signed-in/statements'
 import { Route as ExternalAuthRouteImport } from './routes/external/auth'
@@ -73,6 +75,11 @@ const SignedInRoute = SignedInRouteImport.update({
 } as any)
 const UnframedRoute = UnframedRouteImport.update({
   id: '/_unframed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CertificateRoute = CertificateRouteImport.update({
+  id: '/certificate',
+  path: '/certificate',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckRoute = CheckRouteImport.update({
@@ -153,6 +160,11 @@ const SignedInReportChannelRoute = SignedInReportChannelRouteImport.update({
 const SignedInReportVideoRoute = SignedInReportVideoRouteImport.update({
   id: '/report-video',
   path: '/report-video',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInRequestsRoute = SignedInRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSettlementRoute = SignedInSettlementRouteImport.update({
@@ -307,6 +319,7 @@ const UnframedGuidesAuthsPcAuthRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/certificate': typeof CertificateRoute
   '/check': typeof CheckRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
@@ -323,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/musics': typeof SignedInMusicsRouteWithChildren
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
+  '/requests': typeof SignedInRequestsRoute
   '/settlement': typeof SignedInSettlementRoute
   '/statements': typeof SignedInStatementsRoute
   '/external/auth': typeof ExternalAuthRoute
@@ -353,6 +367,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/certificate': typeof CertificateRoute
   '/check': typeof CheckRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
@@ -369,6 +384,7 @@ export interface FileRoutesByTo {
   '/musics': typeof SignedInMusicsBrowseIndexRoute
   '/report-channel': typeof SignedInReportChannelRoute
   '/report-video': typeof SignedInReportVideoRoute
+  '/requests': typeof SignedInRequestsRoute
   '/settlement': typeof SignedInSettlementRoute
   '/statements': typeof SignedInStatementsRoute
   '/external/auth': typeof ExternalAuthRoute
@@ -401,6 +417,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_unframed': typeof UnframedRouteWithChildren
+  '/certificate': typeof CertificateRoute
   '/check': typeof CheckRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
@@ -417,6 +434,7 @@ export interface FileRoutesById {
   '/_signed-in/musics': typeof SignedInMusicsRouteWithChildren
   '/_signed-in/report-channel': typeof SignedInReportChannelRoute
   '/_signed-in/report-video': typeof SignedInReportVideoRoute
+  '/_signed-in/requests': typeof SignedInRequestsRoute
   '/_signed-in/settlement': typeof SignedInSettlementRoute
   '/_signed-in/statements': typeof SignedInStatementsRoute
   '/external/auth': typeof ExternalAuthRoute
@@ -450,6 +468,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/certificate'
     | '/check'
     | '/invitation'
     | '/join'
@@ -466,6 +485,7 @@ export interface FileRouteTypes {
     | '/musics'
     | '/report-channel'
     | '/report-video'
+    | '/requests'
     | '/settlement'
     | '/statements'
     | '/external/auth'
@@ -496,6 +516,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/certificate'
     | '/check'
     | '/invitation'
     | '/join'
@@ -512,6 +533,7 @@ export interface FileRouteTypes {
     | '/musics'
     | '/report-channel'
     | '/report-video'
+    | '/requests'
     | '/settlement'
     | '/statements'
     | '/external/auth'
@@ -543,6 +565,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/_unframed'
+    | '/certificate'
     | '/check'
     | '/invitation'
     | '/join'
@@ -559,6 +582,7 @@ export interface FileRouteTypes {
     | '/_signed-in/musics'
     | '/_signed-in/report-channel'
     | '/_signed-in/report-video'
+    | '/_signed-in/requests'
     | '/_signed-in/settlement'
     | '/_signed-in/statements'
     | '/external/auth'
@@ -593,6 +617,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   UnframedRoute: typeof UnframedRouteWithChildren
+  CertificateRoute: typeof CertificateRoute
   CheckRoute: typeof CheckRoute
   InvitationRoute: typeof InvitationRoute
   JoinRoute: typeof JoinRoute
@@ -629,6 +654,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof UnframedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/certificate': {
+      id: '/certificate'
+      path: '/certificate'
+      fullPath: '/certificate'
+      preLoaderRoute: typeof CertificateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/check': {
@@ -741,6 +773,13 @@ declare module '@tanstack/react-router' {
       path: '/report-video'
       fullPath: '/report-video'
       preLoaderRoute: typeof SignedInReportVideoRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/requests': {
+      id: '/_signed-in/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof SignedInRequestsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/settlement': {
@@ -980,6 +1019,7 @@ interface SignedInRouteChildren {
   SignedInMusicsRoute: typeof SignedInMusicsRouteWithChildren
   SignedInReportChannelRoute: typeof SignedInReportChannelRoute
   SignedInReportVideoRoute: typeof SignedInReportVideoRoute
+  SignedInRequestsRoute: typeof SignedInRequestsRoute
   SignedInSettlementRoute: typeof SignedInSettlementRoute
   SignedInStatementsRoute: typeof SignedInStatementsRoute
   SignedInConfigAccountAuditRoute: typeof SignedInConfigAccountAuditRoute
@@ -1010,6 +1050,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMusicsRoute: SignedInMusicsRouteWithChildren,
   SignedInReportChannelRoute: SignedInReportChannelRoute,
   SignedInReportVideoRoute: SignedInReportVideoRoute,
+  SignedInRequestsRoute: SignedInRequestsRoute,
   SignedInSettlementRoute: SignedInSettlementRoute,
   SignedInStatementsRoute: SignedInStatementsRoute,
   SignedInConfigAccountAuditRoute: SignedInConfigAccountAuditRoute,
@@ -1053,6 +1094,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   UnframedRoute: UnframedRouteWithChildren,
+  CertificateRoute: CertificateRoute,
   CheckRoute: CheckRoute,
   InvitationRoute: InvitationRoute,
   JoinRoute: JoinRoute,

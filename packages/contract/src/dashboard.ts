@@ -144,9 +144,8 @@ const videoList = z.object({
 
 /**
  * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of
- * missing_report the days of `freshness.missing_days`, of incomplete_report those of `freshness.incomplete_days`.
- * held_revenue is of the channels that do not count today: all their held days, as the trend marks them. fee_change is
- * for members, and for a manager who selects one.
+ * missing_report and incomplete_report the days of `freshness`; of requests how many a manager has to answer within days, or
+ * a member has to add to. held_revenue is of the channels that do not count today. fee_change: for who is or selects a member.
  */
 export const attention = z.object({
   kind: z.enum([
@@ -154,6 +153,8 @@ export const attention = z.object({
     'verification_needed',
     'on_hold',
     'claims_ending',
+    'requests_due',
+    'requests_unanswered',
     'channels_gone',
     'channels_private',
     'channels_empty',

@@ -90,6 +90,7 @@ export const writeMessage =
       before: names.before || t('unnamed'),
       notice: names.notice ?? '',
       figure: names.figure ?? '',
+      what: names.what ?? '',
       share: names.share ? format.percent(Number(names.share), 2, 0) : 'equal',
       ...milestoneValues({ names, list }, format),
     })
@@ -110,6 +111,8 @@ export const writeMessage =
         detail: t(`detail.${kind}`, {
           ...milestoneValues({ names, list }, format),
           ...(through && { day: format.dayAndYear(through) }),
+          channel: names.channel ?? '',
+          what: names.what ?? '',
           channels: Number(names.channels ?? 0),
         }),
       }

@@ -6,8 +6,7 @@ import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { memberLine } from './values/settled-members.ts'
 import { reasonSchema, revenueFamilies, won, wonSchema } from './values/settlement.ts'
-
-const textSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(2000))
+import { postTextSchema, threadPost } from './values/threads.ts'
 
 /** What tells a line of a member's month from its others. */
 const objectedLine = z.object({
@@ -47,17 +46,7 @@ const objectionsAnswer = {
 }
 const thread = {
   objection: objectionRow,
-  posts: z.array(
-    z.object({
-      post_id: idSchema,
-      /** For the network; else by the member. */
-      is_answer: z.boolean(),
-      /** Null: withdrawn since. */
-      name: z.nullable(z.string()),
-      text: z.string(),
-      posted_at: z.string(),
-    }),
-  ),
+  posts: z.array(threadPost),
 }
 const listQuery = { month: z.optional(monthSchema), ...pageQuery(20, 100) }
 
@@ -87,7 +76,7 @@ export const openObjection = endpoint({
   access: 'signed_in',
   summary:
     'A member objects to a line of its settled month, or without one to all of it; its managers are told. `conflict` once the time for it has passed, and while the same is objected to already.',
-  body: { month: monthSchema, line: z.nullable(objectedLine), text: textSchema },
+  body: { month: monthSchema, line: z.nullable(objectedLine), text: postTextSchema },
   answer: { objection_id: idSchema },
   errors: ['not_found', 'conflict'],
 })
@@ -98,7 +87,7 @@ export const postObjection = endpoint({
   access: 'signed_in',
   summary:
     'Says something more in an objection, which tells the other side; a manager’s is its answer. `conflict` where it was decided.',
-  body: { objection_id: idSchema, text: textSchema },
+  body: { objection_id: idSchema, text: postTextSchema },
   errors: ['not_found', 'conflict'],
 })
 

@@ -28,6 +28,7 @@ export const screens = [
   { path: '/invitation', access: 'anyone', views: [] },
   { path: '/join', access: 'anyone', views: [] },
   { path: '/check', access: 'anyone', views: [] },
+  { path: '/certificate', access: 'anyone', views: [] },
   {
     path: '/dashboard',
     access: 'signed_in',
@@ -63,6 +64,12 @@ export const screens = [
     access: 'signed_in',
     views: people,
     menu: { group: 'network', title: 'claims', for: people },
+  },
+  {
+    path: '/requests',
+    access: 'signed_in',
+    views: people,
+    menu: { group: 'network', title: 'requests', for: people },
   },
   {
     path: '/musics',

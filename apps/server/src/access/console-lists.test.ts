@@ -25,6 +25,8 @@ const bounded: Record<string, string> = {
   'console/close/banks': 'some, one for each bank that a network pays by',
   'console/close/objections': 'by page, undecided ones first',
   'console/close/objections/thread': 'what was said of one objection',
+  'console/requests': 'by page, what is open first',
+  'console/requests/thread': 'every step of one request',
   'console/close/payees': 'by page, by name',
   'console/close/recoveries': 'five hundred sums by channel and month',
   'console/close/settings': 'two families',

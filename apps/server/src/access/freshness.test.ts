@@ -26,6 +26,7 @@ import { networkRows } from '../testing/freshness/network-rows.ts'
 import { paymentRows } from '../testing/freshness/payment-rows.ts'
 import { payoutRows } from '../testing/freshness/payout-rows.ts'
 import { readingRows } from '../testing/freshness/reading-rows.ts'
+import { requestRows } from '../testing/freshness/request-rows.ts'
 import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
 import {
@@ -68,6 +69,7 @@ const rows: Record<string, Row> = {
   ...settlementRows,
   ...paymentRows,
   ...payoutRows,
+  ...requestRows,
 }
 
 /** What has nothing to read back, and why. */
@@ -101,6 +103,8 @@ const unread: Record<string, string> = {
   'POST console/close/statements/download': 'the same',
   'POST console/close/statements/preview': 'the same',
   'POST statements/check': 'changes nothing',
+  'POST certificates/check': 'changes nothing',
+  'POST certificates/download': 'a download, good for one fetch, that nobody could ask for before',
   'POST audit/export': 'a download, good for one fetch, that nobody could ask for before',
   'POST console/system/reference': 'a pass, which nobody could ask for before',
   'cuesheet verify': 'changes nothing',

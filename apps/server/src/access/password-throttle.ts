@@ -53,7 +53,7 @@ export type AttemptKind = keyof typeof limits
 /** For secrets that nobody can guess: limits those who try all the same, and clients that keep sending expired ones. */
 const refusalLimit: Limit = { attempts: 30, window_minutes: 15, max_wait: 1 }
 
-/** Secrets that are looked up: API keys, tickets, links of mails and to codes, invitations, challenges of a sign-in, hashes of statements. */
+/** Secrets that are looked up: API keys, tickets, links of mails and to codes, invitations, challenges of a sign-in, hashes of statements and certificates. */
 export type Refused =
   | 'api key'
   | 'ticket'
@@ -62,6 +62,7 @@ export type Refused =
   | 'invitation'
   | 'challenge'
   | 'statement'
+  | 'certificate'
   | 'calendar'
 
 /** Of what a proven key asks for: sign-ins of a partner's visitors, far more than come in a minute. */
@@ -69,6 +70,9 @@ const keyLimit: Limit = { attempts: 120, window_minutes: 1, max_wait: 1 }
 
 /** For pictures that an account uploads, because each of them is re-encoded. */
 const uploadLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
+
+/** For certificates that an account has issued, because each of them is rendered. */
+const certificateLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
 
 /** Of a calendar's address, which programs ask on their own. */
 const feedLimit: Limit = { attempts: 60, window_minutes: 60, max_wait: 1 }
@@ -149,6 +153,15 @@ export function countUpload(
 ): Promise<void> {
   const throttle_key = createHash('sha256').update(`uploads of an account\n${account_id}`).digest()
   return count(db, { network_id: network_id ?? 0, throttle_key, limit: uploadLimit })
+}
+
+/** Counts a certificate that an account has issued: `too_many_requests`, for an hour, from the 61st within one on. */
+export function countCertificate(
+  db: Database,
+  { network_id, account_id }: { network_id: number; account_id: number },
+): Promise<void> {
+  const throttle_key = createHash('sha256').update(`certificates of an account\n${account_id}`).digest()
+  return count(db, { network_id, throttle_key, limit: certificateLimit })
 }
 
 /** Counts a search that is started by a link to a channel's code: `too_many_requests` from the 11th within an hour on. */

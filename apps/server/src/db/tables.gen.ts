@@ -182,6 +182,26 @@ export interface BrandVersions {
   version: number;
 }
 
+export interface Certificates {
+  account_id: number;
+  certificate_id: Generated<number>;
+  channel_id: number;
+  data: Json;
+  hash: Buffer;
+  isrc: string;
+  issued_at: Timestamp;
+  network_id: number;
+  number: string;
+  pdf: Buffer;
+  pdf_hash: Buffer;
+  revoke_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  serial: number;
+  version: number;
+  video_id: string;
+}
+
 export interface ChannelCodeLinks {
   channel_id: number;
   created_at: Timestamp;
@@ -946,17 +966,6 @@ export interface NoticeTexts {
   title: string;
 }
 
-export interface ObjectionPosts {
-  account_id: number;
-  author_id: number;
-  content: string;
-  is_answer: boolean;
-  network_id: number;
-  objection_id: number;
-  post_id: Generated<number>;
-  posted_at: Generated<Timestamp>;
-}
-
 export interface Objections {
   account_id: number;
   answer_by: string;
@@ -1280,6 +1289,22 @@ export interface ReportSlots {
   sha256: Buffer;
   source: number;
   version: number | null;
+}
+
+export interface Requests {
+  account_id: number;
+  answer_by: string;
+  certificate_id: number | null;
+  channel_id: number;
+  decided_at: Timestamp | null;
+  evidence: string | null;
+  kind: string;
+  network_id: number;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+  request_id: Generated<number>;
+  state: Generated<string>;
+  video_id: string | null;
 }
 
 export interface RevenueStaging {
@@ -1775,6 +1800,19 @@ export interface TaxSteps {
   withdrawn_reason: string | null;
 }
 
+export interface ThreadPosts {
+  about: string;
+  account_id: number;
+  author_id: number;
+  content: string;
+  is_answer: boolean;
+  network_id: number;
+  post_id: Generated<number>;
+  posted_at: Generated<Timestamp>;
+  step: string | null;
+  thread_id: number;
+}
+
 export interface ToldFigures {
   complete_month: string;
   late_through: string | null;
@@ -2042,6 +2080,7 @@ export interface DB {
   backups: Backups;
   bank_layouts: BankLayouts;
   brand_versions: BrandVersions;
+  certificates: Certificates;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;
   channel_credit: ChannelCredit;
@@ -2107,7 +2146,6 @@ export interface DB {
   notice_receipts: NoticeReceipts;
   notice_texts: NoticeTexts;
   notices: Notices;
-  objection_posts: ObjectionPosts;
   objections: Objections;
   outbox: Outbox;
   password_resets: PasswordResets;
@@ -2132,6 +2170,7 @@ export interface DB {
   report_period: ReportPeriod;
   report_rejects: ReportRejects;
   report_slots: ReportSlots;
+  requests: Requests;
   revenue_staging: RevenueStaging;
   review_decisions: ReviewDecisions;
   review_leases: ReviewLeases;
@@ -2169,6 +2208,7 @@ export interface DB {
   tags: Tags;
   tax_rules: TaxRules;
   tax_steps: TaxSteps;
+  thread_posts: ThreadPosts;
   told_figures: ToldFigures;
   track_sets: TrackSets;
   track_sets_made: TrackSetsMade;

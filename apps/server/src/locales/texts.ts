@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type certificate from '@cuesheet/contract/locales/ko/certificate.json'
 import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
@@ -23,6 +24,7 @@ export type Texts = {
   mails: typeof mails
   pages: typeof pages
   /** What the browser shows, too. */
+  certificate: typeof certificate
   messages: typeof messages
   statement: typeof statement
   terms: typeof terms
@@ -30,7 +32,7 @@ export type Texts = {
 
 const own = ['answers', 'audit', 'close', 'exports', 'mails', 'pages']
 /** What the browser shows, too. */
-const shared = ['messages', 'statement', 'terms']
+const shared = ['certificate', 'messages', 'statement', 'terms']
 
 function readTexts(locale: Locale): Texts {
   const files = [

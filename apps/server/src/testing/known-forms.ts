@@ -27,10 +27,12 @@ export const knownForms: Record<string, number> = {
   'select over networks: ledger_accounts': 2,
   'select over networks: ledger_periods': 1,
   'select over networks: network_day': 4,
-  'select over networks: network_deletions': 9,
+  'select over networks: network_deletions': 10,
   'select over networks: notice_receipts': 3,
   // What members object to, and networks have not answered.
   'select over networks: objections': 1,
+  // Requests that are due, on the operators' Today.
+  'select over networks: requests': 1,
   'select over networks: outbox': 1,
   // Batches that wait for a person, on the operators' Today.
   'select over networks: payout_batches': 1,

@@ -35,7 +35,7 @@ export const sections: Record<ConsoleSection, Section> = {
   networks: {
     icon: Network,
     load: () => import('./networks/networks-screen.tsx'),
-    texts: ['console_networks', 'console_invitations', 'console_refusals', 'access', 'account'],
+    texts: ['console_networks', 'console_invitations', 'console_refusals', 'access', 'account', 'requests'],
   },
   people: {
     icon: Users,

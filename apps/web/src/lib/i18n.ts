@@ -1,3 +1,4 @@
+import type certificate from '@cuesheet/contract/locales/ko/certificate.json'
 import type messages from '@cuesheet/contract/locales/ko/messages.json'
 import type statement from '@cuesheet/contract/locales/ko/statement.json'
 import type terms from '@cuesheet/contract/locales/ko/terms.json'
@@ -20,6 +21,7 @@ import type console_today from '../console/locales/ko/today.json'
 import type access from '../locales/ko/access.json'
 import type account from '../locales/ko/account.json'
 import type app from '../locales/ko/app.json'
+import type attention from '../locales/ko/attention.json'
 import type auth from '../locales/ko/auth.json'
 import type by_ear from '../locales/ko/by_ear.json'
 import type cause from '../locales/ko/cause.json'
@@ -47,6 +49,7 @@ import type patterns from '../locales/ko/patterns.json'
 import type payday from '../locales/ko/payday.json'
 import type payouts from '../locales/ko/payouts.json'
 import type reports from '../locales/ko/reports.json'
+import type requests from '../locales/ko/requests.json'
 import type settlement from '../locales/ko/settlement.json'
 import type sharing from '../locales/ko/sharing.json'
 import type shell from '../locales/ko/shell.json'
@@ -64,9 +67,11 @@ export type Texts = {
   access: typeof access
   account: typeof account
   app: typeof app
+  attention: typeof attention
   auth: typeof auth
   by_ear: typeof by_ear
   cause: typeof cause
+  certificate: typeof certificate
   channels: typeof channels
   charts: typeof charts
   claims: typeof claims
@@ -107,6 +112,7 @@ export type Texts = {
   payday: typeof payday
   payouts: typeof payouts
   reports: typeof reports
+  requests: typeof requests
   settlement: typeof settlement
   sharing: typeof sharing
   shell: typeof shell
@@ -133,7 +139,7 @@ const files: Record<string, () => Promise<unknown>> = import.meta.glob('../local
   import: 'default',
 })
 const folderOf = (namespace: Namespace) =>
-  ['messages', 'statement', 'terms'].includes(namespace)
+  ['certificate', 'messages', 'statement', 'terms'].includes(namespace)
     ? '../../../../packages/contract/src/locales'
     : '../locales'
 

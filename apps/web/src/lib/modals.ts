@@ -14,6 +14,8 @@ const modalNames = [
   'add-member',
   'invite-member',
   'share-picture',
+  'ask',
+  'certificate',
   'password',
   'fee-rate',
   'term',

@@ -29,6 +29,7 @@ import { UnreadMark } from '../ui/unread-mark.tsx'
 import { AccountFoot } from './-account-foot.tsx'
 import { ConnectionStrip } from './-connection-strip.tsx'
 import { useMenu } from './-menu.ts'
+import { RequestLayers } from './-request-layers.tsx'
 import { requireSession } from './-require-session.ts'
 import { ShellFooter } from './-shell-footer.tsx'
 import { StatusPage } from './-status-page.tsx'
@@ -135,7 +136,6 @@ function SignedIn() {
   const router = useRouter()
   useMainFocus()
   useModalsBack(me !== undefined)
-
   useEffect(() => {
     const timer = setTimeout(async () => {
       // One after the other: each takes its moment.
@@ -241,6 +241,7 @@ function SignedIn() {
       <Layer load={loadLogoutModal} isOpen={logoutModal.isOpen} onClose={logoutModal.close} isDialog>
         {(LogoutModal) => <LogoutModal modal={logoutModal} />}
       </Layer>
+      <RequestLayers isManager={me?.permission_flag === 1} />
       <Layer load={loadPalette} isOpen={finding.isOpen} onClose={finding.close} isDialog>
         {(Palette) => me && <Palette me={me} menu={menu} modal={finding} />}
       </Layer>

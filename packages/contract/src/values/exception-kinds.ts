@@ -10,6 +10,7 @@ export const exceptionKinds = [
   'figures',
   'close',
   'objections',
+  'requests',
   'taxes',
   'jobs',
   'rates',

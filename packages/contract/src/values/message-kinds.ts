@@ -72,6 +72,13 @@ const objection = {
   icon: 'alert',
   leads_to: '/settlement',
 } as const
+// `request`: its id, which opens it; `what`: its kind.
+const request = {
+  group: 'channels',
+  topic: 'channels',
+  names: ['request', 'account_id', 'member', 'what', 'channel', 'video', 'reason'],
+  leads_to: '/requests',
+} as const
 const account = {
   // `by`: manager, operator or mail, where it was not the owner.
   names: ['browser', 'system', 'address', 'by'],
@@ -166,6 +173,11 @@ export const messageKinds = {
   objection_answered: { ...objection, detail: 'own', tone: 'info' },
   objection_accepted: { ...objection, detail: 'reason', tone: 'good' },
   objection_declined: { ...objection, detail: 'reason', tone: 'bad' },
+  request_opened: { ...request, detail: 'own', tone: 'warn', icon: 'alert' },
+  request_replied: { ...request, detail: 'own', tone: 'info', icon: 'alert' },
+  request_needs_information: { ...request, detail: 'reason', tone: 'warn', icon: 'alert' },
+  request_granted: { ...request, detail: 'reason', tone: 'good', icon: 'check' },
+  request_refused: { ...request, detail: 'reason', tone: 'bad', icon: 'ban' },
   // A member's payments wait: `reason` in the operator's words.
   payment_held: { ...settled, names: ['reason'], detail: 'reason', tone: 'warn', icon: 'pause' },
   payment_released: { ...settled, names: [], icon: 'coins' },

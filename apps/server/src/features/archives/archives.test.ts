@@ -94,7 +94,9 @@ it('has everything of a member, as tables and as JSON, and nothing of another on
   expect(answer.headers['content-type']).toBe('application/zip')
   const files = await unzip(answer.rawPayload)
   const parts =
-    'account audit channels days lines messages months movements objections payments videos'.split(' ')
+    'account audit channels days lines messages months movements objections payments requests videos'.split(
+      ' ',
+    )
   expect(Object.keys(files).sort()).toEqual(
     ['README.txt', ...parts.flatMap((part) => [`${part}.csv`, `${part}.json`])].sort(),
   )

@@ -16,6 +16,7 @@ export type Dataset = {
     | 'movements'
     | 'payments'
     | 'objections'
+    | 'requests'
     | 'messages'
     | 'audit'
   columns: string[]
@@ -135,8 +136,19 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
           o.answer_by::text as answer_by, ${moment('o.decided_at')} as decided_at, o.reason,
           (select jsonb_agg(jsonb_build_object('by', case when p.is_answer then 'network' else 'member' end, 'text', p.content,
               'at', p.posted_at) order by p.post_id)
-            from objection_posts p where p.network_id = ${network_id} and p.objection_id = o.objection_id) as posts
+            from thread_posts p where p.network_id = ${network_id} and p.about = 'objection' and p.thread_id = o.objection_id) as posts
         from objections o where o.network_id = ${network_id} and o.account_id = ${accountId} order by o.objection_id`,
+    ),
+    once(
+      'requests',
+      'request_id kind channel_id video_id reason evidence state opened_at answer_by decided_at posts',
+      sql`
+        select r.request_id, r.kind, r.channel_id, r.video_id, r.reason, r.evidence, r.state, ${moment('r.opened_at')} as opened_at,
+          r.answer_by::text as answer_by, ${moment('r.decided_at')} as decided_at,
+          (select jsonb_agg(jsonb_build_object('by', case when p.is_answer then 'network' else 'member' end, 'text', p.content,
+              'step', p.step, 'at', p.posted_at) order by p.post_id)
+            from thread_posts p where p.network_id = ${network_id} and p.about = 'request' and p.thread_id = r.request_id) as posts
+        from requests r where r.network_id = ${network_id} and r.account_id = ${accountId} order by r.request_id`,
     ),
     paged(
       'messages',

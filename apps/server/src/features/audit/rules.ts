@@ -15,6 +15,8 @@ const groupOf: Record<Noun, AuditGroup> = {
   channel: 'channel',
   channels: 'channel',
   review: 'channel',
+  request: 'channel',
+  certificate: 'channel',
   network: 'network',
   close: 'network',
   batch: 'network',

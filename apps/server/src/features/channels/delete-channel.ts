@@ -8,6 +8,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/change-facts.ts'
 import { deleteChannelMessages } from '../messages/public.ts'
 import { releasePictures } from '../pictures/public.ts'
+import { deleteChannelRequests } from '../requests/public.ts'
 import { keepForClose, requireNotInClose } from '../settlement/public.ts'
 import { announceChannels, notifyOfChannel } from './announcements.ts'
 import { type ActingOnChannel, type Change, changeState } from './change-state.ts'
@@ -28,6 +29,7 @@ const belongings = [
   'channel_shares',
   'milestones',
   'alerts',
+  'certificates',
   'review_queue',
   'review_leases',
   'review_decisions',
@@ -80,6 +82,7 @@ export function deleteChannel(
       trx,
       [channel, ...videos].map(({ thumbnail }) => thumbnail),
     )
+    await deleteChannelRequests(trx, scope, channelId)
     for (const table of belongings)
       await sql`
         delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(

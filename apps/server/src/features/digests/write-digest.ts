@@ -156,7 +156,7 @@ const channelNeeds = [
   'channels_empty',
 ]
 
-function needRows({ channels, held, late_days }: Needs, { say, format }: Words) {
+function needRows({ channels, held, requests, late_days }: Needs, { say, format }: Words) {
   const rows = channelNeeds.flatMap((kind) => {
     const count = channels[kind]
     return count ? [{ name: say(`digest.needs.${kind}`), value: say('digest.count', { count }) }] : []
@@ -165,6 +165,9 @@ function needRows({ channels, held, late_days }: Needs, { say, format }: Words) 
     held.amount === null ? say('digest.count', { count: held.channels }) : format.compactMoney(held.amount)
   return [
     ...rows,
+    ...(requests > 0
+      ? [{ name: say('digest.needs.requests'), value: say('digest.count', { count: requests }) }]
+      : []),
     ...(held.channels > 0 ? [{ name: say('digest.needs.held'), value: amount }] : []),
     ...(late_days > 0
       ? [{ name: say('digest.needs.late'), value: say('digest.days', { count: late_days }) }]

@@ -1,7 +1,10 @@
+import { addDays } from '@cuesheet/contract/values/day'
+import { dueDays } from '@cuesheet/contract/values/requests'
 import type { Database } from '../../db/connection.ts'
 import { listDueFilings, listWaitingRules } from '../filings/public.ts'
 import { listWaitingObjections } from '../objections/public.ts'
 import { listWaitingBatches } from '../payouts/public.ts'
+import { listDueRequests } from '../requests/public.ts'
 import { listWaitingMonths, listWaitingProposals } from '../settlement/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
@@ -44,6 +47,20 @@ export async function findObjections(db: Database, today: string): Promise<Excep
   const waiting = await listWaitingObjections(db, { size: mostOfKind + 1 })
   return waiting.map(({ network_id, network: name, count, since, answer_by }) => ({
     kind: 'objections',
+    subject: '',
+    network: { network_id, name },
+    since,
+    weight: count,
+    is_urgent: answer_by < today,
+    names: { count, answer_by, late: answer_by < today ? 'yes' : 'no' },
+  }))
+}
+
+/** Requests of members that are to be answered within days; urgent once they are late. `today`: a day of the office. */
+export async function findRequests(db: Database, today: string): Promise<Exception[]> {
+  const due = await listDueRequests(db, { by: addDays(today, dueDays), size: mostOfKind + 1 })
+  return due.map(({ network_id, network: name, count, since, answer_by }) => ({
+    kind: 'requests',
     subject: '',
     network: { network_id, name },
     since,

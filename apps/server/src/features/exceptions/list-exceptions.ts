@@ -4,7 +4,7 @@ import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { findContests, findReviews, findVerificationFailures } from './channel-queries.ts'
-import { findDueTaxes, findObjections, findWaitingMonths } from './close-queries.ts'
+import { findDueTaxes, findObjections, findRequests, findWaitingMonths } from './close-queries.ts'
 import {
   findMissingRates,
   findRateDoubts,
@@ -38,6 +38,7 @@ const findOf: Record<ExceptionKind, (context: Asked) => Promise<Exception[]> | E
     findStanding(db, { today: reportingDay(now), reports_within_days }),
   close: ({ db, now }) => findWaitingMonths(db, officeDay(now)),
   objections: ({ db, now }) => findObjections(db, officeDay(now)),
+  requests: ({ db, now }) => findRequests(db, officeDay(now)),
   taxes: ({ db, now }) => findDueTaxes(db, officeDay(now)),
   collection: ({ db, now }) => findUncollected(db, now),
   jobs: ({ db, now }) => findTroubledJobs(db, now),

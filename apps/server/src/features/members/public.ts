@@ -28,9 +28,10 @@ export const belongings = [
   'payday_feeds',
   'archive_parts',
   'archives',
-  'objection_posts',
+  'thread_posts',
   'objections',
   'saved_filters',
+  'requests',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */

@@ -10,10 +10,11 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { notify } from '../messages/public.ts'
 import { addEntry, findNextOpenMonth, findObjectable } from '../settlement/public.ts'
+import { addPost } from '../threads/public.ts'
 
 /** Of one member that nobody has decided. */
 const openAtMost = 30
-const postsAtMost = 100
+const threadOf = (thread_id: number) => ({ about: 'objection' as const, thread_id })
 
 type By = ActingPerson & { today: string }
 type Asked = Omit<BodyOf<typeof open>, 'month'> & { month: string }
@@ -53,7 +54,8 @@ export function openObjection(
       values (${network_id}, ${account_id}, ${month}, ${stored}::jsonb, ${addDays(today, answerDays)})
       returning objection_id`.execute(trx)
     const { objection_id } = rows[0]!
-    await addPost(trx, scope, { objection_id, account_id }, { text, author_id: account_id, is_answer: false })
+    const post = { account_id, author_id: account_id, is_answer: false, text }
+    await addPost(trx, scope, threadOf(objection_id), post)
     await tell(trx, scope, 'objection_opened', { objection_id, account_id, month })
     await recordAudit(trx, {
       network_id,
@@ -81,9 +83,8 @@ export function postObjection(
   return db.transaction().execute(async (trx) => {
     const objection = await lockUndecided(trx, scope, of)
     const is_answer = of.account_id === null
-    if (objection.posts >= postsAtMost)
-      throw new DomainError('conflict', { message_key: 'objections_too_many' })
-    await addPost(trx, scope, objection, { text, author_id: by.account_id, is_answer })
+    const post = { account_id: objection.account_id, author_id: by.account_id, is_answer, text }
+    await addPost(trx, scope, threadOf(of.objection_id), post)
     const next: ObjectionState = is_answer ? 'answered' : 'open'
     if (next !== objection.state)
       await sql`
@@ -149,7 +150,6 @@ type Undecided = {
   account_id: number
   month: string
   state: ObjectionState
-  posts: number
 }
 
 /** `not_found` for another one's, `conflict` where it was decided. */
@@ -165,25 +165,7 @@ async function lockUndecided(
   const [found] = rows
   if (!found) throw new DomainError('not_found')
   if (found.decided_at) throw new DomainError('conflict', { message_key: 'objection_decided' })
-  const { posts } = await trx
-    .selectFrom('objection_posts')
-    .select((of) => of.fn.countAll<number>().as('posts'))
-    .where('network_id', '=', network_id)
-    .where('objection_id', '=', objection_id)
-    .executeTakeFirstOrThrow()
-  return { ...found, posts }
-}
-
-async function addPost(
-  trx: Transaction<DB>,
-  { network_id }: NetworkScope,
-  { objection_id, account_id }: { objection_id: number; account_id: number },
-  { text, ...post }: { text: string; author_id: number; is_answer: boolean },
-): Promise<void> {
-  await trx
-    .insertInto('objection_posts')
-    .values({ network_id, objection_id, account_id, content: text, ...post })
-    .execute()
+  return found
 }
 
 type Told = { objection_id: number; account_id: number; month: string; reason?: string }

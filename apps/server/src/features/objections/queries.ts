@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { objections, objectionThread } from '@cuesheet/contract/objections'
 import { type RawBuilder, sql } from 'kysely'
-import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { listPosts } from '../threads/public.ts'
 
 type Row = AnswerOf<typeof objections>['rows'][number]
 type Thread = Pick<AnswerOf<typeof objectionThread>, 'objection' | 'posts'>
@@ -47,15 +47,10 @@ export async function getThread(
   objectionId: number,
   asked: Asked,
 ): Promise<Thread> {
-  const { network_id } = scope
   const { rows } = await selectRows(scope, asked, sql`o.objection_id = ${objectionId}`).execute(db)
   if (!rows[0]) throw new DomainError('not_found')
   const { total: _, ...objection } = rows[0]
-  const { rows: posts } = await sql<Thread['posts'][number]>`
-    select p.post_id, p.is_answer, actors.nickname as name, p.content as text, ${moment('p.posted_at')} as posted_at
-    from objection_posts p left join ${actorsOf(scope)} as actors on actors.account_id = p.author_id
-    where p.network_id = ${network_id} and p.objection_id = ${objectionId} order by p.post_id`.execute(db)
-  return { objection, posts }
+  return { objection, posts: await listPosts(db, scope, { about: 'objection', thread_id: objectionId }) }
 }
 
 export type WaitingObjections = {

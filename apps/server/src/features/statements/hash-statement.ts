@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 
-/** SHA-256 of all that a statement says in one order of its fields. */
-export const hashStatement = (data: StatementData): Buffer =>
-  createHash('sha256').update(canonical(data)).digest()
+/** SHA-256 of all that something says, in one order of its fields. */
+export const canonicalHash = (data: object): Buffer => createHash('sha256').update(canonical(data)).digest()
+
+export const hashStatement = (data: StatementData): Buffer => canonicalHash(data)
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -48,5 +48,5 @@ export async function previewPdf(
     )
     return { said: printed, made_at: new Date(), logo: logo === undefined ? issuer.logo : logo }
   })
-  return said && withRenderer((render) => render(said))
+  return said && withRenderer((render) => render(said), 'call')
 }

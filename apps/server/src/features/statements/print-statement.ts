@@ -8,7 +8,7 @@ import { markOf } from './compare-against.ts'
 import type { Layout } from './layouts.ts'
 import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
 
-const regions: Record<Locale, [language: string, region: string]> = {
+export const printedRegions: Record<Locale, [language: string, region: string]> = {
   ko: ['ko', 'KR'],
   en: ['en', 'US'],
   'zh-CN': ['zh', 'CN'],
@@ -23,7 +23,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
   const { locale, month } = data
   const { statement: words, audit } = textsOf(locale)
   const write = writerOf(locale, data.currency)
-  const [language, region] = regions[locale]
+  const [language, region] = printedRegions[locale]
   const { issuer, payee } = data
   const number = (version: number) => fill(words.version, { version })
   return {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { openFonts } from './open-fonts.ts'
 
-/** What is printed: words and figures as they stand on the page. */
-export type Printed = {
+/** What is printed around all of them. */
+type PrintedSheet = {
   locale: 'ko' | 'en' | 'zh-CN' | 'zh-TW'
   language: string
   region: string
@@ -21,6 +21,12 @@ export type Printed = {
   replaces: string | null
   issuer: { label: string; brand: string; name: string; lines: string[] }
   payee: { label: string; name: string; lines: string[] }
+  proof: { heading: string; text: string; rows: { name: string; value: string; link: string | null }[] }
+  footer: string
+}
+
+/** What is printed of a statement: words and figures as they stand on the page. */
+export type Printed = PrintedSheet & {
   amount: { label: string; value: string; note: string | null }
   facts: [name: string, value: string][]
   tables: PrintedTable[]
@@ -34,8 +40,12 @@ export type Printed = {
     rows: PrintedLine[]
     total: { name: string; usd: string; won: string }
   }
-  proof: { heading: string; text: string; rows: { name: string; value: string; link: string | null }[] }
-  footer: string
+}
+
+/** The same of a licence certificate. */
+export type PrintedCertificate = PrintedSheet & {
+  lead: string
+  parts: { heading: string; title: string; facts: [name: string, value: string][] }[]
 }
 
 export type PrintedTable = {
@@ -64,7 +74,9 @@ export type PrintedLine = {
 export type Logo = { content: Uint8Array; type: 'png' | 'jpg' | 'svg' | 'webp' }
 
 const templateFolder = fileURLToPath(new URL('./template', import.meta.url))
-const template = readFileSync(`${templateFolder}/statement.typ`, 'utf8')
+const templateOf = (name: 'statement' | 'certificate') =>
+  readFileSync(`${templateFolder}/${name}.typ`, 'utf8')
+const templates = { statement: templateOf('statement'), certificate: templateOf('certificate') }
 
 /** Keeps what compiling remembers of so many statements. */
 const keptAge = 2
@@ -82,7 +94,7 @@ function open() {
 
 /** A tagged PDF (PDF/UA-1); of the same words and moment always the same bytes. What no font has is printed as □. */
 export function renderStatement(
-  said: Printed,
+  said: Printed | PrintedCertificate,
   { made_at, logo }: { made_at: Date; logo: Logo | null },
 ): Uint8Array {
   const { compiler, has } = open()
@@ -94,7 +106,7 @@ export function renderStatement(
   const name = logo && `/${createHash('sha256').update(logo.content).digest('hex')}.${logo.type}`
   if (logo && name) compiler.mapShadow(`${templateFolder}${name}`, Buffer.from(logo.content))
   const compiled = compiler.compile({
-    mainFileContent: template,
+    mainFileContent: templates['lead' in said ? 'certificate' : 'statement'],
     inputs: { said: JSON.stringify({ ...readable, ...(name && { logo: name }) }) },
   })
   if (!compiled.result) {

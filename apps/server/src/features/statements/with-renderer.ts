@@ -4,13 +4,16 @@ import type { Rendered, RenderTask } from './render-task.ts'
 
 export type Render = (task: RenderTask) => Promise<Buffer>
 
-/** Of a process one at a time: each holds its fonts. */
-let turn: Promise<unknown> = Promise.resolve()
+/** Of a process one for jobs, which may take long, and one for calls: each holds its fonts. */
+const turns: Record<'job' | 'call', Promise<unknown>> = { job: Promise.resolve(), call: Promise.resolve() }
 
 /** Renders statements in a thread of its own, so that no call waits for it; the thread and its memory go at the end. */
-export function withRenderer<Result>(work: (render: Render) => Promise<Result>): Promise<Result> {
-  const result = turn.then(() => inThread(work))
-  turn = result.catch(() => {})
+export function withRenderer<Result>(
+  work: (render: Render) => Promise<Result>,
+  whose: keyof typeof turns = 'job',
+): Promise<Result> {
+  const result = turns[whose].then(() => inThread(work))
+  turns[whose] = result.catch(() => {})
   return result
 }
 

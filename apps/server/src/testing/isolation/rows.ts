@@ -11,6 +11,7 @@ import { consoleRows } from './console-rows.ts'
 import { consoleSystemRows } from './console-system-rows.ts'
 import { consoleTodayRows } from './console-today-rows.ts'
 import { payoutRows } from './payout-rows.ts'
+import { requestRows } from './request-rows.ts'
 import {
   anyone,
   byIds,
@@ -62,6 +63,7 @@ const onePixel = makePng(1, 1).toString('base64')
 /** What each call of the contract is asked with, and what it answers to whom. */
 export const isolationRows: Record<string, Row> = {
   ...consoleRows,
+  ...requestRows,
   ...consoleCatalogueRows,
   ...consoleNoticesRows,
   ...consoleNetworkRows,

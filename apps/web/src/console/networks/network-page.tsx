@@ -29,15 +29,26 @@ import { HealthMarks } from './health-marks.tsx'
 import { keysOf } from './network-keys.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import { RequestsTab } from './requests-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
 const BrandTab = lazy(() => import('./brand/brand-tab.tsx'))
 
-const tabs = ['overview', 'channels', 'brand', 'settings', 'people', 'keys', 'domains', 'deletion'] as const
+const tabs = [
+  'overview',
+  'channels',
+  'brand',
+  'settings',
+  'people',
+  'requests',
+  'keys',
+  'domains',
+  'deletion',
+] as const
 type Tab = (typeof tabs)[number]
 const shape = { tab: oneOf(tabs) }
 /** What a tab is narrowed by is not another one’s. */
-const narrowed = { search: undefined, state: undefined, role: undefined }
+const narrowed = { search: undefined, state: undefined, role: undefined, kind: undefined, page: undefined }
 
 /** All of one network. */
 export default function NetworkPage({ network: id }: { network: number }) {
@@ -95,6 +106,7 @@ function TabContent({ tab, network }: { tab: Tab; network: NetworkDetail }) {
   if (tab === 'brand') return <BrandTab network={network.network_id} />
   if (tab === 'settings') return <SettingsTab network={network} />
   if (tab === 'people') return <PeopleTab network={network} />
+  if (tab === 'requests') return <RequestsTab network={network.network_id} />
   if (tab === 'keys') return <KeysTab network={network.network_id} />
   if (tab === 'domains') return <DomainsTab network={network} />
   if (tab === 'deletion') return <DeletionTab network={network.network_id} />

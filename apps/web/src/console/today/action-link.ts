@@ -28,6 +28,7 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
           : { month: month ?? '' },
   }),
   objections: ({ network }) => ({ path: `close/${network?.network_id ?? ''}` }),
+  requests: ({ network }) => ({ path: `networks/${network?.network_id ?? ''}`, search: { tab: 'requests' } }),
   taxes: ({ network, names: { wait } }) =>
     wait === 'law'
       ? { path: 'close/tax-rules' }

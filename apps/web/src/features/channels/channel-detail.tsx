@@ -1,8 +1,9 @@
 import type { ManagedChannel } from '@cuesheet/contract/channels'
 import { Link } from '@tanstack/react-router'
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, MessagesSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '../../ui/callout.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useCategoryName } from './category-name.ts'
@@ -56,6 +57,16 @@ export function ChannelDetail({ channel, isManager, isNew }: Props) {
           <p className="flex flex-wrap gap-x-4 [&>*]:min-h-6">
             {canReport(channel) && <ReportLink channelId={channel_id} />}
             <PlatformLink platformChannelId={platform_channel_id} />
+            {!isManager && (
+              <ModalLink
+                modal="ask"
+                subject={channel_id}
+                className="inline-flex items-center gap-1 rounded-small text-small font-medium text-primary-text hover:underline"
+              >
+                <MessagesSquare size={13} aria-hidden="true" />
+                {t('actions.allowlist')}
+              </ModalLink>
+            )}
           </p>
         </div>
       </div>

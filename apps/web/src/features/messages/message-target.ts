@@ -42,6 +42,8 @@ export function targetOf({
         to,
         search: { month: names.month, ...(names.objection && { dialog: `objection.${names.objection}` }) },
       })
+    case '/requests':
+      return linkOptions({ to, search: { dialog: `request.${names.request}` } })
     case '/money':
       return linkOptions({
         to,

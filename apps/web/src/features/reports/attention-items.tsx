@@ -19,6 +19,8 @@ const tones: Record<Attention['kind'], AttentionItem['tone']> = {
   verification_needed: 'warn',
   on_hold: 'warn',
   claims_ending: 'bad',
+  requests_due: 'warn',
+  requests_unanswered: 'warn',
   channels_gone: 'bad',
   channels_private: 'warn',
   channels_empty: 'info',
@@ -59,7 +61,7 @@ export function useAttentionItems(
   format: Format,
   member: number | undefined,
 ): AttentionItem[] {
-  const t = useTranslations('dashboard.attention')
+  const t = useTranslations('attention')
   const textOf = ({ kind, count, amount, from_month, fee_rate }: Attention) => {
     if (kind === 'held_revenue')
       return amount === null
@@ -84,6 +86,8 @@ export function useAttentionItems(
     action:
       item.kind === 'claims_ending' ? (
         <Link to="/claims">{t('see_claims')}</Link>
+      ) : item.kind.startsWith('requests') ? (
+        <Link to="/requests">{t('see_requests')}</Link>
       ) : (
         filters[item.kind] && (
           <Link

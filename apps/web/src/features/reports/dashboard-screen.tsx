@@ -22,7 +22,7 @@ import { usePagedSequence } from './video-sequence.ts'
 import { WhyModal } from './why-modal.tsx'
 
 /** Its code comes while the answer does. */
-export const loadAttention = () => import('./dashboard-attention.tsx')
+export const loadAttention = withTexts(() => import('./dashboard-attention.tsx'), 'attention')
 const DashboardAttention = lazy(loadAttention)
 /** Of members at their beginning, and of managers who have some. */
 const StartCard = lazy(withTexts(() => import('./start-card.tsx'), 'start'))

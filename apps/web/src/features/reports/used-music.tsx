@@ -1,10 +1,11 @@
 import type { VideoDetail } from '@cuesheet/contract/dashboard'
 import { Link } from '@tanstack/react-router'
-import { ListMusic, LockKeyhole, Plus, X } from 'lucide-react'
+import { FileText, ListMusic, LockKeyhole, MessagesSquare, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DeclareTrack } from './declare-track.tsx'
 import { TrackLine, TrackLink } from './track-line.tsx'
@@ -12,13 +13,14 @@ import { useDeclaration } from './use-declaration.ts'
 
 type Used = VideoDetail['tracks'][number]
 
-/** The licensed tracks a video uses, each with its ISRC to copy and why it is known; more can be declared. */
-export default function UsedMusic({ detail }: { detail: VideoDetail }) {
+/** The licensed tracks a video uses, each with its ISRC to copy and why it is known; more can be declared, and a claim answered. */
+export default function UsedMusic({ detail, isManager }: { detail: VideoDetail; isManager: boolean }) {
   const t = useTranslations('music')
   const [isDeclaring, setDeclaring] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const declaration = useDeclaration(detail.video.video_id)
   const { tracks, may_declare } = detail
+  const about = `${detail.video.channel_id}.${detail.video.video_id}`
   return (
     <div ref={place}>
       {tracks.length === 0 ? (
@@ -48,6 +50,20 @@ export default function UsedMusic({ detail }: { detail: VideoDetail }) {
           {t('used.declare')}
         </Button>
       )}
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {tracks.length > 0 && (
+          <ModalLink modal="certificate" subject={about} className={buttonClass('secondary')}>
+            <FileText size={16} aria-hidden="true" />
+            {t('used.certificates')}
+          </ModalLink>
+        )}
+        {!isManager && (
+          <ModalLink modal="ask" subject={about} className={buttonClass('secondary')}>
+            <MessagesSquare size={16} aria-hidden="true" />
+            {t('used.ask_release')}
+          </ModalLink>
+        )}
+      </p>
       {may_declare && isDeclaring && (
         <DeclareTrack
           used={tracks}

@@ -110,7 +110,7 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
       <Section title={t('music')}>
         {detail ? (
           <Suspense fallback={<Skeleton className="h-12" />}>
-            <UsedMusic detail={detail} />
+            <UsedMusic detail={detail} isManager={isManager} />
           </Suspense>
         ) : (
           <Skeleton className="h-12" />

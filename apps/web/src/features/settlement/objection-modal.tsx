@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Thread } from '../../ui/thread.tsx'
 import { objectionTones } from './objections-card.tsx'
 import { useLineName } from './use-line-name.ts'
 
@@ -70,22 +71,7 @@ export default function ObjectionModal({ modal, objection, reader, network }: Pr
               </span>
             )}
           </p>
-          <ol className="grid gap-3">
-            {found.posts.map((post) => (
-              <li
-                key={post.post_id}
-                className={`max-w-[92%] rounded-card px-4 py-3 ${post.is_answer ? 'ms-auto bg-primary-tint' : 'bg-sunken'}`}
-              >
-                <p className="text-small text-muted">
-                  {[
-                    post.name ?? t(post.is_answer ? 'network' : 'member'),
-                    format.moment(post.posted_at),
-                  ].join(' · ')}
-                </p>
-                <p className="mt-0.5 whitespace-pre-line text-pretty wrap-anywhere">{post.text}</p>
-              </li>
-            ))}
-          </ol>
+          <Thread posts={found.posts} nameOf={(post) => t(post.is_answer ? 'network' : 'member')} />
           {of.decided_at !== null ? (
             <div className="rounded-card border border-line px-4 py-3">
               <p className="font-medium text-pretty">

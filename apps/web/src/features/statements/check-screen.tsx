@@ -1,37 +1,20 @@
 import { checkStatement } from '@cuesheet/contract/statements'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrand } from '../../lib/brand.ts'
-import { useNetworkName, usePageTitle } from '../../lib/title.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { CheckFrame, isCheckCode, PdfHashButton } from '../../ui/check-frame.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Whether a statement is genuine, for anybody who has it: by the code on it, or by its PDF, which stays on the device. */
 export function CheckScreen({ code, foot }: { code: string | undefined; foot: ReactNode }) {
   const t = useTranslations('statements.check')
-  const name = useNetworkName()
-  const logo = useBrand()?.logo_favicon ?? null
-  usePageTitle(t('title'))
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      <header className="mx-auto flex h-16 w-full max-w-[608px] items-center px-6 mobile:px-4">
-        <BrandMark name={name} logo={logo} />
-      </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[608px] px-6 pt-4 pb-12 outline-none mobile:px-4 mobile:pt-2"
-      >
-        <h1 className="text-title font-semibold tracking-tight">{t('title')}</h1>
-        <p className="mt-1 mb-6 text-pretty text-muted">{t('lead')}</p>
-        <Check code={code ?? ''} />
-      </main>
-      {foot}
-    </div>
+    <CheckFrame title={t('title')} lead={t('lead')} foot={foot}>
+      <Check code={code ?? ''} />
+    </CheckFrame>
   )
 }
 
@@ -45,7 +28,7 @@ function Check({ code }: { code: string }) {
     values: { code },
     toBody: ({ code: typed }) => ({ code: typed }),
     problems: ({ code: typed }) => ({
-      code: /^([0-9a-f]{32}|[0-9a-f]{64})$/i.test(typed.replaceAll(/[\s-]/g, '')) ? undefined : t('wrong'),
+      code: isCheckCode(typed) ? undefined : t('wrong'),
     }),
     done: null,
     onDone: ({ is_genuine, is_replaced }) =>
@@ -59,7 +42,9 @@ function Check({ code }: { code: string }) {
           <Button type="submit" kind="primary" busy={call.action.isPending}>
             {t('submit')}
           </Button>
-          <PdfButton
+          <PdfHashButton
+            label={t('file')}
+            note={t('file_text')}
             onHash={(hash) => {
               setFound(null)
               call.set({ code: hash })
@@ -80,35 +65,5 @@ function Check({ code }: { code: string }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** A PDF's hash, where the browser computes one: on addresses that are not secure it does not. */
-function PdfButton({ onHash }: { onHash: (hash: string) => void }) {
-  const t = useTranslations('statements.check')
-  const input = useRef<HTMLInputElement>(null)
-  if (!globalThis.crypto?.subtle) return null
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-    onHash([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf"
-        tabIndex={-1}
-        aria-label={t('file')}
-        className="sr-only"
-        onChange={(event) => {
-          void read(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>{t('file')}</Button>
-      <span className="text-small text-pretty text-faint">{t('file_text')}</span>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connection.ts'
 import { compileTexts, type Questions, question, readAnswers, textsOf } from '../../../db/questions.ts'
 import { money, type Terms } from '../../facts/terms.ts'
 import { videoAmounts } from '../../facts/video-figures.ts'
+import { dueRequests } from '../../requests/public.ts'
 import { askExplanation } from '../explanation/ask-explanation.ts'
 import { causeOf } from '../home/choose-story.ts'
 import { describePaydays, paydayQuestions } from '../home/describe-paydays.ts'
@@ -38,6 +39,8 @@ export type SpanDigest = {
 export type Needs = {
   channels: Partial<Record<string, number>>
   held: { channels: number; amount: string | null }
+  /** To be answered within days. */
+  requests: number
   late_days: number
 }
 
@@ -131,6 +134,7 @@ export async function readNeeds(
   const found = await askAll(db, {
     states: channelStates(scope, reading.today),
     held: heldRevenue(scope, terms, reading.today),
+    requests: dueRequests(scope, reading.today),
   })
   return { ...needsOf(found, freshness.late_days), currency: terms.currency }
 }
@@ -138,13 +142,15 @@ export async function readNeeds(
 type States = {
   states: { needing: Record<string, { count: number }> }
   held: { channels: number; amount: string | null }
+  requests?: { count: number }
 }
 
-const needsOf = ({ states, held }: States, late_days: number): Needs => ({
+const needsOf = ({ states, held, requests }: States, late_days: number): Needs => ({
   channels: Object.fromEntries(
     Object.entries(states.needing).flatMap(([kind, { count }]) => (count > 0 ? [[kind, count]] : [])),
   ),
   held: { channels: held.channels, amount: held.amount },
+  requests: requests?.count ?? 0,
   late_days,
 })
 

@@ -110,6 +110,9 @@ export function listAttention(found: {
   channels: Pick<ChannelStates, 'needing'>
   held: HeldRevenue
   urgent_claims: number
+  /** To be answered within days by the network; else by the member. */
+  requests: { count: number; channel_id: number | null }
+  is_own: boolean
   late_days: number
   missing_days: number
   incomplete_days: number
@@ -124,6 +127,7 @@ export function listAttention(found: {
     ofChannels('channels_gone'),
     ofChannels('verification_needed'),
     ofChannels('on_hold'),
+    { ...none, kind: found.is_own ? 'requests_unanswered' : 'requests_due', ...found.requests },
     ofChannels('channels_private'),
     {
       ...none,

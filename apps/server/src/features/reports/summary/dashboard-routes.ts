@@ -4,6 +4,7 @@ import { question } from '../../../db/questions.ts'
 import type { Given } from '../../../http/serve.ts'
 import { comparedDay, describeComparison } from '../../facts/periods.ts'
 import { feeChanges } from '../../fees/public.ts'
+import { dueRequests } from '../../requests/public.ts'
 import { figuresOf } from '../day-figures.ts'
 import { calendarOf, summarizeDays } from '../figure-queries.ts'
 import { ownShare } from '../own-share.ts'
@@ -50,6 +51,7 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
     channels: channelStates(scope, today),
     held: heldRevenue(scope, terms, today),
     urgent_claims: urgentClaims(scope, today),
+    requests: dueRequests(scope, today),
     fee_changes: question(feeChanges(scope, scope.member_id, firstOfMonth(today)), (found) => found),
     own: ownShare(selection),
     converted: converted(selection),
@@ -80,6 +82,8 @@ function askSummary(selection: Selection, order: VideosAsked): Plan<Given<typeof
         channels: found.channels,
         held: found.held,
         urgent_claims: found.urgent_claims,
+        requests: found.requests,
+        is_own: scope.terms === 'net',
         late_days: freshness.late_days,
         missing_days: sumDays(freshness.missing_days),
         incomplete_days: sumDays(freshness.incomplete_days),

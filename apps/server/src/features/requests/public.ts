@@ -1,0 +1,2 @@
+export { deleteChannelRequests } from './mutations.ts'
+export { dueRequests, listDueRequests } from './queries.ts'

@@ -1,0 +1,1 @@
+export { addPost, deletePosts, listPosts } from './posts.ts'

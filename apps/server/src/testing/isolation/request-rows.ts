@@ -1,0 +1,67 @@
+import { anyone, byIds, byOperatorIds, ofManagers, ofOperators, type Row } from './row.ts'
+import { nobodys, reason } from './settlement-rows.ts'
+
+/** A list of an account's own. */
+const own = { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' } as const
+const ofNobody = {
+  member: 'not_found',
+  newcomer: 'not_found',
+  manager: 'not_found',
+  stranger: 'not_found',
+  operator: 'not_found',
+} as const
+const managed = { ...ofManagers, manager: 'not_found', stranger: 'not_found' } as const
+const answer = { request_id: nobodys, answer: 'refused', reason, certificate_id: null }
+
+/** What members ask their network for, and what it certifies. */
+export const requestRows: Record<string, Row> = {
+  'GET requests': { expected: own },
+  'GET requests/thread': { ask: () => ({ query: { request: nobodys } }), expected: ofNobody },
+  'POST requests/ask': {
+    ask: ({ channel, video }) => ({
+      body: { channel_id: channel, video_id: video, reason: 'other', text: reason, evidence: null },
+    }),
+    // Once alone: the same is asked for already then.
+    expected: {
+      member: [200, 'not_found', 'not_found', 'not_found'],
+      newcomer: 'not_found',
+      manager: 'not_found',
+      stranger: 'not_found',
+      operator: 'not_found',
+    },
+  },
+  'POST requests/reply': { ask: () => ({ body: { request_id: nobodys, text: reason } }), expected: ofNobody },
+  'POST requests/answer': { ask: () => ({ body: answer }), expected: managed },
+  'GET console/requests': {
+    ask: ({ network }) => ({ query: { network } }),
+    is_across_networks: true,
+    expected: byOperatorIds(200),
+  },
+  'GET console/requests/thread': {
+    ask: ({ network }) => ({ query: { network, request: nobodys } }),
+    is_across_networks: true,
+    expected: byOperatorIds('not_found'),
+  },
+  'POST console/requests/answer': {
+    ask: ({ network }) => ({ body: { network_id: network, ...answer } }),
+    expected: ofOperators('not_found'),
+  },
+  'GET certificates': { expected: own },
+  'GET certificates/of-video': {
+    ask: ({ channel, video }) => ({ query: { channel, video } }),
+    expected: byIds,
+  },
+  'POST certificates/issue': {
+    ask: ({ channel, video }) => ({ body: { channel_id: channel, video_id: video, track_id: nobodys } }),
+    expected: ofNobody,
+  },
+  'POST certificates/download': {
+    ask: () => ({ body: { certificate_id: nobodys } }),
+    expected: ofNobody,
+  },
+  'POST certificates/revoke': {
+    ask: () => ({ body: { certificate_id: nobodys, reason } }),
+    expected: managed,
+  },
+  'POST certificates/check': { ask: () => ({ body: { code: '0'.repeat(64) } }), expected: anyone },
+}
