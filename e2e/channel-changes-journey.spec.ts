@@ -6,7 +6,7 @@ import { word } from './words.ts'
 test.use({ locale: 'ko-KR' })
 
 const say = (key: string) => word('ko', `channels.${key}`)
-const attention = (key: string) => word("ko", `attention.${key}`).replace('{count}', '1')
+const attention = (key: string) => word('ko', `attention.${key}`).replace('{count}', '1')
 
 let network: OwnNetwork
 test.beforeEach(async ({ page }) => {

@@ -65,12 +65,7 @@ export const screens = [
     views: people,
     menu: { group: 'network', title: 'claims', for: people },
   },
-  {
-    path: '/requests',
-    access: 'signed_in',
-    views: people,
-    menu: { group: 'network', title: 'requests', for: people },
-  },
+  { path: '/requests', access: 'signed_in', views: people },
   {
     path: '/musics',
     access: 'signed_in',

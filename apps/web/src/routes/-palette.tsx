@@ -10,6 +10,7 @@ import {
   ListMusic,
   LogOut,
   type LucideIcon,
+  MessagesSquare,
   Moon,
   ReceiptText,
   ShoppingBag,
@@ -83,6 +84,7 @@ export default function Palette({ me, menu, items = none, modal, query = findQue
 }
 
 const iconsBelow: Record<(typeof screensBelow)[keyof typeof screensBelow], LucideIcon> = {
+  requests: MessagesSquare,
   all: LayoutGrid,
   used: ListMusic,
   shopping: ShoppingBag,

@@ -13,7 +13,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { modalTo } from '../../ui/modal-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -93,10 +93,15 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
             : t(`lead.${isManager ? 'manager' : 'member'}`)
         }
         filters={
-          <Button busy={download.isPending} disabled={!answer?.total} onClick={() => download.mutate()}>
-            <Download size={16} aria-hidden="true" />
-            {t('export')}
-          </Button>
+          <>
+            <Link to="/requests" className={buttonClass()}>
+              {t('requests')}
+            </Link>
+            <Button busy={download.isPending} disabled={!answer?.total} onClick={() => download.mutate()}>
+              <Download size={16} aria-hidden="true" />
+              {t('export')}
+            </Button>
+          </>
         }
       />
       <div ref={list}>

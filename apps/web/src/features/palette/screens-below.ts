@@ -7,6 +7,7 @@ type Below = Exclude<
 
 /** The screens that the menu does not lead to, by their names; a guide's pages are reached from the guides. */
 export const screensBelow = {
+  '/requests': 'requests',
   '/musics/all': 'all',
   '/musics/used': 'used',
   '/musics/shopping': 'shopping',

@@ -62,6 +62,7 @@ export function useAttentionItems(
   member: number | undefined,
 ): AttentionItem[] {
   const t = useTranslations('attention')
+  const soon = useTranslations('dashboard.attention')
   const textOf = ({ kind, count, amount, from_month, fee_rate }: Attention) => {
     if (kind === 'held_revenue')
       return amount === null
@@ -77,6 +78,7 @@ export function useAttentionItems(
       const days = kind === 'missing_report' ? missing_days : incomplete_days
       return t(kind, { count, days: writeDays(days, today, format) })
     }
+    if (kind === 'verification_needed') return soon(kind, { count })
     return t(kind, { count })
   }
   return attention.map((item) => ({
@@ -98,7 +100,7 @@ export function useAttentionItems(
               ...(item.channel_id !== null && { 'add-channel': String(item.channel_id) }),
             }}
           >
-            {item.kind.startsWith('verification') ? t('verify') : t('see_channels', { count: item.count })}
+            {item.kind.startsWith('verification') ? soon('verify') : t('see_channels', { count: item.count })}
           </Link>
         )
       ),

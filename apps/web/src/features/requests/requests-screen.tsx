@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SearchOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useSearchChange } from '../../lib/use-search-change.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CertificatesList } from './certificates-list.tsx'
@@ -26,7 +28,15 @@ export function RequestsScreen({
   const narrowed = { state: undefined, kind: undefined, page: undefined }
   return (
     <>
-      <PageHead title={t('title')} context={t(isMember ? 'context_member' : 'context_manager')} />
+      <PageHead
+        title={t('title')}
+        context={t(isMember ? 'context_member' : 'context_manager')}
+        filters={
+          <Link to="/claims" className={buttonClass()}>
+            {t('claims')}
+          </Link>
+        }
+      />
       <div className="mb-4 border-b border-line">
         <FilterTabs
           label={t('views')}

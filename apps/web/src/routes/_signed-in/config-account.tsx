@@ -2,6 +2,7 @@ import { viewers } from '@cuesheet/contract/screens'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
 import { AccountScreen } from '../../features/account/account-screen.tsx'
 import { meQuery } from '../../features/auth/me.ts'
 import { messagesQuery } from '../../features/messages/latest-messages.ts'
@@ -17,10 +18,9 @@ export const Route = createFileRoute('/_signed-in/config-account')({
 })
 
 const OwnFees = lazy(async () => {
-  const [{ FeeHistory }, { ContractTerms }, { useTranslations }] = await Promise.all([
+  const [{ FeeHistory }, { ContractTerms }] = await Promise.all([
     import('../../features/members/fee-history.tsx'),
     import('../../features/members/contract-terms.tsx'),
-    import('use-intl'),
     loadTexts('members', 'terms'),
   ])
   return {
