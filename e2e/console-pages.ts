@@ -1,6 +1,7 @@
 import { consoleScreens } from '@cuesheet/contract/console-screens'
 import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
-import type { Screen, Subjects } from './every-screen.ts'
+import type { Screen } from './every-screen.ts'
+import type { Subjects } from './find-subjects.ts'
 
 const at = (path: string) => () => path
 const about =

@@ -1,4 +1,5 @@
-import { findSubjects, screens } from './every-screen.ts'
+import { screens } from './every-screen.ts'
+import { findSubjects } from './find-subjects.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { untilFilled, untilQuiet } from './until-quiet.ts'
 import { word } from './words.ts'

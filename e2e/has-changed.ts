@@ -1,5 +1,6 @@
 import { sample } from '../apps/server/src/testing/sample.ts'
-import type { Screen, Subjects } from './every-screen.ts'
+import type { Screen } from './every-screen.ts'
+import type { Subjects } from './find-subjects.ts'
 
 /** The rooms of the web app whose parts a page has, by the beginning of its address; else the room of the same name. */
 const roomsOf: Record<string, string[]> = {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
-import { findSubjects, type Screen, type Subjects, screenGroups } from './every-screen.ts'
+import { type Screen, screenGroups } from './every-screen.ts'
+import { findSubjects, type Subjects } from './find-subjects.ts'
 import { findViolations } from './find-violations.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { isChanged } from './has-changed.ts'

@@ -1,6 +1,7 @@
 import { summary } from '@cuesheet/contract/dashboard'
-import { findSubjects, openModal } from './every-screen.ts'
+import { openModal } from './every-screen.ts'
 import { fetchLocally } from './fetch-locally.ts'
+import { findSubjects } from './find-subjects.ts'
 import { expect, siteOf, test } from './guarded-page.ts'
 import { clientOf } from './sign-in.ts'
 import { untilFilled, untilQuiet } from './until-quiet.ts'

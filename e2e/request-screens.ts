@@ -1,6 +1,6 @@
 import type { Screen } from './every-screen.ts'
+import type { Subjects } from './find-subjects.ts'
 
-type Subjects = Parameters<Screen['path']>[0]
 const about =
   (start: string, name: 'request' | 'about' | 'approved') =>
   (subjects: Subjects): string | null =>

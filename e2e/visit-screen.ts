@@ -1,5 +1,6 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
-import { openModal, type Screen, type Subjects } from './every-screen.ts'
+import { openModal, type Screen } from './every-screen.ts'
+import type { Subjects } from './find-subjects.ts'
 import { untilStill } from './find-violations.ts'
 import { siteOf } from './guarded-page.ts'
 import { untilFilled } from './until-quiet.ts'

@@ -143,9 +143,8 @@ const videoList = z.object({
 })
 
 /**
- * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of
- * missing_report and incomplete_report the days of `freshness`; of requests how many a manager has to answer within days, or
- * a member has to add to. held_revenue is of the channels that do not count today. fee_change: for who is or selects a member.
+ * What is wrong or worth knowing, most urgent first. `count`: channels concerned; of late_report the days overdue, of missing_report
+ * and incomplete_report the days of `freshness`; of requests those that wait for the reader. held_revenue: of channels that do not count today.
  */
 export const attention = z.object({
   kind: z.enum([

@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@cuesheet/contract/endpoint'
-import type { savedViews } from '@cuesheet/contract/saved-views'
 import { type MenuScreen, screens, type Viewer } from '@cuesheet/contract/screens'
 import { useLocation } from '@tanstack/react-router'
 import {
@@ -21,6 +19,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { addTextFiles } from '../lib/i18n.ts'
 import type { MenuGroup, MenuItem } from '../ui/menu-links.tsx'
+import { useSavedViews } from './-use-saved-views.ts'
 
 // Named with the frame of signed-in pages, so that their first texts do not wait for the list of all.
 addTextFiles(import.meta.glob('../locales/*/{shell,dashboard}.json', { import: 'default' }))
@@ -58,18 +57,16 @@ export function useMenu({
   viewer,
   needsVerification,
   unreadNotices,
-  views,
   onLogout,
 }: {
   /** Unknown until the profile is here. */
   viewer: 'unknown' | Viewer
   needsVerification: boolean
   unreadNotices: number
-  /** What was saved of screens. */
-  views: AnswerOf<typeof savedViews>['rows']
   onLogout: () => void
 }): MenuGroup[] {
   const t = useTranslations('shell')
+  const views = useSavedViews(viewer === 'member' || viewer === 'manager')
   const path = useLocation({ select: ({ pathname }) => pathname })
   const marks: { [title in MenuScreen['title']]?: Pick<MenuItem, 'mark' | 'count'> } = {
     manage_channel: { mark: needsVerification ? t('frame.needs_verification') : undefined },

@@ -38,7 +38,6 @@ import { useColumnChoices } from './-use-column-choices.ts'
 import { useFindKeys } from './-use-find-keys.ts'
 import { useMainFocus } from './-use-main-focus.ts'
 import { useProfile } from './-use-profile.ts'
-import { useSavedViews } from './-use-saved-views.ts'
 
 const loadMenuModal = () => import('./-menu-modal.tsx')
 const loadLogoutModal = () => import('./-logout-modal.tsx')
@@ -123,7 +122,6 @@ function SignedIn() {
     viewer: me ? viewers[me.permission_flag] : isUnanswered ? 'member' : 'unknown',
     needsVerification: me?.settings.channel_verify_needed === true,
     unreadNotices: unread,
-    views: useSavedViews(me?.permission_flag !== 2 && me !== undefined),
     onLogout: () => void logoutModal.open('1', { insteadOf: menuModal.isOpen ? 'menu' : undefined }),
   })
   const network = useNetworkName() || me?.network?.name || ''

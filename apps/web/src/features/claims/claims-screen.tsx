@@ -1,6 +1,7 @@
 import { type ClaimEvent, claims, exportClaims } from '@cuesheet/contract/claims'
 import { claimKinds, claimViews } from '@cuesheet/contract/values/claims'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
