@@ -95,6 +95,7 @@ export const ofNetworks = [
   'thread_posts',
   'objections',
   'requests',
+  'certificate_serials',
   'certificates',
   'settled_taxes',
   'settlement_acceptances',

@@ -202,6 +202,11 @@ export interface Certificates {
   video_id: string;
 }
 
+export interface CertificateSerials {
+  last: number;
+  network_id: number;
+}
+
 export interface ChannelCodeLinks {
   channel_id: number;
   created_at: Timestamp;
@@ -2080,6 +2085,7 @@ export interface DB {
   backups: Backups;
   bank_layouts: BankLayouts;
   brand_versions: BrandVersions;
+  certificate_serials: CertificateSerials;
   certificates: Certificates;
   channel_code_links: ChannelCodeLinks;
   channel_country_day: ChannelCountryDay;

@@ -29,11 +29,18 @@ alter table certificates alter column pdf set storage external;
 create index certificates_hash on certificates (network_id, substring(hash from 1 for 16));
 create index certificates_pdf_hash on certificates (network_id, pdf_hash);
 
+-- The last serial that was given; none is given again.
+create table certificate_serials (
+  network_id integer primary key,
+  last integer not null check (last > 0)
+);
+
 do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     set local citus.multi_shard_modify_mode = 'sequential';
     perform create_distributed_table('certificates', 'network_id');
+    perform create_distributed_table('certificate_serials', 'network_id');
   end if;
 end
 $$;

@@ -261,6 +261,7 @@ describe('withdrawing', () => {
     // The row itself, what figures of the past need, what is ended, and what stays on record without a name.
     const others = [
       'accounts',
+      'certificates',
       'fee_rates',
       'contract_terms',
       'sessions',

@@ -15,11 +15,13 @@ import { answerRequest, askRequest, requestThread } from '@cuesheet/contract/req
 import { locales } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { lockSpaces } from '../../db/lock-spaces.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { addTracks, createAccount, createChannel, createNetwork, videoId } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { deleteChannel } from '../channels/public.ts'
 import { openFonts } from '../statements/open-fonts.ts'
 
 const app = await openTestApp()
@@ -63,7 +65,7 @@ async function createWorld() {
         .where('certificate_id', '=', certificate_id)
         .executeTakeFirstOrThrow()
     ).pdf
-  return { network, channel, clients, about, track_id, issue, ofVideo, check, pdfOf }
+  return { network, ana, channel, clients, about, track_id, issue, ofVideo, check, pdfOf }
 }
 
 it('is issued to a member of the channel, downloaded as it is stored, and checked by anybody who has its code', async () => {
@@ -230,3 +232,48 @@ it.skipIf(spawnSync('pdfinfo', ['-v']).error)(
   },
   60_000,
 )
+
+it('is revoked in all versions, also in one that is being issued', async () => {
+  const { clients, issue, ofVideo } = await createWorld()
+  const { certificate_id } = (await issue()).json()
+  const second = issue()
+  const isIssuing = async () => {
+    const { rows } =
+      await sql`select from pg_locks where locktype = 'advisory' and classid = ${lockSpaces.certificates}`.execute(
+        db,
+      )
+    return rows.length
+  }
+  await expect.poll(isIssuing, { interval: 5 }).toBe(1)
+  const body = { certificate_id, reason: 'No licence' }
+  expect((await clients.manager.send(revokeCertificate, { body })).statusCode).toBe(200)
+  await second
+  expect((await ofVideo(clients.manager)).certificate).toMatchObject({ version: 2, state: 'revoked' })
+})
+
+it('has a number that is given once, also where its channel is deleted', async () => {
+  const { network, ana, channel, clients, issue, track_id } = await createWorld()
+  expect((await issue()).json().number).toMatch(/-000001$/)
+  await deleteChannel(db, network.scope, channel.channel_id, {
+    actor: 'manager',
+    account_id: null,
+    now: new Date(),
+  })
+  const other = await createChannel(db, network, { members: [ana] })
+  await addActivity(db, network, [{ channel: other, day: '2026-11-02', video: 'v', views: 10 }])
+  await addTracks(db, other, 'v', [{ isrc, title: '밤의 노래', artist: 'Moon' }])
+  const body = { video_id: videoId('v'), channel_id: other.channel_id, track_id }
+  expect((await clients.ana.call(issueCertificate, { body })).number).toMatch(/-000002$/)
+})
+
+it('offers no answer to a claim where the network holds the track no more', async () => {
+  const { network, issue, ofVideo } = await createWorld()
+  await issue()
+  expect((await ofVideo()).answers).toHaveLength(locales.length)
+  await db
+    .updateTable('tracks')
+    .set({ networks: [network.network_id + 1] })
+    .where('isrc', '=', isrc)
+    .execute()
+  expect(await ofVideo()).toMatchObject({ refused: 'not_held', answers: [] })
+})

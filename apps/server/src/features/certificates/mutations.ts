@@ -8,13 +8,12 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Config } from '../../config.ts'
 import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
+import { lockSpaces } from '../../db/lock-spaces.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { canonicalHash, codeOf, findIssuer, withRenderer } from '../statements/public.ts'
 import { printCertificate } from './print-certificate.ts'
 import { checkAddress, findPrefix, type OfVideo, refusal } from './queries.ts'
-
-const lockSpace = 4_100_181
 
 type World = { db: Database; config: Config }
 type Asked = OfVideo & { track_id: number }
@@ -35,7 +34,7 @@ export function issueCertificate(
   return withRenderer(
     (render) =>
       db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(${lockSpace}, ${network_id})`.execute(trx)
+        await lockCertificates(trx, scope)
         const facts = await getFacts(trx, scope, asked)
         const before = await findBefore(trx, scope, { ...asked, isrc: facts.isrc })
         if (before?.is_revoked && !isManager)
@@ -101,6 +100,10 @@ export function issueCertificate(
   )
 }
 
+/** One change of a network's certificates at a time. */
+const lockCertificates = (trx: Transaction<DB>, { network_id }: NetworkScope) =>
+  sql`select pg_advisory_xact_lock(${lockSpaces.certificates}, ${network_id})`.execute(trx)
+
 type Facts = {
   isrc: string
   title: string
@@ -134,7 +137,7 @@ async function getFacts(
     join networks n on n.network_id = ${network_id}
     join tracks on tracks.track_id = ${track_id}
     where c.network_id = ${network_id} and c.channel_id = ${channel_id} and v.video_id = ${video_id}
-    for key share of c`.execute(trx)
+    for share of c`.execute(trx)
   const [found] = rows
   if (!found) throw new DomainError('not_found')
   if (!found.is_used) throw refused('certificate_not_used')
@@ -157,12 +160,13 @@ async function findBefore(
   return rows[0]
 }
 
+/** Never given again, also where the certificate is deleted with its channel. */
 async function nextSerial(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<number> {
-  const { rows } = await sql<{ serial: number }>`
-    select coalesce(max(serial), 0) + 1 as serial from certificates where network_id = ${network_id}`.execute(
-    trx,
-  )
-  return rows[0]!.serial
+  const { rows } = await sql<{ last: number }>`
+    insert into certificate_serials as known (network_id, last) values (${network_id}, 1)
+    on conflict (network_id) do update set last = known.last + 1
+    returning last`.execute(trx)
+  return rows[0]!.last
 }
 
 /** Revokes a certificate in every version; it stays listed, and may be issued again by a manager. */
@@ -174,6 +178,8 @@ export function revokeCertificate(
 ): Promise<void> {
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
+    // A version that is being issued is revoked with the others.
+    await lockCertificates(trx, scope)
     const { rows } = await sql<{
       serial: number
       number: string

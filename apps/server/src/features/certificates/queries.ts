@@ -127,7 +127,8 @@ export async function listOfVideo(
       ...track,
       refused: refused ?? (isRevoked && !isManager ? 'revoked' : null),
       certificate: stored ? toRow(stored, origin) : null,
-      answers: stored && !isRevoked ? answersTo(stored, origin) : [],
+      // What is not licensed today is not to be said today.
+      answers: stored && !isRevoked && refused === null ? answersTo(stored, origin) : [],
     }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { type Database, poolOf } from '../../db/connection.ts'
+import { lockSpaces } from '../../db/lock-spaces.ts'
 import { isPresent } from '../../db/present-networks.ts'
 import { requireSpace } from '../../disk/require-space.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
@@ -22,8 +23,8 @@ const places = [0, 1]
 /** Reports of a network that are fetched and loaded together. */
 const mostTogether = 40
 const togetherMs = 3000
-const placeSpace = 4_100_174
-const networkSpace = 4_100_175
+const placeSpace = lockSpaces.collection_places
+const networkSpace = lockSpaces.collected_networks
 
 type Options = {
   /** Tests only: another clock. */

@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { type Database, jobsName } from '../../db/connection.ts'
+import { lockSpaces } from '../../db/lock-spaces.ts'
 import type { DB } from '../../db/tables.gen.ts'
-
-const lockSpace = 4_100_171
-const jobsLockSpace = 4_100_181
 
 /**
  * One change of facts or credit per network at a time; held to the end of the transaction, taken again for free. Jobs wait
@@ -14,8 +12,8 @@ export async function lockFacts(trx: Transaction<DB>, { network_id }: NetworkSco
   await sql`
     select
       case when current_setting('application_name') = ${jobsName}
-        then pg_advisory_xact_lock(${jobsLockSpace}, ${network_id}) end,
-      pg_advisory_xact_lock(${lockSpace}, ${network_id})`.execute(trx)
+        then pg_advisory_xact_lock(${lockSpaces.facts_of_jobs}, ${network_id}) end,
+      pg_advisory_xact_lock(${lockSpaces.facts}, ${network_id})`.execute(trx)
 }
 
 /**

@@ -106,6 +106,12 @@ export function cancelTerm(
       returning fee_rate::text as fee_rate`.execute(trx)
     if (!rows[0]) throw new DomainError('not_found')
     const { fee_rate } = rows[0]
+    // Its planned end would end nothing.
+    await sql`
+      delete from contract_terms as ending where ${isOf(key)} and fee_rate is null and from_month = (
+        select min(from_month) from contract_terms where ${isOf(key)} and from_month > ${from_month}::date)
+      and (select fee_rate from contract_terms where ${isOf(key)} and from_month < ${from_month}::date
+        order by from_month desc limit 1) is null`.execute(trx)
     const channel = await findTitle(trx, scope, of)
     const month = from_month.slice(0, 7)
     await recordAudit(trx, {

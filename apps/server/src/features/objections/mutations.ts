@@ -42,7 +42,7 @@ export function openObjection(
     if (found.objects_until < today) throw new DomainError('conflict', { message_key: 'objection_too_late' })
     const stored = found.line && JSON.stringify(found.line)
     const { rows: waiting } = await sql<{ all: number; same: number }>`
-      select count(*) as all, count(*) filter (where month = ${month} and line is not distinct from ${stored}::jsonb) as same
+      select count(*) as all, count(*) filter (where month = ${month} and (line - 'term' - 'term_from') is not distinct from (${stored}::jsonb - 'term' - 'term_from')) as same
       from objections where network_id = ${network_id} and account_id = ${account_id} and decided_at is null`.execute(
       trx,
     )

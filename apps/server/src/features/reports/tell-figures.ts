@@ -2,12 +2,11 @@ import { addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { lockSpaces } from '../../db/lock-spaces.ts'
 import { presentRows } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { notify } from '../messages/public.ts'
 import { lateDays } from './selection.ts'
-
-const lockSpace = 4_100_176
 
 type Reading = { today: string; reports_within_days: number }
 
@@ -43,7 +42,7 @@ export async function tellFigures(db: Database, reading: Reading): Promise<void>
 async function tellNetwork(trx: Transaction<DB>, scope: NetworkScope, reading: Reading): Promise<void> {
   const { network_id } = scope
   // Another process that says the same waits here, and then finds it said.
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockSpace)}, ${network_id})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockSpaces.told_figures)}, ${network_id})`.execute(trx)
   const { rows } = await sql<State>`
     select * from (${states(reading)}) as news where network_id = ${network_id}`.execute(trx)
   const [state] = rows

@@ -84,7 +84,8 @@ export function replyToRequest(
   const { network_id } = scope
   return db.transaction().execute(async (trx) => {
     const request = await lockUndecided(trx, scope, of)
-    const { account_id } = request
+    const { account_id, channel_id } = request
+    if (of.account_id !== null) await requireAssignment(trx, scope, { account_id, channel_id })
     const post = { account_id, author_id: by.account_id, is_answer: false, text }
     await addPost(trx, scope, threadOf(of.request_id), post)
     if (request.state === 'needs_information') {
@@ -99,6 +100,22 @@ export function replyToRequest(
     }
     await audit(trx, scope, 'request.reply', request, by)
   })
+}
+
+/** `not_found` where the channel is the member's no more. */
+async function requireAssignment(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  { account_id, channel_id }: { account_id: number; channel_id: number },
+): Promise<void> {
+  const found = await trx
+    .selectFrom('assignments')
+    .select('channel_id')
+    .where('network_id', '=', network_id)
+    .where('channel_id', '=', channel_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('not_found')
 }
 
 const actions = {

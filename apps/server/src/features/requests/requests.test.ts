@@ -219,3 +219,14 @@ it('goes with its channel, with all that was said', async () => {
       await db.selectFrom(table).select('account_id').where('network_id', '=', network.network_id).execute(),
     ).toEqual([])
 })
+
+it('can be decided however much its member has added, who adds nothing once the channel is no longer hers', async () => {
+  const { request_id } = await clients.ana.call(askRequest, { body: bodyOf('v') })
+  const reply = (at: number) => clients.ana.send(replyToRequest, { body: { request_id, text: `And ${at}` } })
+  for (let at = 0; at < 99; at++) await reply(at)
+  expect((await reply(99)).json().message_key ?? (await reply(99)).json().code).toBe('conflict')
+  await db.deleteFrom('assignments').where('channel_id', '=', channel.channel_id).execute()
+  expect((await reply(100)).json().code).toBe('not_found')
+  const body = { request_id, answer: 'refused' as const, reason: 'It is not ours', certificate_id: null }
+  expect((await clients.manager.send(answerRequest, { body })).statusCode).toBe(200)
+})

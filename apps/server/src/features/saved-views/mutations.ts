@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { maxViews, ownerOf } from './queries.ts'
+import { maxOfAll, maxViews, ownerOf } from './queries.ts'
 
 type View = { list: string; name: string; search: string }
 
@@ -14,6 +14,8 @@ export async function saveView(db: Database, viewer: Viewer, { list, name, searc
     select ${network_id}, ${account_id}, ${list}, ${name}, ${search}
     where (select count(*) from saved_filters where network_id = ${network_id} and account_id = ${account_id} and list = ${list}
       and name <> ${name}) < ${maxViews}
+      and (select count(*) from saved_filters where network_id = ${network_id} and account_id = ${account_id}
+        and (list <> ${list} or name <> ${name})) < ${maxOfAll}
     on conflict (network_id, account_id, list, name) do update set search = excluded.search`.execute(db)
   if (!numAffectedRows) throw new DomainError('conflict', { message_key: 'too_many_views' })
 }

@@ -4,6 +4,9 @@ import type { Database } from '../../db/connection.ts'
 /** Of one screen and account. */
 export const maxViews = 50
 
+/** Of one account. */
+export const maxOfAll = 500
+
 /** Where an account's own rows are: operators' are of no network. */
 export const ownerOf = ({ network_id, account_id }: Viewer) => ({ network_id: network_id ?? 0, account_id })
 
@@ -22,6 +25,6 @@ export function listSavedViews(
     .$if(list !== undefined, (query) => query.where('list', '=', list!))
     .orderBy('list')
     .orderBy('name')
-    .limit(maxViews * 20)
+    .limit(maxOfAll)
     .execute()
 }

@@ -46,6 +46,7 @@ export const networkTables = [
   'objections',
   'requests',
   'certificates',
+  'certificate_serials',
   'tax_steps',
   'platform_receipts',
   'ledger_transfers',

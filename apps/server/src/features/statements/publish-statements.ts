@@ -10,6 +10,7 @@ import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Config } from '../../config.ts'
 import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
+import { lockSpaces } from '../../db/lock-spaces.ts'
 import { isPresent } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
@@ -21,7 +22,6 @@ import { printStatement } from './print-statement.ts'
 import type { Logo } from './render-statement.ts'
 import { type Render, withRenderer } from './with-renderer.ts'
 
-const lockSpace = 4_100_180
 /** Published together: what a kill takes back. */
 const atOnce = 20
 
@@ -74,7 +74,7 @@ export async function publishMonth(
   while (!signal?.aborted) {
     const passed = failures.map(({ account_id }) => account_id)
     const left = await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${lockSpace}, ${scope.network_id})`.execute(trx)
+      await sql`select pg_advisory_xact_lock(${lockSpaces.statements}, ${scope.network_id})`.execute(trx)
       const facts = await findMonthFacts(trx, scope, month)
       // Opened again meanwhile: its next lock has statements of its own.
       if (facts?.lock_no !== lock_no) return 0

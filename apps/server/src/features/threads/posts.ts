@@ -33,7 +33,9 @@ export async function addPost(
     .where('about', '=', thread.about)
     .where('thread_id', '=', thread.thread_id)
     .executeTakeFirstOrThrow()
-  if (posts >= postsAtMost) throw new DomainError('conflict', { message_key: 'thread_full' })
+  // An answer always has room: what is asked can be decided.
+  if (!post.is_answer && posts >= postsAtMost)
+    throw new DomainError('conflict', { message_key: 'thread_full' })
   await trx
     .insertInto('thread_posts')
     .values({ network_id, ...thread, ...post, step, content: text })

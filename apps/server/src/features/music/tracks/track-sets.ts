@@ -2,11 +2,12 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import type { musicHome } from '@cuesheet/contract/music'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { lockSpaces } from '../../../db/lock-spaces.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 
 /** Held by every change of tracks or their tags, to the end of its transaction: one change at a time. */
-export const catalogueLock = sql`select pg_advisory_xact_lock(4100172, 0)`
+export const catalogueLock = sql`select pg_advisory_xact_lock(${lockSpaces.catalogue}, 0)`
 
 /**
  * Every change of tracks or their tags ends with this, in its transaction: the sets that totals are counted by. `trackIds`:

@@ -18,6 +18,7 @@ import { listLines } from './list-batches.ts'
 
 const [september, october] = ['2026-09-01', '2026-10-01']
 let network: TestNetwork
+let networks = 0
 let ana: Viewer
 let ben: Viewer
 let cho: Viewer
@@ -33,7 +34,8 @@ const desk = payoutDesk(db, () => network, { operator, second })
 const { enter, find, prepare, confirm, make, download, file, note, cancel } = desk
 
 beforeEach(async () => {
-  network = await createNetwork(db)
+  // Short enough for what a bank prints.
+  network = await createNetwork(db, { name: `own-${++networks}` })
   await db
     .updateTable('networks')
     .set({ close_second_person: true })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { installationScope, type NetworkScope } from '../../../access/scope.ts'
 import { readMoment } from '../../../db/clock.ts'
 import { type Database, openClient, poolOf } from '../../../db/connection.ts'
+import { lockSpaces } from '../../../db/lock-spaces.ts'
 import { isPresent } from '../../../db/present-networks.ts'
 import type { JobContext } from '../../../jobs/scheduled-job.ts'
 import { rebuildStores, verifyStores } from '../verify-stores.ts'
 
-const lockSpace = 4_100_173
 const maxAttempts = 3
 const tellEveryMs = 500
 
@@ -19,7 +19,9 @@ export async function runFigureTasks(context: JobContext): Promise<void> {
   while (await findDue(db)) {
     const client = await openClient(poolOf(db).options.connectionString!)
     try {
-      const locked = await client.query('select pg_try_advisory_lock($1, 0) as is_mine', [lockSpace])
+      const locked = await client.query('select pg_try_advisory_lock($1, 0) as is_mine', [
+        lockSpaces.figure_tasks,
+      ])
       if (!locked.rows[0].is_mine) return
       for (let due = await findDue(db); due; due = await findDue(db)) {
         if (context.signal.aborted) return

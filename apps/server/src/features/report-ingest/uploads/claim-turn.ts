@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../../../db/connection.ts'
+import { lockSpaces } from '../../../db/lock-spaces.ts'
 
-const laneSpace = 4_100_180
-const turnSpace = 4_100_181
+const laneSpace = lockSpaces.upload_lanes
+const turnSpace = lockSpaces.upload_turns
 
 /** The last of several lanes is for files up to this size, so that a large one never has them all. */
 const quickBytes = 32 * 1024 ** 2

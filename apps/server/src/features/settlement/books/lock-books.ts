@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
+import { lockSpaces } from '../../../db/lock-spaces.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 
-const lockSpace = 4_100_178
-const taxLockSpace = 4_100_179
+const lockSpace = lockSpaces.books
+const taxLockSpace = lockSpaces.tax_rules
 
 /** One change of a network's close at a time, under the same tax rules; held to the end of the transaction. */
 export async function lockBooks(trx: Transaction<DB>, { network_id }: NetworkScope): Promise<void> {
