@@ -98,6 +98,14 @@ it('hold from this month or a later one, and end, with all that they were; the m
   ])
 })
 
+it('are cancelled with their planned end, which would end nothing', async () => {
+  const { client, target, list } = await begin()
+  await client.call(setTerm, { body: { target, ...ads, fee_rate: 0.05, from_month: '2026-12' } })
+  await client.call(setTerm, { body: { target, ...ads, fee_rate: null, from_month: '2027-02' } })
+  await client.call(cancelTerm, { body: { target, ...ads, from_month: '2026-12' } })
+  expect(await list()).toEqual([])
+})
+
 it('are refused for what is past or not here, and where nothing is named or would end', async () => {
   const { walks, client, target, list } = await begin()
   const codeOf = async (body: object) => {

@@ -72,7 +72,11 @@ export default function RequestModal({ modal, request, reader, network }: Props)
                   {t('thread.on_platform')}
                 </OutsideLink>
               )}
-              {of.evidence && <OutsideLink href={of.evidence}>{t('thread.evidence')}</OutsideLink>}
+              {of.evidence && (
+                <OutsideLink href={of.evidence}>
+                  {t('thread.evidence')} ({new URL(of.evidence).host})
+                </OutsideLink>
+              )}
             </p>
           </div>
           <Thread
