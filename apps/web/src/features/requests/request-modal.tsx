@@ -74,7 +74,7 @@ export default function RequestModal({ modal, request, reader, network }: Props)
               )}
               {of.evidence && (
                 <OutsideLink href={of.evidence}>
-                  {t('thread.evidence')} ({new URL(of.evidence).host})
+                  {`${t('thread.evidence')} (${new URL(of.evidence).host})`}
                 </OutsideLink>
               )}
             </p>
