@@ -37,7 +37,7 @@ const claimEvent = z.object({
   /** The day of the report that says it is so no more. */
   ended_on: z.nullable(calendarDaySchema),
   handled_at: z.nullable(z.string()),
-  /** Null: not handled, or by somebody who has gone. */
+  /** Null: not handled, by somebody who has gone, or not for the viewer: managers alone read it, and the note. */
   handled_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })

@@ -44,9 +44,12 @@ create table claim_events (
   note text check (length(note) <= 500),
   check ((handled_at is null) = (note is null)),
   check (handled_by is null or handled_at is not null),
-  primary key (network_id, event_id),
-  unique (network_id, channel_id, video_id, asset_id, isrc, kind, day)
+  primary key (network_id, event_id)
 );
+create unique index claim_events_of_assets on claim_events (network_id, channel_id, video_id, asset_id, kind, day)
+  where kind <> 'not_earning';
+create unique index claim_events_of_tracks on claim_events (network_id, channel_id, video_id, isrc, day)
+  where kind = 'not_earning';
 create index claim_events_open on claim_events (network_id, kind) where handled_at is null and ended_on is null;
 create index claim_events_ending on claim_events (ends_on, network_id)
   where ends_on is not null and warned_on is null and handled_at is null and ended_on is null;

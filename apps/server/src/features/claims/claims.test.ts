@@ -19,6 +19,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { deleteChannel } from '../channels/delete-channel.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
+import type { ImportOptions } from '../report-ingest/report-kind.ts'
 import { revertFile } from '../report-ingest/revert-file.ts'
 import { warnOfEnding } from './mutations.ts'
 
@@ -56,10 +57,16 @@ type Claim = {
   of?: number
   asset?: string
   id?: string
+  isrc?: string
 }
 
 /** Claims by the video they are on. */
-const load = (day: string, claimed: Record<string, Claim>, name = `of ${day}.csv`) =>
+const load = (
+  day: string,
+  claimed: Record<string, Claim>,
+  name = `of ${day}.csv`,
+  options: Partial<ImportOptions> = {},
+) =>
   desk.load(
     name,
     [
@@ -73,6 +80,7 @@ const load = (day: string, claimed: Record<string, Claim>, name = `of ${day}.csv
           of = 0,
           asset = 'A1',
           id = `c${video}`,
+          isrc = bloom,
         } = claim
         const where = ['monetize', 'track', 'block'].map((each) => (each === policy ? 'WW' : ''))
         return [
@@ -84,13 +92,31 @@ const load = (day: string, claimed: Record<string, Claim>, name = `of ${day}.csv
           detail,
           ...where,
           created,
-          bloom,
+          isrc,
         ].join(',')
       }),
       '',
     ].join('\n'),
-    { day },
+    { day, ...options },
   )
+const revert = async () => {
+  const { rows } = await sql<{ file_id: number }>`
+    select file_id from claim_snapshots where network_id = ${network.network_id}`.execute(db)
+  return revertFile(db, network.scope, rows[0]!.file_id, { dry_run: false })
+}
+const declare = async (...declaring: TestChannel[]) => {
+  const seen = declaring.map((channel) => ({ channel, day: '2026-11-02', video: 'a', views: 1 }))
+  await addActivity(db, network, seen)
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const declared = declaring.map(({ channel_id }) => ({
+    network_id: network.network_id,
+    channel_id,
+    video_id: videoId('a'),
+    isrc: bloom,
+    declared_at: new Date('2026-11-10T20:00:00Z'),
+  }))
+  await db.insertInto('video_tracks').values(declared).execute()
+}
 const read = async (client: TestClient, query: object = {}) => (await client.call(claims, { query })).rows
 const brief = async (client: TestClient, query: object = {}) =>
   (await read(client, query)).map(({ video_id, kind }) => `${video_id.replaceAll('_', '')} ${kind}`).sort()
@@ -163,9 +189,7 @@ describe('a snapshot', () => {
     expect(await read(manager, all)).toEqual([])
     await load('2026-11-02', { b: {} })
     expect(await brief(manager)).toEqual(['a lost'])
-    const { rows } = await sql<{ file_id: number }>`
-      select file_id from claim_snapshots where network_id = ${network.network_id}`.execute(db)
-    await revertFile(db, network.scope, rows[0]!.file_id, { dry_run: false })
+    await revert()
     expect(await read(manager, all)).toEqual([])
   })
 
@@ -190,6 +214,86 @@ describe('a snapshot', () => {
     await load('2026-11-03', { ...both, a: { id: 'c9' } })
     expect(await brief(manager, { kind: 'won' })).toEqual(['a won', 'b won'])
   })
+
+  it('counts from a claim’s creation only where that is new', async () => {
+    await load('2026-11-01', { a: { created: '2024-05-01' } })
+    await load('2026-11-18', {
+      a: { created: '2024-05-01', status: 'potential' },
+      b: { created: '2024-05-01', status: 'potential' },
+      c: { created: '2026-11-10', status: 'potential' },
+    })
+    const days = (await read(manager)).map(({ video_id, since_day, ends_on }) =>
+      [video_id.replaceAll('_', ''), since_day, ends_on].join(' '),
+    )
+    expect(days.sort()).toEqual([
+      'a 2026-11-18 2026-12-18',
+      'b 2026-11-18 2026-12-18',
+      'c 2026-11-10 2026-12-10',
+    ])
+  })
+
+  it('loses and wins nothing where another asset claims the same recording', async () => {
+    await load('2026-11-01', { a: {}, b: {} })
+    await load('2026-11-02', { a: { asset: 'A2', id: 'c2' }, b: {} })
+    expect(await brief(manager, all)).toEqual([])
+    await load('2026-11-03', { a: { asset: 'A2', id: 'c2' } })
+    expect(await brief(manager)).toEqual(['b lost'])
+    await load('2026-11-04', { a: { asset: 'A2', id: 'c2' }, b: { asset: 'A3', id: 'c3' } })
+    expect(await brief(manager, { view: 'over' })).toEqual(['b lost'])
+  })
+
+  it('says once what a day that is issued again says of another recording of the asset', async () => {
+    await load('2026-11-01', { a: {} })
+    await load('2026-11-02', { a: { status: 'disputed' } })
+    await load('2026-11-02', { a: { status: 'disputed', isrc: 'KRA012600002' } }, 'again.csv')
+    expect(await read(manager, all)).toMatchObject([{ kind: 'disputed', isrc: 'KRA012600002' }])
+  })
+
+  it('loses nothing where a claim’s recording is named no more', async () => {
+    await load('2026-11-01', { a: {}, b: {} })
+    await load('2026-11-02', { a: { isrc: '' }, b: { isrc: '', status: 'inactive' }, c: { isrc: '' } })
+    expect(await brief(manager, all)).toEqual(['b lost'])
+  })
+
+  it('opens again what a file that is reverted had ended', async () => {
+    const right = { a: { status: 'disputed' }, b: {} }
+    await load('2026-11-01', { a: {}, b: {} })
+    await load('2026-11-02', right)
+    await load('2026-11-03', { b: {} }, 'wrong.csv')
+    expect(await brief(manager)).toEqual(['a lost'])
+    await revert()
+    expect(await brief(manager)).toEqual(['a disputed'])
+    await load('2026-11-04', right)
+    expect(await brief(manager, all)).toEqual(['a disputed'])
+    await load('2026-11-05', { a: {}, b: {} })
+    expect(await brief(manager, { view: 'over' })).toEqual(['a disputed'])
+  })
+
+  it('is compared after a revert with the report before it, where that is loaded again, as the revert says', async () => {
+    await load('2026-11-01', { a: {}, b: {} })
+    await load('2026-11-02', { a: {}, b: {} })
+    await load('2026-11-03', { z: {} }, 'wrong.csv')
+    expect((await revert()).lines.join()).toMatch(/load the report before it again/)
+    await load('2026-11-02', { a: {}, b: {} })
+    await load('2026-11-04', { b: {} })
+    expect(await brief(manager, all)).toEqual(['a lost'])
+  })
+
+  it('takes a detail that no report before has named for no change', async () => {
+    await load('2026-11-01', { a: { status: 'takedown' }, b: { status: 'takedown', detail: 'by owner' } })
+    await load('2026-11-02', {
+      a: { status: 'takedown', detail: 'by owner' },
+      b: { status: 'takedown', detail: 'by platform' },
+    })
+    expect(await brief(manager, all)).toEqual(['b other'])
+  })
+
+  it('of an older day that is taken again ends nothing that came after', async () => {
+    await load('2026-11-01', { a: {} })
+    await load('2026-11-03', { a: { status: 'disputed' } })
+    await load('2026-11-02', { a: {} }, 'older.csv', { again: true })
+    expect(await brief(manager)).toEqual(['a disputed'])
+  })
 })
 
 it('tells managers once of each cause, and members of their own channels alone', async () => {
@@ -199,6 +303,27 @@ it('tells managers once of each cause, and members of their own channels alone',
   expect(await told(manager)).toEqual(['claims_changed d', 'claims_disputed c', 'claims_lost a,b'])
   expect(await told(ana)).toEqual(['claims_changed d', 'claims_lost a'])
   expect(await told(ben)).toEqual(['claims_disputed c', 'claims_lost b'])
+})
+
+it('keeps what a message shows of many, and their number', async () => {
+  const many = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`v${at}`, { of: at % 2 }]))
+  await load('2026-11-18', many)
+  await load('2026-11-19', { z: {} })
+  const stored = await db
+    .selectFrom('messages')
+    .select(sql<number>`jsonb_array_length(names -> 'items')`.as('items'))
+    .where('network_id', '=', network.network_id)
+    .orderBy('items')
+    .execute()
+  expect(stored.map(({ items }) => items)).toEqual([125, 125, 200])
+  const counts = async () => (await manager.call(messages)).rows.map(({ list }) => list?.count)
+  expect(await counts()).toEqual([250])
+  await deleteChannel(db, network.scope, channels[0]!.channel_id, {
+    actor: 'operator',
+    account_id: null,
+    now,
+  })
+  expect(await counts()).toEqual([125])
 })
 
 it('tells once that little time is left, however many look, and lists it where a manager begins', async () => {
@@ -289,19 +414,7 @@ describe('what is at stake', () => {
 })
 
 it('finds declared tracks without a claim, from the report after the declaration on, until there is one', async () => {
-  const { network_id, channel_id } = channels[0]!
-  await addActivity(db, network, [{ channel: channels[0]!, day: '2026-11-02', video: 'a', views: 1 }])
-  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
-  await db
-    .insertInto('video_tracks')
-    .values({
-      network_id,
-      channel_id,
-      video_id: videoId('a'),
-      isrc: bloom,
-      declared_at: new Date('2026-11-10T20:00:00Z'),
-    })
-    .execute()
+  await declare(channels[0]!)
   await load('2026-11-10', {})
   expect(await read(manager)).toEqual([])
   await load('2026-11-11', {})
@@ -314,6 +427,26 @@ it('finds declared tracks without a claim, from the report after the declaration
   await load('2026-11-14', {})
   // It had one: that it is lost says it all.
   expect(await brief(manager)).toEqual(['a lost'])
+})
+
+it('finds none of videos that are claimed without an ISRC, nor of channels that are not approved', async () => {
+  const pending = await createChannel(db, network, { status: 0 })
+  await declare(...channels, pending)
+  await load('2026-11-12', { a: { isrc: '' } })
+  await load('2026-11-13', { a: { isrc: '' } })
+  const found = async () =>
+    (await read(manager)).map(({ channel_id, kind }) => [
+      channels.findIndex((each) => each.channel_id === channel_id),
+      kind,
+    ])
+  expect(await found()).toEqual([[1, 'not_earning']])
+  await load('2026-11-14', {})
+  expect((await found()).sort()).toEqual([
+    [0, 'not_earning'],
+    [1, 'not_earning'],
+  ])
+  await load('2026-11-15', { a: { isrc: '' } })
+  expect(await found()).toEqual([[1, 'not_earning']])
 })
 
 it('is handled with a note by managers, and that is taken back', async () => {
@@ -336,10 +469,20 @@ it('is handled with a note by managers, and that is taken back', async () => {
     'Released by us',
   ])
   expect(await read(manager)).toEqual([])
+  const handled = { view: 'handled' } as const
+  expect(await read(ana, handled)).toMatchObject([{ note: null, handled_by: null }])
+  const ofVideo = { query: { video_id: videoId('a') } }
+  expect((await ana.call(videoClaims, ofVideo)).rows).toMatchObject([{ note: null, handled_by: null }])
+  const csv = async (client: TestClient) => {
+    const { path } = await client.call(exportClaims, { body: handled })
+    return (await test.app.inject({ url: `/api/${path}` })).body
+  }
+  expect(await csv(ana)).not.toMatch(/Released by us|Both/)
+  expect(await csv(manager)).toMatch(/Released by us/)
   expect((await manager.call(reopenClaims, { body: { events: [one!] } })).changed).toBe(1)
   expect((await read(manager)).map(({ event_id, note }) => [event_id, note])).toEqual([[one, null]])
   const { rows } = await sql<{ action: string }>`
-    select action from audit_log where network_id = ${network.network_id} and action like 'claim.%' order by at, audit_id`.execute(
+    select action from audit_log where network_id = ${network.network_id} and action in ('claim.handle', 'claim.reopen') order by at, audit_id`.execute(
     db,
   )
   expect(rows.map(({ action }) => action)).toEqual(['claim.handle', 'claim.handle', 'claim.reopen'])

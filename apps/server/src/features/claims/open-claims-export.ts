@@ -3,12 +3,11 @@ import { findPublicName } from '../../access/network-site.ts'
 import type { ChannelScope } from '../../access/scope.ts'
 import { amount, type Cell, verbatim } from '../../csv/write-table.ts'
 import type { Database } from '../../db/connection.ts'
+import { readPieces } from '../../db/read-pieces.ts'
 import { beginReading, type OpenTable } from '../../http/downloads.ts'
 import { textsOf } from '../../locales/texts.ts'
 import type { Terms } from '../facts/terms.ts'
-import { type Claim, type ClaimFilters, listClaims, summarizeClaims } from './queries.ts'
-
-const pieceRows = 500
+import { type Claim, type ClaimFilters, claimRows, isManagers, summarizeClaims } from './queries.ts'
 
 /** All claims that the filters leave as a CSV in the reader's language and money, over an open transaction. */
 export async function openClaimsExport(
@@ -47,15 +46,10 @@ export async function openClaimsExport(
     amount(row.at_stake),
     row.ended_on,
     row.handled_at,
-    row.handled_by,
-    row.note,
+    ...(isManagers(scope) ? [row.handled_by, row.note] : []),
   ]
   async function* rows(): AsyncGenerator<Cell[]> {
-    for (let page = 1; ; page++) {
-      const found = await listClaims(transaction, scope, { ...filters, page, size: pieceRows }, reader)
-      yield* found.rows.map(rowOf)
-      if (found.rows.length < pieceRows) return
-    }
+    for await (const row of readPieces(transaction, claimRows(scope, filters, reader))) yield rowOf(row)
   }
   const { happened, since, ends_on, days_left, track, asset_id, before_policy, policy, word } = texts
   const table = {
@@ -83,8 +77,7 @@ export async function openClaimsExport(
       texts.at_stake,
       texts.ended_on,
       texts.handled_at,
-      texts.handled_by,
-      texts.note,
+      ...(isManagers(scope) ? [texts.handled_by, texts.note] : []),
     ],
     rows: rows(),
   }

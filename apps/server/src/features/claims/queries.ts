@@ -39,15 +39,22 @@ const factorOf = ({ kind, months }: Terms) => {
   return kind === 'net' ? sql`(${rate} * (1 - ${latest.fee_rate}::numeric))` : rate
 }
 
-const selectClaims = (scope: ChannelScope, { terms, today }: Reader, which: RawBuilder<SqlBool>) => sql<
-  Claim & { total: number }
->`
+/** Whether it is managers who read: notes, and who wrote them, are for them alone. */
+export const isManagers = ({ terms }: ChannelScope): boolean => terms === 'gross'
+
+const selectClaims = (
+  scope: ChannelScope,
+  { terms, today }: Reader,
+  which: RawBuilder<SqlBool>,
+  more: RawBuilder<unknown> = sql``,
+) => sql<Claim>`
   select event_id, kind, channel_id, channels.title as channel, video_id, videos.title, videos.thumbnail, asset_id, isrc,
     case when tracks.title is not null then jsonb_build_object('title', tracks.title, 'artist', tracks.artist) end as track,
     day, since_day, ends_on, case when ${isOpenClaim} then ends_on - ${today}::date end as days_left,
     coalesce(${isUrgentClaim(today)}, false) as is_urgent, word, before_policy, policy,
     ${money(sql`at_stake * ${factorOf(terms)}`)}::text as at_stake, ended_on, ${moment('handled_at')} as handled_at,
-    actors.nickname as handled_by, note, count(*) over () as total
+    ${isManagers(scope) ? sql`actors.nickname` : sql`null`} as handled_by, ${isManagers(scope) ? sql`note` : sql`null`} as note
+    ${more}
   from (select * from claim_events as event where ${isInScope(scope, 'event')}) as event
   join (select channel_id, title, search_title from channels where network_id = ${scope.network_id}) as channels using (channel_id)
   left join (
@@ -64,12 +71,17 @@ export async function listClaims(
   { page, size, ...filters }: ClaimFilters & { page: number; size: number },
   reader: Reader,
 ): Promise<{ page: number; size: number; total: number; rows: Claim[] }> {
+  const total = sql`, count(*) over () as total`
   const { rows } = await sql<Claim & { total: number }>`
-    ${selectClaims(scope, reader, isListed(filters))} order by ${deskOrder(reader.today)} limit ${size} offset ${(page - 1) * size}`.execute(
+    ${selectClaims(scope, reader, isListed(filters), total)} order by ${deskOrder(reader.today)} limit ${size} offset ${(page - 1) * size}`.execute(
     db,
   )
   return { page, size, total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }
+
+/** All that the filters leave, in the order of the desk. */
+export const claimRows = (scope: ChannelScope, filters: ClaimFilters, reader: Reader): RawBuilder<Claim> =>
+  sql<Claim>`${selectClaims(scope, reader, isListed(filters))} order by ${deskOrder(reader.today)}`
 
 /** What happened to the claims on a video, the latest first. */
 export async function listVideoClaims(
@@ -78,11 +90,11 @@ export async function listVideoClaims(
   videoId: string,
   reader: Reader,
 ): Promise<Claim[]> {
-  const { rows } = await sql<Claim & { total: number }>`
+  const { rows } = await sql<Claim>`
     ${selectClaims(scope, reader, sql<SqlBool>`video_id = ${videoId}`)} order by day desc, event_id desc limit 10`.execute(
     db,
   )
-  return rows.map(({ total: _, ...row }) => row)
+  return rows
 }
 
 /** How many of each kind are open, and of which day the newest report is. */

@@ -34,11 +34,14 @@ export async function settleClaimEvents(
       and (handled_at is not null or ended_on is not null or kind = 'won')`.execute(trx)
 }
 
-/** What it says has not happened, as long as nobody has handled it: its file was reverted. */
+/**
+ * What it says has not happened, as long as nobody has handled it, and what it ended is open: its file was reverted.
+ * `day`: of the snapshot; null: not known.
+ */
 export async function takeBackClaimEvents(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
-  file_id: number,
+  { file_id, day }: { file_id: number; day: string | null },
 ): Promise<void> {
   await trx
     .deleteFrom('claim_events')
@@ -46,33 +49,38 @@ export async function takeBackClaimEvents(
     .where('file_id', '=', file_id)
     .where('handled_at', 'is', null)
     .execute()
+  await sql`update claim_events set ended_on = null where network_id = ${network_id} and ${hasEnded(day)}`.execute(
+    trx,
+  )
 }
 
-const isLate = (day: string) => sql`ended_on = ${day}::date`
+const hasEnded = (day: string | null) => sql`ended_on = ${day}::date`
 
 async function endEvents(trx: Transaction<DB>, { network_id }: NetworkScope, day: string): Promise<void> {
   // By an earlier issue of the same day.
-  await sql`update claim_events set ended_on = null where network_id = ${network_id} and ${isLate(day)}`.execute(
+  await sql`update claim_events set ended_on = null where network_id = ${network_id} and ${hasEnded(day)}`.execute(
     trx,
   )
   await sql`
+    with stands as materialized (${claimStates(sql`select * from video_claims where network_id = ${network_id}`)})
     update claim_events as event set ended_on = ${day}::date
     from (
       select event_id, case kind
-        when 'lost' then stands.state <> 'gone'
+        when 'lost' then coalesce(stands.state <> 'gone', same.isrc is not null)
         when 'policy' then coalesce(stands.policy is distinct from said.policy, true)
         when 'other' then coalesce(stands.state <> 'other' or stands.word <> said.word, true)
         when 'not_earning' then claimed.video_id is not null or declared.isrc is null
         else coalesce(stands.state <> kind, true)
       end as is_over
       from (
-        select * from claim_events where network_id = ${network_id} and ended_on is null and kind <> 'won'
+        select * from claim_events
+        where network_id = ${network_id} and ended_on is null and kind <> 'won' and day <= ${day}::date
       ) as said
-      left join (${claimStates(sql`select * from video_claims where network_id = ${network_id}`)}) as stands
-        using (channel_id, video_id, asset_id)
+      left join stands using (channel_id, video_id, asset_id)
       left join (
-        select distinct channel_id, video_id from video_claims where network_id = ${network_id} and is_active
-      ) as claimed using (channel_id, video_id)
+        select distinct channel_id, video_id, isrc from stands where state = 'active'
+      ) as same on same.channel_id = said.channel_id and same.video_id = said.video_id and same.isrc = said.isrc
+      left join (${claimedVideos(network_id)}) as claimed on claimed.channel_id = said.channel_id and claimed.video_id = said.video_id
       left join (
         select channel_id, video_id, isrc from video_tracks where network_id = ${network_id} and declared_at is not null
       ) as declared on declared.channel_id = said.channel_id and declared.video_id = said.video_id and declared.isrc = said.isrc
@@ -80,7 +88,13 @@ async function endEvents(trx: Transaction<DB>, { network_id }: NetworkScope, day
     where event.network_id = ${network_id} and event.event_id = found.event_id and is_over`.execute(trx)
 }
 
-/** Tracks that were declared before the report's day, of videos that no claim is active on and none was lost of. */
+/** What an active claim is on, also one without an ISRC, which is staged alone. */
+const claimedVideos = (network_id: number) => sql`
+  select channel_id, video_id from video_claims where network_id = ${network_id} and is_active
+  union
+  select channel_id, video_id from claim_staging where network_id = ${network_id} and isrc = '' and status = 'active'`
+
+/** Tracks that were declared before the report's day, of approved channels' videos that no claim is active on and none was lost of. */
 async function findNotEarning(
   trx: Transaction<DB>,
   { network_id }: NetworkScope,
@@ -94,17 +108,19 @@ async function findNotEarning(
       select channel_id, video_id, isrc, (declared_at at time zone 'America/Los_Angeles')::date as declared_on
       from video_tracks where network_id = ${network_id} and declared_at is not null and claimed_at is null
     ) as declared
+    join (select channel_id from channels where network_id = ${network_id} and status = 2) as approved using (channel_id)
     where declared_on < ${day}::date
       and not exists (
-        select from video_claims as claim
-        where claim.network_id = ${network_id} and claim.channel_id = declared.channel_id
-          and claim.video_id = declared.video_id and claim.is_active)
+        select from (${claimedVideos(network_id)}) as claimed
+        where claimed.channel_id = declared.channel_id and claimed.video_id = declared.video_id)
       and not exists (
         select from claim_events as known
         where known.network_id = ${network_id} and known.channel_id = declared.channel_id
           and known.video_id = declared.video_id and known.ended_on is null
           and (known.kind in ('lost', 'disputed', 'appealed', 'potential') or known.kind = 'not_earning' and known.isrc = declared.isrc))
-    on conflict (network_id, channel_id, video_id, asset_id, isrc, kind, day) do nothing`.execute(trx)
+    on conflict (network_id, channel_id, video_id, isrc, day) where kind = 'not_earning' do nothing`.execute(
+    trx,
+  )
 }
 
 const estimatedDays = 28

@@ -31,4 +31,4 @@ export const claimStates = (claims: RawBuilder<unknown>): RawBuilder<unknown> =>
   select distinct on (channel_id, video_id, asset_id) channel_id, video_id, asset_id, isrc, state,
     concat_ws(' ', status, status_detail) as word, policy, created_day
   from (select *, ${stateOf} as state from (${claims}) as claim) as claim
-  order by channel_id, video_id, asset_id, array_position(${order}::text[], state), claim_id`
+  order by channel_id, video_id, asset_id, array_position(${order}::text[], state), isrc = '', claim_id`

@@ -16,6 +16,9 @@ const messages: { kind: Message; of: readonly ClaimKind[] }[] = [
   { kind: 'claims_changed', of: ['policy'] },
 ]
 
+/** Of a message, the dearest first. */
+const storedItems = 200
+
 /** Lets managers know what has happened to claims, and members to those on their channels' videos. */
 export async function tellClaims(
   trx: Transaction<DB>,
@@ -51,12 +54,12 @@ async function tell(
     const own = events.filter(({ channel_id }) => channel_ids?.has(channel_id) ?? true)
     // A video with several assets is one.
     const videos = [...new Map(own.map((event) => [`${event.channel_id} ${event.video_id}`, event])).values()]
-    const items = videos.map(({ title, video_id, channel_id }) => ({
+    const items = videos.slice(0, storedItems).map(({ title, video_id, channel_id }) => ({
       name: title ?? video_id,
       video_id,
       channel_id,
     }))
-    await notify(trx, scope, { to, kind, channel_id: null, names: {}, items })
+    await notify(trx, scope, { to, kind, channel_id: null, names: {}, items, count: videos.length })
   }
 }
 

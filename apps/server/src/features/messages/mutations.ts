@@ -28,6 +28,8 @@ export type Notification<Kind extends MessageKind = MessageKind> = {
   names: NamesOf<Kind>
   /** Of a kind with a list: whom it is told of, what is shown first at first. */
   items?: readonly MessageItem[]
+  /** How many they are, where not all are stored. */
+  count?: number
   /** An operator's reason in each language; `reason` among the names is the network's. */
   reasons?: Record<Locale, string> | undefined
 }
@@ -50,7 +52,7 @@ const mailHours = 48
 export async function notify<Kind extends MessageKind>(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { to, kind, channel_id, names, items, reasons }: Notification<Kind>,
+  { to, kind, channel_id, names, items, count = items?.length, reasons }: Notification<Kind>,
 ): Promise<void> {
   const { network_id } = scope
   const ids = to.filter((whom) => whom !== 'managers')
@@ -76,7 +78,7 @@ export async function notify<Kind extends MessageKind>(
       network_id,
       kind: 'message',
       account_id,
-      facts: { kind, names, reasons, count: items?.length, items: items?.slice(0, namesShown) },
+      facts: { kind, names, reasons, count, items: items?.slice(0, namesShown) },
       hours: mailHours,
     })),
   )
@@ -89,7 +91,7 @@ export async function notify<Kind extends MessageKind>(
           account_id,
           kind,
           channel_id,
-          names: JSON.stringify({ ...names, ...(items && { items }), ...(reasons && { reasons }) }),
+          names: JSON.stringify({ ...names, ...(items && { items, count }), ...(reasons && { reasons }) }),
         })),
       )
       .returning(['account_id', 'message_id'])
@@ -211,10 +213,13 @@ async function deleteItems(
   const item = JSON.stringify(about)
   const isListed = sql`network_id = ${network_id} and kind = any(${kindsWithList}::text[])`
   await sql`
-    update messages set names = jsonb_set(names, '{items}', (
-      select coalesce(jsonb_agg(item order by place), '[]')
-      from jsonb_array_elements(names -> 'items') with ordinality as listed (item, place)
-      where not item @> ${item}::jsonb))
+    update messages set names = names || (
+      select jsonb_build_object('items', coalesce(jsonb_agg(item order by place) filter (where not is_gone), '[]'),
+        'count', coalesce((names -> 'count')::integer, count(*)) - count(*) filter (where is_gone))
+      from (
+        select item, place, item @> ${item}::jsonb as is_gone
+        from jsonb_array_elements(names -> 'items') with ordinality as listed (item, place)
+      ) as listed)
     where ${isListed} and names -> 'items' @> ${`[${item}]`}::jsonb`.execute(trx)
   await sql`delete from messages where ${isListed} and names -> 'items' = '[]'`.execute(trx)
 }

@@ -36,23 +36,25 @@ export async function listMessages(
     .offset((page - 1) * size)
     .execute()
   return rows.map(({ names: stored, ...row }) => {
-    const { items, reasons, ...names } = stored as Record<string, string> & Told
+    const { items, count = items?.length, reasons, ...names } = stored as Record<string, string> & Told
     return {
       ...row,
       kind: row.kind as MessageKind,
-      ...namesIn({ names, items, reasons, count: items?.length }, locale),
+      ...namesIn({ names, items, reasons, count }, locale),
       created_at: row.created_at.toISOString(),
     }
   })
 }
 
-type Told = { items?: MessageItem[] | undefined; reasons?: Record<Locale, string> | undefined }
+type Told = {
+  items?: MessageItem[] | undefined
+  /** How many they are, of which not all may be stored. */
+  count?: number | undefined
+  reasons?: Record<Locale, string> | undefined
+}
 
 /** What a message names in a language. */
-export const namesIn = (
-  { names, items, reasons, count }: Told & { names: object; count?: number | undefined },
-  locale: Locale,
-) => ({
+export const namesIn = ({ names, items, reasons, count }: Told & { names: object }, locale: Locale) => ({
   names: { ...(names as Record<string, string>), ...(reasons && { reason: reasons[locale] }) },
   list: items ? { count: count ?? items.length, first: items.slice(0, namesShown).map(described) } : null,
 })

@@ -116,9 +116,14 @@ export default function ClaimModal(props: Props) {
         {isHandled && (
           <section className="rounded-card border border-line px-4 py-3">
             <p className="text-small text-muted">
-              {[claim.handled_by ?? t('nobody'), format.fullMoment(claim.handled_at!)].join(' · ')}
+              {[
+                isManager ? (claim.handled_by ?? t('nobody')) : t('views.handled'),
+                format.fullMoment(claim.handled_at!),
+              ].join(' · ')}
             </p>
-            <p className="mt-0.5 whitespace-pre-line text-pretty wrap-anywhere">{claim.note}</p>
+            {isManager && (
+              <p className="mt-0.5 whitespace-pre-line text-pretty wrap-anywhere">{claim.note}</p>
+            )}
           </section>
         )}
         <p className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-primary-text">

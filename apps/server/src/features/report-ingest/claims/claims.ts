@@ -47,14 +47,17 @@ export const claims: ReportKind<ClaimsResult> = {
         }
         const channel = rows.matchChannel(platform_channel_id)
         if (!channel) return undefined
-        if (isrc === null) left.without_isrc++
         // Each text has passed its pattern.
-        else
-          rows.add(
-            channel.channel_id,
-            [claim_id, video_id, asset_id, isrc, status, status_detail, policy, created_day],
-            [],
-          )
+        rows.add(
+          channel.channel_id,
+          [claim_id, video_id, asset_id, isrc ?? '', status, status_detail, policy, created_day],
+          [],
+        )
+        // What says only that its video is claimed.
+        if (isrc === null) {
+          left.without_isrc++
+          rows.rows_staged--
+        }
         return undefined
       },
       prepare: requireBelievableDay,

@@ -119,13 +119,13 @@ async function replaceClaims(load: Load) {
   const { network_id } = scope
   const claims = sql`(
     select distinct on (channel_id, claim_id) *, status = 'active' as is_active
-    from claim_staging where network_id = ${network_id}
+    from claim_staging where network_id = ${network_id} and isrc <> ''
     order by channel_id, claim_id, (status = 'active') desc, video_id, asset_id, isrc, status)`
   const gone = await sql`
     delete from video_claims
     where network_id = ${network_id} and not exists (
       select from claim_staging as staged
-      where staged.network_id = ${network_id} and staged.channel_id = video_claims.channel_id and staged.claim_id = video_claims.claim_id)`.execute(
+      where staged.network_id = ${network_id} and staged.channel_id = video_claims.channel_id and staged.claim_id = video_claims.claim_id and staged.isrc <> '')`.execute(
     trx,
   )
   const vanished = Number(gone.numAffectedRows ?? 0)
@@ -215,14 +215,17 @@ export async function revertClaims(
     .deleteFrom('claim_snapshots')
     .where('network_id', '=', network_id)
     .where('file_id', '=', file_id)
-    .returning('file_id')
+    .returning('as_of')
     .executeTakeFirst()
   if (!snapshot) return { was_current: false, result: { claims_ended: 0 }, lines: [] }
-  await takeBackClaimEvents(trx, scope, file_id)
+  await takeBackClaimEvents(trx, scope, { file_id, day: snapshot.as_of })
   const gone = await trx.deleteFrom('video_claims').where('network_id', '=', network_id).executeTakeFirst()
   await endClaims(trx, scope)
   const claims_ended = Number(gone.numDeletedRows)
-  const lines = claims_ended > 0 ? [`  claims     ${counted(claims_ended, 'claim')} ended`] : []
+  const lines = [
+    ...(claims_ended > 0 ? [`  claims     ${counted(claims_ended, 'claim')} ended`] : []),
+    'The next claims report is compared with nothing: load the report before it again first, to see what happens between them.',
+  ]
   return { was_current: true, result: { claims_ended }, lines }
 }
 

@@ -3,10 +3,10 @@ import type { Figures } from '@cuesheet/contract/dashboard'
 import { type ChannelSort, channelFigures } from '@cuesheet/contract/values/channel-columns'
 import type { VideoKind } from '@cuesheet/contract/values/video-kinds'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
-import { type RawBuilder, sql } from 'kysely'
 import { amount, type Cell, verbatim } from '../../../csv/write-table.ts'
 import type { Database } from '../../../db/connection.ts'
 import { ask } from '../../../db/questions.ts'
+import { readPieces } from '../../../db/read-pieces.ts'
 import type { Texts } from '../../../locales/texts.ts'
 import type { Reach } from '../../facts/counted-reach.ts'
 import { listSettlements, sumSettlements } from '../channels/channel-figures.ts'
@@ -267,18 +267,5 @@ export async function* exportVideos(
     // Of known ones that all are of rows none is left.
     const impressions = all.reach.impressions === null ? null : (reach.impressions ?? 0)
     yield line(texts.unnamed, unnamed, { ...reach, impressions })
-  }
-}
-
-const pieceRows = 1000
-
-/** The rows of a query through a cursor of the open transaction, planned to be read to its end. */
-async function* readPieces<Row>(db: Database, query: RawBuilder<Row>): AsyncGenerator<Row> {
-  await sql`set local cursor_tuple_fraction = 1`.execute(db)
-  await sql`declare export_rows no scroll cursor for ${query}`.execute(db)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(pieceRows)} from export_rows`.execute(db)
-    yield* rows
-    if (rows.length < pieceRows) return
   }
 }
