@@ -20,7 +20,7 @@ const routesOf = (wish: Wish) =>
     ? sampleOf(routes, { share: 4, changed: hasChanged })
     : routes.filter((route) => /^\/($|login|verify|dashboard|manage-member$|nothing-here)/.test(route))
 /** Links that hold for everyone who has them: no session leads there or away. */
-const sessionless = ['/verify', '/invitation', '/join', '/check']
+const sessionless = ['/verify', '/invitation', '/join', '/check', '/certificate']
 const open = addressesOf('anyone').filter((path) => !sessionless.includes(path))
 const unknown = ['/nothing-here']
 
