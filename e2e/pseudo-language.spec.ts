@@ -23,6 +23,8 @@ const notTranslated = [
   'Cuesheet',
   // The code's own name.
   'ISRC',
+  // A rate, as every language writes it.
+  'US$1 =',
   // A key's name.
   'Ctrl',
   // Units, and what programs call themselves and how much they say.
