@@ -1,8 +1,13 @@
+import type { checkStatement } from '@cuesheet/contract/statements'
 import { type ReactNode, useRef } from 'react'
 import { useBrand } from '../lib/brand.ts'
 import { useNetworkName, usePageTitle } from '../lib/title.ts'
+import type { useCallForm } from '../lib/use-call-form.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Button } from './button.tsx'
+import { Form } from './form.tsx'
+import { Refusal } from './refusal.tsx'
+import { TextField } from './text-field.tsx'
 
 type FrameProps = { title: string; lead: string; foot: ReactNode; children: ReactNode }
 
@@ -35,9 +40,42 @@ export const isCheckCode = (typed: string) =>
   /^([0-9a-f]{32}|[0-9a-f]{64})$/i.test(typed.replaceAll(/[\s-]/g, ''))
 
 type HashProps = { label: string; note: string; onHash: (hash: string) => void }
+type FormProps = {
+  /** Of a call that is asked by `code` alone. */
+  call: Pick<
+    ReturnType<typeof useCallForm<typeof checkStatement, { code: string }>>,
+    'form' | 'text' | 'set' | 'refusal'
+  > & { action: { isPending: boolean } }
+  texts: Record<'code' | 'code_hint' | 'submit' | 'file' | 'file_text', string>
+  /** Another PDF is looked at. */
+  onFile: () => void
+}
+
+/** Asks by what is printed on a document, or by its PDF, which stays on the device. */
+export function CheckForm({ call, texts, onFile }: FormProps) {
+  return (
+    <Form form={call.form} className="gap-4">
+      <TextField {...call.text('code')} label={texts.code} hint={texts.code_hint} spellCheck={false} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" kind="primary" busy={call.action.isPending}>
+          {texts.submit}
+        </Button>
+        <PdfHashButton
+          label={texts.file}
+          note={texts.file_text}
+          onHash={(hash) => {
+            onFile()
+            call.set({ code: hash })
+          }}
+        />
+      </div>
+      <Refusal text={call.refusal} />
+    </Form>
+  )
+}
 
 /** A PDF's hash, where the browser computes one: on addresses that are not secure it does not. */
-export function PdfHashButton({ label, note, onHash }: HashProps) {
+function PdfHashButton({ label, note, onHash }: HashProps) {
   const input = useRef<HTMLInputElement>(null)
   if (!globalThis.crypto?.subtle) return null
   const read = async (file: File | undefined) => {

@@ -3,6 +3,7 @@ import type { Work } from '../lib/use-action.ts'
 import type { useForm } from '../lib/use-form.ts'
 import { DecisionModal } from './decision-modal.tsx'
 import { Form } from './form.tsx'
+import { Refusal } from './refusal.tsx'
 
 type Props = {
   modal: { isOpen: boolean; close: () => void }
@@ -49,11 +50,7 @@ export function FormModal({ modal, form, isSide = false, children, ...rest }: Pr
     >
       <Form id={id} form={form.form} className={rest.description ? 'gap-4 pt-4' : 'gap-4 pt-1'}>
         {children}
-        {form.refusal && (
-          <p role="alert" className="font-medium text-danger">
-            {form.refusal}
-          </p>
-        )}
+        <Refusal text={form.refusal} />
       </Form>
     </DecisionModal>
   )

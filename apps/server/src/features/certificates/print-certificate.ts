@@ -1,7 +1,7 @@
 import type { CertificateData } from '@cuesheet/contract/values/certificates'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { fill, textsOf } from '../../locales/texts.ts'
-import { type Issuer, type PrintedCertificate, printedRegions } from '../statements/public.ts'
+import { type Issuer, issuerLines, type PrintedCertificate, printedRegions } from '../statements/public.ts'
 
 type Look = Pick<Issuer, 'layout' | 'colour'> & { verify_at: string | null; code: string }
 
@@ -31,12 +31,7 @@ export function printCertificate(
       label: words.issuer,
       brand: data.network,
       name: issuer.name,
-      lines: [
-        issuer.registration && fill(words.registration, { number: issuer.registration }),
-        issuer.representative && fill(words.representative, { name: issuer.representative }),
-        issuer.address,
-        issuer.contact,
-      ].filter(Boolean),
+      lines: issuerLines(issuer, words),
     },
     payee: { label: words.holder, name: data.channel, lines: [data.platform_channel_id] },
     lead: fill(words.lead, { network: data.network, channel: data.channel }),

@@ -14,6 +14,23 @@ export const printedRegions: Record<Locale, [language: string, region: string]> 
   'zh-CN': ['zh', 'CN'],
   'zh-TW': ['zh', 'TW'],
 }
+
+/** What is printed of who has issued something, beside its name. */
+export const issuerLines = (
+  {
+    registration,
+    representative,
+    address,
+    contact,
+  }: Pick<StatementData['issuer'], 'registration' | 'representative' | 'address' | 'contact'>,
+  words: { registration: string; representative: string },
+): string[] =>
+  [
+    registration && fill(words.registration, { number: registration }),
+    representative && fill(words.representative, { name: representative }),
+    address,
+    contact,
+  ].filter(Boolean)
 const unknown = '–'
 
 type Look = { layout: Layout; colour: string; verify_at: string | null; hash: string }
@@ -42,12 +59,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       label: words.issuer,
       brand: issuer.brand,
       name: issuer.name,
-      lines: [
-        issuer.registration && fill(words.registration, { number: issuer.registration }),
-        issuer.representative && fill(words.representative, { name: issuer.representative }),
-        issuer.address,
-        issuer.contact,
-      ].filter(Boolean),
+      lines: issuerLines(issuer, words),
     },
     payee: {
       label: words.payee,

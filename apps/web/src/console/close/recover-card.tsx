@@ -11,6 +11,7 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useMay } from '../use-may.ts'
@@ -79,11 +80,7 @@ export function RecoverCard({ network, format }: { network: number; format: Sett
         action={send}
         work={action}
       >
-        {action.error && (
-          <p role="alert" className="font-medium text-danger">
-            {sentence(action.error)}
-          </p>
-        )}
+        <Refusal text={action.error && sentence(action.error)} />
       </DecisionModal>
     </SettingsCard>
   )

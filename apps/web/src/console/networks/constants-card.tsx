@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { ConstantFields } from './constant-fields.tsx'
 import { type ConstantName, constantNames } from './network-constants.ts'
@@ -42,11 +43,7 @@ export function ConstantsCard({ network }: { network: NetworkDetail }) {
           onType={(name, value) => form.set({ [name]: value })}
           problems={form.form.problems}
         />
-        {refusal && (
-          <p role="alert" className="font-medium text-danger">
-            {refusal}
-          </p>
-        )}
+        <Refusal text={refusal} />
         <div>
           <Button
             type="submit"

@@ -10,6 +10,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { fieldProblem, useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LabelledSegments } from './labelled-segments.tsx'
@@ -112,11 +113,7 @@ export function SettingsForm({
             />
           ),
         )}
-        {isRefused && (
-          <p role="alert" className="font-medium text-danger">
-            {sentence(saving.error)}
-          </p>
-        )}
+        <Refusal text={isRefused && sentence(saving.error)} />
         <div>
           <Button type="submit" kind="primary" disabled={changed.length === 0} busy={saving.isPending}>
             {t('save')}

@@ -17,6 +17,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Connection } from './collection-page.tsx'
@@ -131,11 +132,7 @@ export function ConnectModal({
           onChange={({ target }) => setPassword(target.value)}
           error={form.problems.password}
         />
-        {error && !isWrong && !form.problems.key && (
-          <p role="alert" className="font-medium text-danger">
-            {sentence(error)}
-          </p>
-        )}
+        <Refusal text={error && !isWrong && !form.problems.key && sentence(error)} />
       </Form>
     </DecisionModal>
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 
 type Props = { token: string; answer: 'questioned' | 'declined'; onBack: () => void; onSent: () => void }
 
@@ -45,11 +46,7 @@ export function JoinAnswer({ token, answer, onBack, onSent }: Props) {
             </p>
           )}
         </div>
-        {form.refusal && (
-          <p role="alert" className="font-medium text-danger">
-            {form.refusal}
-          </p>
-        )}
+        <Refusal text={form.refusal} />
         <Button
           type="submit"
           kind={isDeclining ? 'destructive' : 'primary'}

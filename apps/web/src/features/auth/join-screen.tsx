@@ -18,6 +18,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { InvitationFrame } from './invitation-frame.tsx'
 import { JoinAnswer } from './join-answer.tsx'
@@ -154,11 +155,7 @@ function JoinForm({ token, terms, onEntered }: { token: string; terms: MemberTer
           texts={{ ...texts, label: t('password') }}
           known={[user_id, terms.nickname]}
         />
-        {form.refusal && !isChanged && (
-          <p role="alert" className="font-medium text-danger">
-            {form.refusal}
-          </p>
-        )}
+        <Refusal text={form.refusal && !isChanged && form.refusal} />
         <SubmitButton busy={form.action.isPending && t('submitting')} text={t('submit')} />
         <p className="text-center text-small text-pretty text-muted">{t('agree')}</p>
       </Form>

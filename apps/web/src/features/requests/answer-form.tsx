@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Form } from '../../ui/form.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 type Props = { request: MemberRequest; network: number | undefined }
@@ -28,7 +29,7 @@ export function AnswerForm({ request, network }: Props) {
     request_id,
     answer,
     reason,
-    certificate_id: (certificate ?? valid[0]?.certificate_id) || null,
+    certificate_id: answer === 'granted' ? (certificate ?? valid[0]?.certificate_id) || null : null,
   })
   const first: Values = { answer: 'granted', reason: '', certificate: null }
   const said = { values: first, words: { reason: t('ask.text_short') }, done: t('thread.answered') }
@@ -52,7 +53,7 @@ export function AnswerForm({ request, network }: Props) {
         rows={3}
         required
       />
-      {valid.length > 0 && (
+      {form.values.answer === 'granted' && valid.length > 0 && (
         <OptionPicker
           label={t('thread.attach')}
           value={form.values.certificate ?? valid[0]!.certificate_id}
@@ -66,11 +67,7 @@ export function AnswerForm({ request, network }: Props) {
           onPick={(certificate) => form.set({ certificate })}
         />
       )}
-      {form.refusal && (
-        <p role="alert" className="font-medium text-danger">
-          {form.refusal}
-        </p>
-      )}
+      <Refusal text={form.refusal} />
       <div className="flex justify-end">
         <Button type="submit" kind="primary" busy={form.action.isPending}>
           {t('thread.answer_submit')}

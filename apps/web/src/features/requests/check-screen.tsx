@@ -3,11 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { CheckFrame, isCheckCode, PdfHashButton } from '../../ui/check-frame.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckForm, CheckFrame, isCheckCode } from '../../ui/check-frame.tsx'
 
 /** Whether a licence certificate is genuine and valid, and what it says, for anybody who has its code or its PDF. */
 export function CheckScreen({ code, foot }: { code: string | undefined; foot: ReactNode }) {
@@ -36,27 +33,17 @@ function Check({ code }: { code: string }) {
   const state = found?.state ?? 'unknown'
   return (
     <div className="grid gap-6">
-      <Form form={form.form} className="gap-4">
-        <TextField {...form.text('code')} label={t('code')} hint={t('code_hint')} spellCheck={false} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" kind="primary" busy={form.action.isPending}>
-            {t('submit')}
-          </Button>
-          <PdfHashButton
-            label={t('file')}
-            note={t('file_text')}
-            onHash={(hash) => {
-              setFound(undefined)
-              form.set({ code: hash })
-            }}
-          />
-        </div>
-        {form.refusal && (
-          <p role="alert" className="text-small font-medium text-danger">
-            {form.refusal}
-          </p>
-        )}
-      </Form>
+      <CheckForm
+        call={form}
+        texts={{
+          code: t('code'),
+          code_hint: t('code_hint'),
+          submit: t('submit'),
+          file: t('file'),
+          file_text: t('file_text'),
+        }}
+        onFile={() => setFound(undefined)}
+      />
       <div aria-live="polite" className="grid gap-4">
         {found !== undefined && (
           <Callout tone={tones[state]} text={t(state)} isQuiet>

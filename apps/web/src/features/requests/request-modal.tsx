@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -137,11 +138,7 @@ function Reply({ request }: { request: MemberRequest['request_id'] }) {
   return (
     <Form form={form.form} className="gap-3">
       <TextArea {...form.text('text')} label={t('thread.reply')} rows={3} required />
-      {form.refusal && (
-        <p role="alert" className="font-medium text-danger">
-          {form.refusal}
-        </p>
-      )}
+      <Refusal text={form.refusal} />
       <div className="flex justify-end">
         <Button type="submit" kind="primary" busy={form.action.isPending}>
           {t('thread.send')}

@@ -27,6 +27,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { copyAndSay } from '../../ui/copy-button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -195,11 +196,7 @@ function Revoking({ certificate, onEnd }: { certificate: Certificate; onEnd: () 
   return (
     <Form form={form.form} className="gap-3">
       <TextField {...form.text('reason')} label={t('revoke_reason')} hint={t('revoke_hint')} required />
-      {form.refusal && (
-        <p role="alert" className="font-medium text-danger">
-          {form.refusal}
-        </p>
-      )}
+      <Refusal text={form.refusal} />
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onEnd}>
           {t('cancel')}

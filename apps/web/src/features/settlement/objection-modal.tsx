@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -139,11 +140,7 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
           hint={t('reason_hint')}
           required
         />
-        {form.refusal && (
-          <p role="alert" className="font-medium text-danger">
-            {form.refusal}
-          </p>
-        )}
+        <Refusal text={form.refusal} />
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={() => setDeciding(null)}>
             {t('back')}
@@ -162,11 +159,7 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
   return (
     <Form form={post.form} className="gap-3">
       <TextArea {...post.text('text')} label={t(isManager ? 'answer' : 'reply')} rows={3} required />
-      {post.refusal && (
-        <p role="alert" className="font-medium text-danger">
-          {post.refusal}
-        </p>
-      )}
+      <Refusal text={post.refusal} />
       <div className="flex flex-wrap justify-end gap-2">
         {isManager && (
           <>

@@ -2,11 +2,8 @@ import { checkStatement } from '@cuesheet/contract/statements'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCallForm } from '../../lib/use-call-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { CheckFrame, isCheckCode, PdfHashButton } from '../../ui/check-frame.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckForm, CheckFrame, isCheckCode } from '../../ui/check-frame.tsx'
 
 /** Whether a statement is genuine, for anybody who has it: by the code on it, or by its PDF, which stays on the device. */
 export function CheckScreen({ code, foot }: { code: string | undefined; foot: ReactNode }) {
@@ -36,27 +33,17 @@ function Check({ code }: { code: string }) {
   })
   return (
     <div className="grid gap-6">
-      <Form form={call.form} className="gap-4">
-        <TextField {...call.text('code')} label={t('code')} hint={t('code_hint')} spellCheck={false} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" kind="primary" busy={call.action.isPending}>
-            {t('submit')}
-          </Button>
-          <PdfHashButton
-            label={t('file')}
-            note={t('file_text')}
-            onHash={(hash) => {
-              setFound(null)
-              call.set({ code: hash })
-            }}
-          />
-        </div>
-        {call.refusal && (
-          <p role="alert" className="text-small font-medium text-danger">
-            {call.refusal}
-          </p>
-        )}
-      </Form>
+      <CheckForm
+        call={call}
+        texts={{
+          code: t('code'),
+          code_hint: t('code_hint'),
+          submit: t('submit'),
+          file: t('file'),
+          file_text: t('file_text'),
+        }}
+        onFile={() => setFound(null)}
+      />
       <div aria-live="polite">
         {found && (
           <Callout tone={tones[found]} text={t(found)} isQuiet>

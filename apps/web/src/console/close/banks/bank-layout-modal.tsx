@@ -12,6 +12,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { OptionPicker } from '../../../ui/option-picker.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ColumnFields, emptyColumn } from './column-fields.tsx'
 import { LayoutPreview } from './layout-preview.tsx'
@@ -169,11 +170,7 @@ export default function BankLayoutModal({ modal, network, saved, templates }: Pr
         onChange={(changed) => form.set({ layout: changed })}
         onSample={setResultContent}
       />
-      {wrong && (
-        <p role="alert" className="font-medium text-danger">
-          {wrong}
-        </p>
-      )}
+      <Refusal text={wrong} />
       <LayoutPreview network={network} layout={layout} resultContent={resultContent} />
     </FormModal>
   )

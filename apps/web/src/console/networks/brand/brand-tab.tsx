@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { ForRole, RoleNote } from '../../for-role.tsx'
 import { BrandHistory } from './brand-history.tsx'
@@ -149,11 +150,7 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
                 </Button>
               </Callout>
             )}
-            {saving.error && (
-              <p role="alert" className="font-medium text-danger">
-                {sentence(saving.error)}
-              </p>
-            )}
+            <Refusal text={saving.error && sentence(saving.error)} />
             {isEdited && (
               <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
                 <Button type="submit" kind="primary" busy={saving.isPending}>

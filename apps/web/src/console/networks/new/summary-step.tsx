@@ -9,6 +9,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import type { CreatedNetwork } from './created.tsx'
 import type { emptyDraft } from './draft-content.ts'
 
@@ -67,11 +68,7 @@ export function SummaryStep({
         ))}
       </ul>
       {!isWhole && <Callout tone="warn" text={t('missing')} isQuiet />}
-      {creating.error && (
-        <p role="alert" className="font-medium text-danger">
-          {sentence(creating.error)}
-        </p>
-      )}
+      <Refusal text={creating.error && sentence(creating.error)} />
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"

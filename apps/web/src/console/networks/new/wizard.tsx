@@ -17,6 +17,7 @@ import { useSearchChange } from '../../../lib/use-search-change.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { Steps } from '../../../ui/steps.tsx'
 import { BrandStep } from './brand-step.tsx'
 import { Created, type CreatedNetwork } from './created.tsx'
@@ -137,11 +138,7 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
             {step === 'brand' && <BrandStep {...props} />}
             {step === 'defaults' && <DefaultsStep {...props} />}
             {step === 'manager' && <ManagerStep {...props} />}
-            {keeping.error && (
-              <p role="alert" className="font-medium text-danger">
-                {sentence(keeping.error)}
-              </p>
-            )}
+            <Refusal text={keeping.error && sentence(keeping.error)} />
             <div className="mt-1 flex flex-wrap gap-2">
               <Button type="submit" kind="primary" busy={keeping.isPending}>
                 {t('continue')}
