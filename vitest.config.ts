@@ -14,6 +14,8 @@ const ofProcesses = [
 const taken = sampleOf(ofProcesses, { share: 3, changed: isOfChanged })
 const leftOut = ofProcesses.filter((file) => !taken.includes(file))
 
+const setupFiles = ['apps/server/src/testing/seed-properties.ts']
+
 export default defineConfig({
   test: {
     // Three on two cores as well: the tests wait for PostgreSQL, or for a process to end, most of the time.
@@ -24,6 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['{apps/server,packages/client}/src/**/*.test.ts', '{scripts,tools}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...leftOut],
+          setupFiles,
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           // To import the server anew for each file took a third of the time.
           isolate: false,
@@ -38,11 +41,14 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
+          setupFiles,
           isolate: false,
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      {
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+      },
     ],
   },
 })

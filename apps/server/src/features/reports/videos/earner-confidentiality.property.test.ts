@@ -36,6 +36,16 @@ const network = fc.integer({ min: 5, max: 14 }).chain((count) =>
   }),
 )
 
+/** Five channels that are not the member's, and four of them: one track is told and one is not, however few others are tried. */
+const shownAndWithheld = {
+  channels: Array(6).fill({
+    category: 'vlog',
+    views: [4000, 0, 999, 250_000],
+    revenue: Array(4).fill(5_000_000_000),
+  }),
+  members: [[0], [0, 1]],
+}
+
 test('no figure of a track rests on fewer than five channels that are not the member’s, and none has more than two digits', {
   timeout: 120_000,
 }, async () => {
@@ -133,7 +143,12 @@ test('no figure of a track rests on fewer than five channels that are not the me
           expect(peers.filter((one) => total(one) >= 1000).length).toBeGreaterThanOrEqual(5)
       }
     }),
-    { numRuns: runs(15), interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    {
+      examples: [[shownAndWithheld]],
+      numRuns: runs(15),
+      interruptAfterTimeLimit: 60_000,
+      markInterruptAsFailure: false,
+    },
   )
   expect(Math.min(shown, withheld)).toBeGreaterThan(0)
 })
