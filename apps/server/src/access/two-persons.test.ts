@@ -55,6 +55,9 @@ beforeEach(async () => {
 const administrator = () =>
   createAccount(db, null, { as: 'operator', operator_role: 'administrator', password_hash })
 const manager = () => createAccount(db, network, { as: 'manager', password_hash })
+/** In UTC: Citus takes no time zone of the session in an update. */
+const daysBefore = (days: number) =>
+  sql`(at at time zone 'UTC' - make_interval(days => ${days})) at time zone 'UTC'`
 const at = (viewer: Viewer) => test.open('localhost', viewer)
 const acting = ({ account_id }: Viewer) => ({ account_id, address: '192.0.2.1' })
 const onToday = (viewer: Viewer) => ({ ...acting(viewer), today })
@@ -299,9 +302,7 @@ async function took(
 ) {
   const [network_id, subject] = [of.network_id ?? 0, String(of.account_id)]
   await recordAudit(db, { network_id, account_id: by.account_id, action, subject })
-  await sql`update audit_log set at = at - make_interval(days => ${days}) where subject = ${subject}`.execute(
-    db,
-  )
+  await sql`update audit_log set at = ${daysBefore(days)} where subject = ${subject}`.execute(db)
 }
 
 const kinds = Object.keys(twoPersonRequests) as TwoPersonRequest[]
@@ -349,7 +350,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(await outcome(confirm(other))).toBe('forbidden')
     }
     // Long ago it is no tie; the days count back from the asking.
-    await sql`update audit_log set at = at - make_interval(days => ${tiedDays + 1}) where action = 'account.create'`.execute(
+    await sql`update audit_log set at = ${daysBefore(tiedDays + 1)} where action = 'account.create'`.execute(
       db,
     )
     expect(await outcome(confirm(other))).toBe('done')
@@ -465,7 +466,7 @@ describe('one stands behind two', () => {
     await take()
     expect(await outcome(ask(one))).toBe('done')
     expect(await outcome(confirm(other))).toBe('forbidden')
-    await sql`update audit_log set at = at - make_interval(days => ${tiedDays + 1})`.execute(db)
+    await sql`update audit_log set at = ${daysBefore(tiedDays + 1)}`.execute(db)
     expect(await outcome(confirm(other))).toBe('done')
   })
 })

@@ -111,7 +111,7 @@ async function listAble(
     .where('withdrawn_at', 'is', null)
     .where('locked_at', 'is', null)
     .where(
-      sql<string>`coalesce(operator_role, case permission_flag when 1 then 'manager' else 'member' end)`,
+      sql<string>`coalesce(operator_role, case when permission_flag = 1 then 'manager' else 'member' end)`,
       'in',
       able,
     )

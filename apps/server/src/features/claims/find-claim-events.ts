@@ -12,10 +12,10 @@ export type Snapshot = {
   compares: boolean
 }
 
-const endOf = sql`case kind
-  when 'disputed' then since_day + ${sql.lit(claimDays.disputed)}
-  when 'appealed' then since_day + ${sql.lit(claimDays.appealed)}
-  when 'potential' then since_day + ${sql.lit(claimDays.potential)}
+const endOf = sql`case
+  when kind = 'disputed' then since_day + ${sql.lit(claimDays.disputed)}
+  when kind = 'appealed' then since_day + ${sql.lit(claimDays.appealed)}
+  when kind = 'potential' then since_day + ${sql.lit(claimDays.potential)}
 end`
 
 /**

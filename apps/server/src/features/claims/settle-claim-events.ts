@@ -65,11 +65,11 @@ async function endEvents(trx: Transaction<DB>, { network_id }: NetworkScope, day
     with stands as materialized (${claimStates(sql`select * from video_claims where network_id = ${network_id}`)})
     update claim_events as event set ended_on = ${day}::date
     from (
-      select event_id, case kind
-        when 'lost' then coalesce(stands.state <> 'gone', same.isrc is not null)
-        when 'policy' then coalesce(stands.policy is distinct from said.policy, true)
-        when 'other' then coalesce(stands.state <> 'other' or stands.word <> said.word, true)
-        when 'not_earning' then claimed.video_id is not null or declared.isrc is null
+      select event_id, case
+        when kind = 'lost' then coalesce(stands.state <> 'gone', same.isrc is not null)
+        when kind = 'policy' then coalesce(stands.policy is distinct from said.policy, true)
+        when kind = 'other' then coalesce(stands.state <> 'other' or stands.word <> said.word, true)
+        when kind = 'not_earning' then claimed.video_id is not null or declared.isrc is null
         else coalesce(stands.state <> kind, true)
       end as is_over
       from (
@@ -110,14 +110,13 @@ async function findNotEarning(
     ) as declared
     join (select channel_id from channels where network_id = ${network_id} and status = 2) as approved using (channel_id)
     where declared_on < ${day}::date
-      and not exists (
-        select from (${claimedVideos(network_id)}) as claimed
-        where claimed.channel_id = declared.channel_id and claimed.video_id = declared.video_id)
-      and not exists (
-        select from claim_events as known
-        where known.network_id = ${network_id} and known.channel_id = declared.channel_id
-          and known.video_id = declared.video_id and known.ended_on is null
-          and (known.kind in ('lost', 'disputed', 'appealed', 'potential') or known.kind = 'not_earning' and known.isrc = declared.isrc))
+      and (channel_id, video_id) not in (${claimedVideos(network_id)})
+      and (channel_id, video_id) not in (
+        select channel_id, video_id from claim_events
+        where network_id = ${network_id} and ended_on is null and kind in ('lost', 'disputed', 'appealed', 'potential'))
+      and (channel_id, video_id, isrc) not in (
+        select channel_id, video_id, isrc from claim_events
+        where network_id = ${network_id} and ended_on is null and kind = 'not_earning')
     on conflict (network_id, channel_id, video_id, isrc, day) where kind = 'not_earning' do nothing`.execute(
     trx,
   )

@@ -60,10 +60,10 @@ export async function listCollectionTroubles(db: Database, now: Date): Promise<C
       select network_id, 'version', unread_since, cardinality(unread_types), null, unread_ends_at::date, unread_types
       from ${presentRows('collection_connections')} where unread_since is not null
       union all
-      select network_id, case span when 'day' then 'failed' else 'month' end, min(ended_at), count(*), null, max(day), '{}'
+      select network_id, case when span = 'day' then 'failed' else 'month' end, min(ended_at), count(*), null, max(day), '{}'
       from ${presentRows('collected_reports', 'r')}
       where state in ('gone', 'refused', 'failed')
-        and case span when 'day' then day else created_at::date end > ${now}::timestamptz::date - ${sql.lit(keptDays)}
+        and case when span = 'day' then day else created_at::date end > ${now}::timestamptz::date - ${sql.lit(keptDays)}
         and not exists (
           select from ${presentRows('collected_reports', 'other')}
           where other.network_id = r.network_id and other.day = r.day and other.span = r.span

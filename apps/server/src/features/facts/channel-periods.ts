@@ -78,7 +78,7 @@ export async function channelPeriods(
       select channel_id, ${sql.join(figures)}
       from (${matchedSums(scope, comparison && days, side)}) as sums ${only} group by channel_id`
   }
-  const kindOf = sql`case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end`
+  const kindOf = sql`case when is_shorts then 'shorts' when not is_shorts then 'others' else 'unknown' end`
   const ofKind = (kind: string, column: string) => {
     const sum = (of: RawBuilder<unknown>) =>
       sql`coalesce(sum_bigint(${of}) filter (where is_shorts = ${sql.lit(kind === 'shorts')}), 0)`

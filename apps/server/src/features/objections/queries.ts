@@ -70,11 +70,11 @@ export async function listWaitingObjections(
   const { rows } = await sql<WaitingObjections>`
     with open as materialized (
       select network_id, count(*) as count, min(opened_at) as since, min(answer_by) as answer_by
-      from objections where state = 'open' group by network_id
+      from objections where state = 'open' and network_id not in (select network_id from network_deletions)
+      group by network_id
     )
     select network_id, name as network, count, since, answer_by
     from open join networks using (network_id)
-    where not exists (select from network_deletions d where d.network_id = open.network_id)
     order by since, network_id limit ${size}`.execute(db)
   return rows
 }

@@ -97,7 +97,7 @@ export function countedChanges(selection: Compared, asked: VideosAsked = null): 
   if (!summary) {
     const channels = asked ? sql`array(select distinct channel_id from (${asked}) as asked)` : undefined
     return sql`
-      select channel_id, video_id, case side when 'matched' then 'now' else 'before' end as side, views, premium_views,
+      select channel_id, video_id, case when side = 'matched' then 'now' else 'before' end as side, views, premium_views,
         engaged_views, unengaged_views, revenue as usd
       from (${comparedVideoSums(scope, comparison, channels)}) as sums ${only}`
   }

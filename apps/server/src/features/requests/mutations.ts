@@ -5,6 +5,7 @@ import { type RequestKind, type RequestState, requestDays } from '@cuesheet/cont
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
+import { readMoment } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -145,7 +146,7 @@ export function answerRequest(
     await addPost(trx, scope, threadOf(request_id), post)
     await sql`
       update requests set state = ${step}, certificate_id = coalesce(${certificate_id}::bigint, certificate_id),
-        decided_at = case when ${step !== 'needs_information'}::boolean then now() end
+        decided_at = ${step === 'needs_information' ? null : await readMoment(trx)}
       where network_id = ${network_id} and request_id = ${request_id}`.execute(trx)
     await tell(trx, scope, `request_${step}`, request, reason)
     await audit(trx, scope, actions[step], request, by, reason)
@@ -218,8 +219,12 @@ async function tell(
   const { account_id, channel_id } = request
   const { rows } = await sql<{ member: string | null; channel: string; video: string | null }>`
     select a.nickname as member, c.title as channel, v.title as video
-    from channels c join accounts a on a.network_id = ${network_id} and a.account_id = ${account_id}
-    left join videos v on v.network_id = ${network_id} and v.channel_id = c.channel_id and v.video_id = ${request.video_id}
+    from channels c
+    join (select nickname from accounts where network_id = ${network_id} and account_id = ${account_id}) as a on true
+    left join (
+      select title from videos
+      where network_id = ${network_id} and channel_id = ${channel_id} and video_id = ${request.video_id}
+    ) as v on true
     where c.network_id = ${network_id} and c.channel_id = ${channel_id}`.execute(trx)
   const { member, channel, video } = rows[0]!
   await notify(trx, scope, {

@@ -102,11 +102,12 @@ export async function listDueRequests(
   const { rows } = await sql<WaitingRequests>`
     with due as materialized (
       select network_id, count(*) as count, min(opened_at) as since, min(answer_by) as answer_by from requests
-      where state = 'open' and answer_by <= ${by}::date group by network_id
+      where state = 'open' and answer_by <= ${by}::date
+        and network_id not in (select network_id from network_deletions)
+      group by network_id
     )
     select network_id, name as network, count, since, answer_by
     from due join networks using (network_id)
-    where not exists (select from network_deletions d where d.network_id = due.network_id)
     order by answer_by, network_id limit ${size}`.execute(db)
   return rows
 }

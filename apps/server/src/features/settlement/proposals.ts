@@ -232,7 +232,7 @@ export async function listProposals(db: Database, { network_id }: NetworkScope):
       where network_id = ${network_id} and channel_id in (select subject_id from p)
     )
     select proposal_id, kind, subject_id, to_char(from_month, 'YYYY-MM') as from_month,
-      case kind when 'shares' then (select title from named where channel_id = subject_id)
+      case when kind = 'shares' then (select title from named where channel_id = subject_id)
         else (select nickname from actors where account_id = subject_id) end as name,
       content, seen, content ->> 'kind' as payee_kind, seen ->> 'kind' as payee_kind_before,
       jsonb_build_object('account_id', asked_by, 'at', to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

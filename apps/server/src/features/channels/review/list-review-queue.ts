@@ -68,7 +68,7 @@ export async function listReviewQueue(
     shown as (
       select page.network_id, channel_id, networks.name as network, platform_channel_id, title, handle, thumbnail, category,
         status, status_reason, kind,
-        case kind when 'new' then 'pending' when 'again' then 'asked_again' else kind end as state,
+        case when kind = 'new' then 'pending' when kind = 'again' then 'asked_again' else kind end as state,
         ${iso(sql`since`)} as since, due_on,
         case when ${isLate(now)} then 'late' when ${isSoon(now)} then 'soon' else 'fine' end as urgency,
         case when kind = 'contested' then ${rivals} else '[]' end as rivals,

@@ -19,11 +19,11 @@ const hoursOf = (scope: NetworkScope, name: Waits) => sql`make_interval(hours =>
  * once: the first request from so long after the hold, each further one so long after the last. Of a rejected one: so many
  * days after the rejection; null where the channel is not proven, or nobody wrote down since when.
  */
-export const reviewPossibleAt = (scope: NetworkScope) => sql<Date>`case status when 1 then greatest(
+export const reviewPossibleAt = (scope: NetworkScope) => sql<Date>`case when status = 1 then greatest(
   on_hold_at + ${hoursOf(scope, 'first_re_review_after_hours')},
   case when review_requested_at > on_hold_at
     then review_requested_at + ${hoursOf(scope, 're_review_interval_hours')} end)
-  when 3 then case when verification = 'verified'
+  when status = 3 then case when verification = 'verified'
     then decided_at + make_interval(days => ${numberOf(scope, 'reapplication_after_days')}) end end`
 
 /** Of a `channels` row: another review was asked for, and no operator has answered yet. */

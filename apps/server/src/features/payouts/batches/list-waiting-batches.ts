@@ -23,8 +23,8 @@ export async function listWaitingBatches(
   const { rows } = await sql<WaitingBatch>`
     with waiting as materialized (
       select network_id, batch_no, pay_on, pay_on < ${today}::date as is_late,
-        case state when 'prepared' then 'batch_confirm' when 'confirmed' then 'batch_file' else 'batch_results' end as wait,
-        case state when 'prepared' then prepared_at when 'confirmed' then confirmed_at else filed_at end as since
+        case when state = 'prepared' then 'batch_confirm' when state = 'confirmed' then 'batch_file' else 'batch_results' end as wait,
+        case when state = 'prepared' then prepared_at when state = 'confirmed' then confirmed_at else filed_at end as since
       from payout_batches
       where (state in ('prepared', 'confirmed') or (state = 'filed' and pay_on < ${today}::date))
         and network_id not in (select network_id from network_deletions)

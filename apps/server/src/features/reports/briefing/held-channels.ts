@@ -17,7 +17,7 @@ export function heldChannels(scope: ChannelScope, terms: Terms, today: string): 
     with held as (
       select channel_id, title, sum(revenue * profit_rate) as amount,
         case
-          when ${needsVerification('channels')} then 'verification_' || case verification when 'failed' then 'failed' else 'needed' end
+          when ${needsVerification('channels')} then 'verification_' || case when verification = 'failed' then 'failed' else 'needed' end
           when verification = 'verifying' then 'verifying'
           when status = 1 then 'on_hold'
           when status = 0 then 'in_review'

@@ -27,7 +27,7 @@ function summedKinds({ scope, terms }: Selection, summary: SummarySpan): RawBuil
 
 /** The same from the videos. */
 const countedKinds = ({ scope, terms, shown }: Selection): RawBuilder<unknown> => sql`
-  select case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as kind,
+  select case when is_shorts then 'shorts' when not is_shorts then 'others' else 'unknown' end as kind,
     count(*) filter (where amounts.video_id <> '') as videos, sum(views) as views, sum(profit) as profit,
     sum(paired_profit) as paired_profit, sum(paired_views) as paired_views, sum(engaged_views) as engaged_views,
     sum(unengaged_views) as unengaged_views, sum(unpaired_engaged_views) as unpaired_engaged_views

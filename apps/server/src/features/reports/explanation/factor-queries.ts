@@ -202,7 +202,7 @@ export function factorsOfVideos(
     return sql`select side, ${sql.join(columns)} from (${countedChanges(of, asked)}) as changes group by side`
   }
   const inMoney = (relation: string, of = '') =>
-    sql`trim_scale(case side when 'now' then ${sql.ref(`${relation}.${of}now`)} else ${sql.ref(`${relation}.${of}before`)} end)::text as ${sql.id(`${of}${relation}`)}`
+    sql`trim_scale(case when side = 'now' then ${sql.ref(`${relation}.${of}now`)} else ${sql.ref(`${relation}.${of}before`)} end)::text as ${sql.id(`${of}${relation}`)}`
   const rows = sql<Partial<Factors> & { side: 'now' | 'before' }>`
     select counted.*, ${inMoney('gross')}, ${inMoney('profit')}, ${inMoney('gross', 'unsaid_')}, ${inMoney('profit', 'unsaid_')},
       viewed.views as viewed, viewed.premium_views as premium_viewed, viewed.engaged_views as engaged_viewed,

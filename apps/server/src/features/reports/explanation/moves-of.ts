@@ -90,7 +90,7 @@ export function movesOf(
     select totals.kind, totals.count - (select count(*) from listed where listed.kind = totals.kind)::integer as count,
       ${amount(sql`(totals.change - coalesce((select sum(change) from listed where listed.kind = totals.kind), 0))`)} as rest,
       channel_id, channels.title as channel_title, video_id, coalesce(videos.title, channels.title) as title,
-      case listed.kind when 'video' then videos.thumbnail else channels.thumbnail end as thumbnail, videos.is_shorts,
+      case when listed.kind = 'video' then videos.thumbnail else channels.thumbnail end as thumbnail, videos.is_shorts,
       to_char(videos.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at,
       case when music.more is not null
         then jsonb_build_object('title', music.title, 'artist', music.artist, 'more', music.more) end as music,

@@ -91,7 +91,7 @@ export function kindFactors(
   const { network_id } = selection.scope
   const rows = sql<NamedFactors>`
     ${countedBySide(sql`
-      select side, case is_shorts when true then 'shorts' when false then 'others' else 'unknown' end as name, ${sql.ref(unsaid ? 'engaged_views' : 'views')} as views, usd
+      select side, case when is_shorts then 'shorts' when not is_shorts then 'others' else 'unknown' end as name, ${sql.ref(unsaid ? 'engaged_views' : 'views')} as views, usd
       from (${countedChanges(pairedDays(selection), asked)}) as changes
       left join (select channel_id, video_id, is_shorts from videos where network_id = ${network_id}) as known
         using (channel_id, video_id)

@@ -23,7 +23,7 @@ export const compareLines = ({ network_id }: NetworkScope, standing: readonly St
       select taxes.month, corrects_month, kind, family, channel, '', earnings_month, null, -case when taxes.currency = 'USD'
           then round(amount * 1000000000) else ${roundedOf(sql`amount * settled_usd`, sql`settled_local`)} end
       from (
-        select read.month, read.corrects_month, case f.family when 'us_tax' then 'us_tax' else 'us_refund' end as kind,
+        select read.month, read.corrects_month, case when f.family = 'us_tax' then 'us_tax' else 'us_refund' end as kind,
           f.family, t.platform_channel_id as channel, t.earnings_month, t.currency, sum(t.amount * read.sign) as amount
         from settled_taxes t
         join read using (file_id)
