@@ -20,10 +20,11 @@ const ofOneServer = [
 ]
 export const everyFile = ['apps/server', ...ofOneServer.flatMap((pattern) => ['--exclude', pattern])]
 
-/** What `npm test` runs of them, in about a minute: reports, a load that is killed, the close, sign-in, the end of a network. */
+/** What `npm test` runs of them, in about a minute: reports, a load that is killed, claims, the close, sign-in, the end of a network. */
 export const representativeFiles = [
   'reports/summary/summary.test',
   'report-ingest/interrupted-import',
+  'claims/claims.test',
   'settlement/close-month',
   'auth/auth.test',
   'site/network-deletions',
