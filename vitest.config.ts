@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isCluster } from './apps/server/src/testing/is-cluster.ts'
 import { isOfChanged, sampleOf } from './apps/server/src/testing/sample.ts'
 
 /** What starts servers, commands and databases as processes, or kills them: in `npm test` by turns. */
@@ -14,6 +15,23 @@ const ofProcesses = [
 const taken = sampleOf(ofProcesses, { share: 3, changed: isOfChanged })
 const leftOut = ofProcesses.filter((file) => !taken.includes(file))
 
+/**
+ * What has nothing to do with where rows are: the embedded server, processes that make a server of their own, backups (which are
+ * made and restored on one PostgreSQL), types that are read from a schema, and what takes too long there: digests of all
+ * tables after each of thousands of calls, thousands of tracks that are made one by one.
+ */
+const ofOneServer = [
+  '**/embedded/**',
+  '**/cli.test.ts',
+  '**/main.test.ts',
+  '**/process/**',
+  '**/backups/**',
+  '**/freshness.test.ts',
+  '**/fuzz.test.ts',
+  '**/db/tables.test.ts',
+  '**/search-slips.test.ts',
+]
+
 const setupFiles = ['apps/server/src/testing/seed-properties.ts']
 
 export default defineConfig({
@@ -25,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{apps/server,packages/client}/src/**/*.test.ts', '{scripts,tools}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...leftOut],
+          exclude: [...configDefaults.exclude, ...leftOut, ...(isCluster ? ofOneServer : [])],
           setupFiles,
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           // To import the server anew for each file took a third of the time.

@@ -2,23 +2,8 @@
 import { startCitus } from './citus.mjs'
 import { inProject, runForeground } from './project.mjs'
 
-/**
- * What has nothing to do with where rows are: the embedded server, processes that make a server of their own, backups (which are
- * made and restored on one PostgreSQL), types that are read from a schema, and what takes too long there: digests of all
- * tables after each of thousands of calls, thousands of tracks that are made one by one.
- */
-const ofOneServer = [
-  '**/embedded/**',
-  '**/cli.test.ts',
-  '**/main.test.ts',
-  '**/process/**',
-  '**/backups/**',
-  '**/freshness.test.ts',
-  '**/fuzz.test.ts',
-  '**/db/tables.test.ts',
-  '**/search-slips.test.ts',
-]
-export const everyFile = ['apps/server', ...ofOneServer.flatMap((pattern) => ['--exclude', pattern])]
+/** But what vitest.config.ts leaves to one server. */
+export const everyFile = ['apps/server']
 
 /** What `npm test` runs of them, in about a minute: reports, a load that is killed, claims, the close, sign-in, the end of a network. */
 export const representativeFiles = [
