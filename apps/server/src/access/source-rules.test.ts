@@ -45,7 +45,7 @@ it.each([
   ['takes certificates that nobody vouches for', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/],
   ['uses an old digest or cipher', /create(Hash|Hmac)\(\s*['"](md5|sha1)|aes-\d+-(ecb|cbc)|createCipher\(/i],
   ['sends a browser elsewhere', /reply\.redirect\(|\.header\(\s*['"]location['"]/i],
-  // Citus loses what is compared when it writes such an update anew for a shard.
+  // Citus loses what is compared where it rewrites such an update for a shard.
   ['compares in SQL by `case x when`', /\bcase (?!when\b)[\w.]+\s+when\b/],
   ['keeps a password from being pasted', /onPaste=\{[^}]*preventDefault/],
 ])('nothing %s', (_, pattern) => {

@@ -36,7 +36,9 @@ export async function payMonth(
     if (!row.locked_at) throw new DomainError('conflict', { message_key: 'close_is_not_locked' })
     if (paid_on < addMonths(month, 1) || paid_on > today)
       throw new DomainError('invalid_input', { fields: { paid_on: 'close_paid_on' } })
-    const taxed = await listTaxed(trx, scope, { month, paid_on })
+    // Every payment that waits for nothing is taxed again, by its real day.
+    const due = { of: sql`d.month = ${month}`, paid_on: sql`${paid_on}::date` }
+    const taxed = await listTaxed(trx, scope, due, { isReady: true })
     const { paid, waiting: left } = await payMembers(trx, scope, row, {
       month,
       paid_on,
@@ -137,31 +139,38 @@ type Paid = {
   returns: number
 }
 
-/** Taxes every payment that waits for nothing again, by its real day. */
-async function listTaxed(
+/** What is due, taxed by the day it is paid on: those payments that an update of settlement_members takes from `taxesOf`. */
+export async function listTaxed(
   trx: Transaction<DB>,
   scope: NetworkScope,
-  { month, paid_on }: { month: string; paid_on: string },
+  due: Parameters<typeof dueOf>[1],
+  { isReady = false } = {},
 ): Promise<TaxedPayment[]> {
   const { rows } = await sql<TaxedPayment>`
     select account_id, payee_kind, treaty_rate::text as treaty_rate, tax_rule, income_tax::text as income_tax,
       local_tax::text as local_tax, vat::text as vat
-    from ${dueOf(scope, { of: sql`d.month = ${month}`, paid_on: sql`${paid_on}::date` })} as t
-    where waits_for is null`.execute(trx)
+    from ${dueOf(scope, due)} as t
+    where waits_for is null or not ${isReady}`.execute(trx)
   return rows
 }
+
+/** Of an update of settlement_members m: what is set, and the rows t by account_id. */
+export const taxesOf = (taxed: readonly TaxedPayment[]) => ({
+  set: sql`payee_kind = t.payee_kind, treaty_rate = t.treaty_rate, tax_rule = t.tax_rule, income_tax = t.income_tax,
+    local_tax = t.local_tax, vat = t.vat, payable = m.due - t.income_tax - t.local_tax + t.vat`,
+  from: sql`json_to_recordset(${JSON.stringify(taxed)}) as t (account_id integer, payee_kind text, treaty_rate numeric,
+    tax_rule text, income_tax bigint, local_tax bigint, vat bigint)`,
+})
 
 async function writePayments(
   trx: Transaction<DB>,
   scope: NetworkScope,
   { month, paid_on, payment_no, taxed }: Omit<Payment, 'actor'> & { payment_no: number },
 ): Promise<Paid[]> {
+  const taxes = taxesOf(taxed)
   const { rows } = await sql<Paid>`
-    update settlement_members m set payee_kind = t.payee_kind, treaty_rate = t.treaty_rate, tax_rule = t.tax_rule, income_tax = t.income_tax,
-      local_tax = t.local_tax, vat = t.vat, payable = m.due - t.income_tax - t.local_tax + t.vat,
-      paid_on = ${paid_on}::date, payment_no = ${payment_no}
-    from json_to_recordset(${JSON.stringify(taxed)}) as t (account_id integer, payee_kind text, treaty_rate numeric,
-      tax_rule text, income_tax bigint, local_tax bigint, vat bigint)
+    update settlement_members m set ${taxes.set}, paid_on = ${paid_on}::date, payment_no = ${payment_no}
+    from ${taxes.from}
     where m.network_id = ${scope.network_id} and m.month = ${month} and m.account_id = t.account_id and m.paid_on is null
     returning m.account_id, m.due::text as due, (m.income_tax + m.local_tax)::text as tax, m.vat::text as vat, m.tax_rule, m.returns`.execute(
     trx,

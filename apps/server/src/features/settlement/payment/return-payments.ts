@@ -6,8 +6,7 @@ import { listLockedMonths } from '../books/list-locked-months.ts'
 import { backOf, journalOf } from '../books/list-postings.ts'
 import { holdMonth } from '../books/lock-books.ts'
 import { paymentPeriod } from '../rules.ts'
-import { dueOf } from './due-payments.ts'
-import { paymentJournal, toReturns } from './pay-month.ts'
+import { listTaxed, paymentJournal, taxesOf, toReturns } from './pay-month.ts'
 
 type Returned = { month: string; payment_no: number; returned_on: string; account_ids: readonly number[] }
 
@@ -45,10 +44,15 @@ export async function returnPayments(
     update settlement_members set paid_on = null, payment_no = null, returns = returns + 1 where ${ofReturned}`.execute(
     trx,
   )
+  const taxes = taxesOf(
+    await listTaxed(trx, scope, {
+      of: sql`d.month = ${month} and d.account_id = any(${account_ids}::integer[])`,
+      paid_on: sql`c.planned_on`,
+    }),
+  )
   await sql`
-    update settlement_members m set payee_kind = t.payee_kind, treaty_rate = t.treaty_rate, tax_rule = t.tax_rule,
-      income_tax = t.income_tax, local_tax = t.local_tax, vat = t.vat, payable = m.due - t.income_tax - t.local_tax + t.vat
-    from ${dueOf(scope, { of: sql`d.month = ${month} and d.account_id = any(${account_ids}::integer[])`, paid_on: sql`c.planned_on` })} as t
+    update settlement_members m set ${taxes.set}
+    from ${taxes.from}
     where m.network_id = ${network_id} and m.month = ${month} and m.account_id = t.account_id`.execute(trx)
   await sql`
     update settlement_months set paid_on = null, version = version + 1 where network_id = ${network_id} and month = ${month}`.execute(
