@@ -28,7 +28,7 @@ type Props = {
 }
 
 const boxClass =
-  'grid min-h-25 mobile:min-h-23 print:hidden grid-cols-3 grid-rows-[auto_auto_1fr] [&>*]:row-span-3 [&>*]:grid [&>*]:min-w-0 [&>*]:grid-rows-subgrid [&>*]:gap-0 [&>*]:border-line [&>*]:px-5 [&>*]:py-3.5 mobile:[&>*]:px-3 mobile:[&>*]:py-2.5 [&>*:not(:last-child)]:border-e'
+  'grid min-h-26 mobile:min-h-23 print:hidden grid-cols-3 grid-rows-[auto_auto_1fr] [&>*]:row-span-3 [&>*]:grid [&>*]:min-w-0 [&>*]:grid-rows-subgrid [&>*]:gap-0 [&>*]:border-line [&>*]:px-5 [&>*]:py-3.5 mobile:[&>*]:px-3 mobile:[&>*]:py-2.5 [&>*:not(:last-child)]:border-e'
 
 /** Of a report whose list is too long to add up by eye: what it comes to, and how that changed. */
 export function ReportTotals({ report, ...props }: Props) {
