@@ -30,6 +30,20 @@ test('Back undoes a filter, a search as a whole, and no order', async ({ page })
   await expect(page).toHaveURL(/\/guides$/)
 })
 
+test('a page that is gone to from far down begins with its whole head', async ({ page }) => {
+  await page.goto('/report-channel')
+  await untilFilled(page)
+  await page.locator('[data-row-link]').first().click()
+  await untilFilled(page)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: word('ko', 'shell.menu.report_video') })
+    .click()
+  await untilFilled(page)
+  await expect(page.getByText('만 보는 중')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.condensed-head')).toHaveCount(0)
+})
+
 test('what the address names and nobody knows is put right without a step of its own', async ({ page }) => {
   await page.goto('/guides')
   await page.goto('/manage-channel?page=99')

@@ -89,7 +89,7 @@ test('a creator below the minimum sees why and when, objects, is answered, and t
   const places = maker.getByRole('navigation').filter({ has: maker.getByRole('link') })
   await places
     .getByRole('link', {
-      name: word('en', width < 640 ? 'shell.bar.money' : 'shell.menu.money'),
+      name: word('en', 'shell.menu.money'),
       exact: true,
     })
     .first()

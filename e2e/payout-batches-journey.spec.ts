@@ -213,6 +213,9 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await expect(desk.getByText(en('payouts.batches.states.partly')).first()).toBeVisible()
   await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/The bank could not pay it: Another account holder/).first()).toBeVisible()
+  // On every tab, as it stands in the head.
+  await ana.goto('/money?view=records')
+  await expect(ana.getByText('The bank could not pay it: Another account holder')).toBeVisible()
 
   await prepare(boss, '₩386,800')
   await desk.goto(`/console/close/${own.network_id}?tab=payouts&batch=2`)

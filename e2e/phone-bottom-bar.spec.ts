@@ -52,7 +52,7 @@ test('each of its places is lit on all its pages', async ({ page }) => {
     .getByRole('navigation', { name: word('ko', 'shell.bar.name') })
     .locator('[aria-current][data-status="active"]')
   for (const [path, name] of [
-    ['/money', 'shell.bar.money'],
+    ['/money', 'shell.menu.money'],
     ['/report-channel', 'shell.bar.report'],
     ['/report-video', 'shell.bar.report'],
     ['/messages', 'shell.frame.messages'],
@@ -75,6 +75,14 @@ test('the way back to the top stands in the upper bar, over nothing', async ({ p
 
 test.describe('of a manager', () => {
   test.use({ viewer: 'manager' })
+
+  test('the months of the close are a press away', async ({ page }) => {
+    await page.goto('/dashboard')
+    const bar = page.getByRole('navigation', { name: word('ko', 'shell.bar.name') })
+    await bar.getByRole('link', { name: word('ko', 'shell.menu.settlement') }).click()
+    await expect(page).toHaveURL(/\/settlement$/)
+    await expect(bar.locator('[aria-current]')).toHaveText(word('ko', 'shell.menu.settlement'))
+  })
 
   test('the bar of the notice editor stands on the edge while one writes, and lets a low window scroll', async ({
     page,

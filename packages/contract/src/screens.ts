@@ -42,6 +42,12 @@ export const screens = [
     menu: { group: 'network', title: 'money', for: ['member'] },
   },
   {
+    path: '/settlement',
+    access: 'signed_in',
+    views: ['manager'],
+    menu: { group: 'network', title: 'settlement', for: ['manager'] },
+  },
+  {
     path: '/report-channel',
     access: 'signed_in',
     views: people,
@@ -108,7 +114,6 @@ export const screens = [
     menu: { group: 'own', title: 'manage_member', for: ['manager'] },
   },
   { path: '/manage-member/{id}', access: 'manager', views: ['manager'] },
-  { path: '/settlement', access: 'signed_in', views: ['manager'] },
   { path: '/statements', access: 'signed_in', views: people },
   { path: '/messages', access: 'signed_in', views: people },
   {

@@ -8,8 +8,9 @@ const isFar = observable(false)
 /** Watches an element of `farPx` at the top of the page. */
 export function watchTop(element: HTMLElement | null) {
   if (!element) return
-  const observer = new IntersectionObserver(([entry]) => {
-    const far = entry?.isIntersecting === false
+  const observer = new IntersectionObserver((entries) => {
+    // A page that jumps back before it is told has more than one.
+    const far = entries.at(-1)?.isIntersecting === false
     isFar.set(far)
     // What sticks to the window's top makes room for the condensed head.
     document.documentElement.toggleAttribute('data-scrolled-far', far)

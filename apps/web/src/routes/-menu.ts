@@ -27,6 +27,7 @@ addTextFiles(import.meta.glob('../locales/*/{shell,dashboard}.json', { import: '
 const icons: Record<MenuScreen['title'], LucideIcon> = {
   dashboard: House,
   money: Wallet,
+  settlement: Wallet,
   report_channel: ChartColumn,
   report_video: SquarePlay,
   manage_channel: CircleCheck,

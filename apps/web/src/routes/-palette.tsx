@@ -12,7 +12,6 @@ import {
   type LucideIcon,
   MessagesSquare,
   Moon,
-  ReceiptText,
   ShoppingBag,
   Sun,
   Tags,
@@ -89,7 +88,6 @@ const iconsBelow: Record<(typeof screensBelow)[keyof typeof screensBelow], Lucid
   used: ListMusic,
   shopping: ShoppingBag,
   tags: Tags,
-  settlement: ReceiptText,
   statements: FileText,
   messages: Inbox,
   audit: History,
@@ -123,8 +121,7 @@ function useScreens(me: Me, menu: MenuGroup[]): PaletteItem[] {
   )
   if (viewer === 'operator') return inMenu
   const below = screens.flatMap(({ path, access }): PaletteItem[] => {
-    const isOfManagers = access === 'manager' || path === '/settlement'
-    if (!isBelow(path) || (isOfManagers && viewer !== 'manager')) return []
+    if (!isBelow(path) || (access === 'manager' && viewer !== 'manager')) return []
     const id = screensBelow[path]
     return [
       { kind: 'screen', id, label: t(id), icon: iconsBelow[id], words: wordsOf(id), place: { to: path } },

@@ -193,9 +193,9 @@ function SignedIn() {
             label={t('bar.name')}
             items={[
               { id: 'home', label: t('bar.home'), icon: House, to: '/dashboard' },
-              ...(me?.permission_flag === 0
-                ? [{ id: 'money', label: t('bar.money'), icon: Wallet, to: '/money' as const }]
-                : []),
+              me?.permission_flag === 0
+                ? { id: 'money', label: t('menu.money'), icon: Wallet, to: '/money' }
+                : { id: 'settlement', label: t('menu.settlement'), icon: Wallet, to: '/settlement' },
               {
                 id: 'report',
                 label: t('bar.report'),

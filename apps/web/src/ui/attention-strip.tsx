@@ -37,14 +37,18 @@ export function AttentionStrip({
   const isFolded = folds && !isUnfolded
   const visibleItems = isFolded ? items.slice(0, 1) : items
   return (
-    <section aria-label={label} id={id} className="mb-4 grid grid-cols-1 gap-2 print:hidden">
+    <section
+      aria-label={label}
+      id={id}
+      className="mb-4 grid grid-cols-1 gap-px overflow-clip rounded-card print:hidden"
+    >
       {visibleItems.map((item, index) => {
         const { className, icon: Icon } = tones[item.tone]
         return (
           <div
             key={item.id}
             className={classNames(
-              'flex items-start gap-x-3 gap-y-1 rounded-card px-4 py-2.5 font-medium outline outline-transparent mobile:px-3.5',
+              'flex items-start gap-x-3 gap-y-1 px-4 py-2.5 font-medium outline outline-transparent mobile:px-3.5',
               isFolded ? 'wide:flex-wrap' : 'flex-wrap',
               className,
             )}

@@ -55,7 +55,7 @@ export function MonthsList({ network: only }: { network?: number }) {
           id: 'month',
           header: t('month'),
           kind: 'name',
-          width: isWhole ? 260 : 140,
+          width: isWhole ? 212 : 140,
           write: (row) => <MonthName row={row} isWhole={isWhole} />,
         },
         {
@@ -67,9 +67,11 @@ export function MonthsList({ network: only }: { network?: number }) {
           cell: (row) => (
             <>
               <CloseProgress month={row} />
-              <span className="line-clamp-1 text-small text-muted">
-                <NeedsLine needs={row.needs} />
-              </span>
+              {row.needs.length > 0 && (
+                <span className="line-clamp-1 text-small text-muted">
+                  {words('still_needs')} <NeedsLine needs={row.needs} />
+                </span>
+              )}
             </>
           ),
         },
@@ -106,7 +108,7 @@ export function MonthsList({ network: only }: { network?: number }) {
           id: 'paid',
           header: t('payment'),
           kind: 'figure',
-          width: 168,
+          width: 144,
           rank: 2,
           value: ({ paid_on, planned_on }) => paid_on ?? planned_on,
           write: ({ paid_on, planned_on }) => (

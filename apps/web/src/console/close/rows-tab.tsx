@@ -91,17 +91,20 @@ export function RowsTab({ month, format }: { month: Month; format: SettlementFor
               </>
             ),
           },
-          plain('family', 150, 4, ({ family }) => family),
+          plain('family', 130, 4, ({ family }) => {
+            const known = revenueFamilies.find((each) => each === family)
+            return known ? words(`families.${known}`) : family
+          }),
           plain('video', 130, 3, ({ video_id, asset_id }) => video_id ?? asset_id),
           plain('day', 110, 2, ({ day, activity_month }) => day ?? activity_month),
-          plain('country', 80, 7, ({ country }) => country),
-          plain('adjustment', 130, 5, ({ adjustment_type }) => adjustment_type),
+          plain('country', 70, 7, ({ country }) => country),
+          plain('adjustment', 110, 5, ({ adjustment_type }) => adjustment_type),
           { id: 'views', header: t('rows.views'), kind: 'count', width: 100, rank: 6 },
           {
             id: 'usd',
             header: words('dollars'),
             kind: 'figure',
-            width: 120,
+            width: 172,
             rank: 1,
             write: ({ usd }) => format.exactDollars(usd),
           },

@@ -79,7 +79,7 @@ export function ReportFiles() {
           resetScroll: false,
         })}
         columns={[
-          { id: 'file_name', header: t('files.file'), kind: 'name', minWidth: 220, isLong: true },
+          { id: 'file_name', header: t('files.file'), kind: 'name', minWidth: 380, isLong: true },
           {
             id: 'kind',
             header: t('files.kind'),

@@ -119,7 +119,7 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
               name: 'view',
               label: t('views.label'),
               options: claimViews,
-              text: (view) => t(`views.${view}`),
+              text: (view) => t(`views.${view === 'open' && !isManager ? 'own_open' : view}`),
               as: 'tabs',
             },
             {
@@ -168,7 +168,7 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
               </>
             ),
           })}
-          phoneHeight={81}
+          phoneHeight={isManager ? 81 : 97}
         />
       </div>
       {rows.length > 0 && (

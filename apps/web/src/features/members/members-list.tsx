@@ -40,19 +40,24 @@ export function MembersList({ query, search, onSearch, onAdd }: Props) {
       onSearch={onSearch}
       find={t('search')}
       clear={t('clear_search')}
-      statusClass="mobile:order-last mobile:min-h-[78px] mobile:basis-full"
+      statusClass="mobile:order-last mobile:min-h-[108px] mobile:basis-full"
       status={
         answer ? (
           <>
             {t('count', { count: answer.total, shown: format.count(answer.total) })}
             {isPhone && (
               <>
+                <span className="mt-1 flex items-baseline justify-between gap-3 text-base font-medium text-text">
+                  {t('columns.net')}
+                  <span className="text-large font-semibold tabular-nums">
+                    {format.money(answer.totals.net)}
+                  </span>
+                </span>
                 <span className="block">
                   {t('total_line', {
                     channels: answer.totals.channels,
                     gross: format.money(answer.totals.gross),
                     fee: format.fee(answer.totals.gross, answer.totals.net),
-                    net: format.money(answer.totals.net),
                     change: answer.totals.change === null ? '–' : signed(format, answer.totals.change),
                     share: format.percent(answer.totals.share),
                   })}

@@ -12,7 +12,6 @@ export const screensBelow = {
   '/musics/used': 'used',
   '/musics/shopping': 'shopping',
   '/musics/tags': 'tags',
-  '/settlement': 'settlement',
   '/statements': 'statements',
   '/messages': 'messages',
   '/config-account/audit': 'audit',

@@ -64,7 +64,16 @@ export function ChannelTrendCard(props: Props) {
     id,
     ...cardFigures(id, of, label, engaged, format),
     change: (
-      <FigureChange figure={id} of={of} format={format} compared={compared} saysNone={id === 'profit'} />
+      <FigureChange
+        figure={id}
+        of={of}
+        format={format}
+        compared={compared}
+        saysNone={id === 'profit'}
+        // Once beside the first is enough.
+        isWide={id === 'profit'}
+        isQuiet={id !== 'profit'}
+      />
     ),
   })
   return (

@@ -12,7 +12,7 @@ type Props = {
   isGross: boolean
 }
 
-/** On paper, of a report whose screen has no totals: what its rows add up to. */
+/** On paper, of a report whose list is too long to add up by eye: what its rows add up to, in every digit. */
 export function PrintedTotals({ report, format, isGross }: Props) {
   const { totals } = report
   const t = useTranslations('videos.list')

@@ -12,15 +12,14 @@ type Props = {
   settlement: Summary['settlement']
   format: Format
   isManager: boolean
-  className?: string | undefined
 }
 
-/** What becomes of one member's money, at the foot of a card or by itself; its place is kept. */
-export function SettlementFoot({ settlement, format, isManager, className = 'border-t border-line' }: Props) {
+/** What becomes of one member's money, at the foot of a card; its place is kept. */
+export function SettlementFoot({ settlement, format, isManager }: Props) {
   useLoadedAhead(loadLine)
   const skeleton = <Skeleton className="h-5 w-96 max-w-full" />
   return (
-    <div className={`flex min-h-12 items-center px-5 py-2.5 mobile:px-3.5 ${className}`}>
+    <div className="flex min-h-12 items-center border-t border-line px-5 py-2.5 mobile:px-3.5">
       {settlement ? (
         <Suspense fallback={skeleton}>
           <SettlementLine settlement={settlement} format={format} isManager={isManager} />

@@ -8,10 +8,10 @@ import { useStable } from '../../lib/use-stable.ts'
 import { ChannelFilter } from './channel-filter.tsx'
 import { channelReportQuery } from './channel-queries.ts'
 import { channelOrderOf } from './channel-search.ts'
-import { PhoneTotals } from './phone-totals.tsx'
 import { PriceCard } from './price-card.tsx'
 import { PrintedTotals } from './printed-totals.tsx'
 import { ReportFrame, type ReportProps } from './report-frame.tsx'
+import { ReportTotals } from './report-totals.tsx'
 import { ReportVideosSection } from './report-videos-section.tsx'
 import { selectionOf } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
@@ -42,12 +42,7 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
   const [unfolded, setUnfolded] = useState<'profit' | 'price' | null>(null)
   const isGross = isManager && search.member !== undefined
   const settlement = (!isManager || isGross) && (
-    <SettlementFoot
-      settlement={report?.settlement ?? null}
-      format={format}
-      isManager={isManager}
-      className={isPhone ? undefined : ''}
-    />
+    <SettlementFoot settlement={report?.settlement ?? null} format={format} isManager={isManager} />
   )
   const channelTitle = report?.channels.rows.find(({ channel_id }) => channel_id === channel)?.title
   return (
@@ -68,19 +63,15 @@ export function VideoReportScreen(props: ReportProps<VideoReportSearch>) {
         channelTitle={channelTitle}
       >
         {report && <PrintedTotals report={report} format={format} isGross={isGross} />}
-        {isPhone ? (
-          <PhoneTotals
-            report={report}
-            compareWith={selection.compare ?? 'previous'}
-            format={format}
-            isGross={isGross}
-            unfolded={unfolded}
-            onUnfold={setUnfolded}
-            settlement={settlement || null}
-          />
-        ) : (
-          settlement && <div className="mb-4 rounded-card border border-line bg-surface">{settlement}</div>
-        )}
+        <ReportTotals
+          report={report}
+          compareWith={selection.compare ?? 'previous'}
+          format={format}
+          isGross={isGross}
+          unfolded={unfolded}
+          onUnfold={isPhone ? setUnfolded : undefined}
+          settlement={settlement || null}
+        />
         {(!isPhone || unfolded === 'price') && (
           <PriceCard
             selection={selection}

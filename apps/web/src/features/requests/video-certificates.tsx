@@ -73,15 +73,19 @@ function TrackCertificate({ track, about, isManager }: TrackProps) {
   const t = useTranslations('requests.certificates')
   const format = useFormat()
   const sentence = useSentence()
-  const [isRevoking, setRevoking] = useState(false)
+  const [asked, setAsked] = useState<'revoke' | 'again' | null>(null)
   const { certificate, refused } = track
   const issue = useAction(
     mutationOf(issueCertificate, {
       deadlineMs: longDeadlineMs,
-      onSuccess: ({ number }) => snackbars.show('success', t('issued', { number })),
+      onSuccess: ({ number }) => {
+        snackbars.show('success', t('issued', { number }))
+        setAsked(null)
+      },
       onError: (error) => snackbars.show('error', sentence(error)),
     }),
   )
+  const sendIssue = () => issue.mutate({ ...about, track_id: track.track_id })
   const download = useDownload((certificate_id: number) =>
     call(downloadCertificate, { body: { certificate_id } }),
   )
@@ -111,8 +115,20 @@ function TrackCertificate({ track, about, isManager }: TrackProps) {
         </p>
       )}
       {refused && <p className="text-small text-pretty text-muted">{t(`refused.${refused}`)}</p>}
-      {isRevoking && certificate ? (
-        <Revoking certificate={certificate} onEnd={() => setRevoking(false)} />
+      {asked === 'revoke' && certificate ? (
+        <Revoking certificate={certificate} onEnd={() => setAsked(null)} />
+      ) : asked === 'again' && certificate ? (
+        <div className="grid gap-3">
+          <p className="text-pretty">{t('again_text')}</p>
+          <div className="flex justify-end gap-2">
+            <Button kind="quiet" onClick={() => setAsked(null)}>
+              {t('cancel')}
+            </Button>
+            <Button kind="primary" busy={issue.isPending} onClick={sendIssue}>
+              {t('issue_again')}
+            </Button>
+          </div>
+        </div>
       ) : (
         <div className="flex flex-wrap gap-2 empty:hidden">
           {certificate?.state === 'valid' && (
@@ -138,13 +154,13 @@ function TrackCertificate({ track, about, isManager }: TrackProps) {
             <Button
               {...(certificate && { kind: 'quiet' as const })}
               busy={issue.isPending}
-              onClick={() => issue.mutate({ ...about, track_id: track.track_id })}
+              onClick={certificate?.state === 'valid' ? () => setAsked('again') : sendIssue}
             >
               {t(certificate ? 'issue_again' : 'issue')}
             </Button>
           )}
           {isManager && certificate?.state === 'valid' && (
-            <Button kind="quiet" onClick={() => setRevoking(true)}>
+            <Button kind="quiet" onClick={() => setAsked('revoke')}>
               {t('revoke')}
             </Button>
           )}

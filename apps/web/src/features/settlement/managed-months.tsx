@@ -78,9 +78,9 @@ function MonthRow({ row }: { row: CloseMonthRow }) {
         month: row.month,
         tab: row.state === 'locked' || row.state === 'paid' ? 'members' : undefined,
       }}
-      className="grid min-w-0 flex-1 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 px-5 py-3 hover:bg-primary-tint -outline-offset-2 mobile:grid-cols-[minmax(0,1fr)_auto] mobile:px-4"
+      className="grid min-w-0 flex-1 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 px-5 py-3 hover:bg-primary-tint -outline-offset-2 mobile:grid-cols-[auto_minmax(0,1fr)] mobile:px-4"
     >
-      <span className="text-large font-semibold">{format.month(row.month)}</span>
+      <span className="whitespace-nowrap text-large font-semibold">{format.month(row.month)}</span>
       <span className="min-w-0 mobile:order-last mobile:col-span-full">
         {row.state === 'paid' && row.paid_members > 0 ? (
           <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">

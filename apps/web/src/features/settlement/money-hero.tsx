@@ -1,20 +1,27 @@
 import type { OwnTimeline } from '@cuesheet/contract/home'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/local-day.ts'
+import { waitOf } from './month-wait.ts'
 import { PaydayCard } from './payday-card.tsx'
 import { splitPaydays } from './payday-state.ts'
 import { usePaydayAmounts } from './use-payday-amounts.ts'
+import { useWaitWords, WaitAction } from './wait-words.tsx'
 
 /** What is owed now, and how much is paid when. */
 export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
   const t = useTranslations('money')
   const { months, balance, hold_reason } = timeline
-  const { payday, earlier, carried, next } = splitPaydays(months, localDay(new Date()))
+  const today = localDay(new Date())
+  const { payday, earlier, carried, next } = splitPaydays(months, today)
   const paying =
     payday && Number(payday.amount) === 0
       ? months.find(({ month, amount }) => month > payday.month && Number(amount) > 0)
       : next
-  const { whole } = usePaydayAmounts({ dollars_at: payday?.dollars_at ?? null })
+  const amounts = usePaydayAmounts({ dollars_at: payday?.dollars_at ?? null })
+  const { whole } = amounts
+  const wordsOf = useWaitWords(timeline)
+  const refused = months.find((month) => waitOf(month, timeline, today) === 'payout_failed')
+  const fault = refused && wordsOf(refused, 'payout_failed', amounts)
   const isOwing = balance.startsWith('-')
   return (
     <section className="mb-4 grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface laptop:grid-cols-[18rem_minmax(0,1fr)]">
@@ -45,6 +52,15 @@ export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
           </p>
         )}
       </div>
+      {refused && fault && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-warn-bg px-5 py-3 mobile:px-3.5 laptop:col-span-2">
+          <div className="min-w-0 flex-1 basis-64 text-pretty">
+            <p className="font-medium text-warn">{fault.reason}</p>
+            <p className="text-small">{fault.next}</p>
+          </div>
+          <WaitAction month={refused} wait="payout_failed" />
+        </div>
+      )}
     </section>
   )
 }

@@ -13,35 +13,35 @@ import type { SettlementFormat } from './use-settlement-format.ts'
 export function MonthOverview({ month, format }: { month: CloseMonth; format: SettlementFormat }) {
   const t = useTranslations('settlement')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="mobile:order-2">
-        <SettingsCard title={t('bridge_title')} text={t('bridge_text')}>
-          {month.bridge ? (
-            <BridgeTable bridge={month.bridge} format={format} withDollars />
-          ) : (
-            <p className="text-muted">{t('not_calculated_text')}</p>
-          )}
-        </SettingsCard>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 mobile:order-2">
+          <SettingsCard title={t('bridge_title')} text={t('bridge_text')}>
+            {month.bridge ? (
+              <BridgeTable bridge={month.bridge} format={format} withDollars />
+            ) : (
+              <p className="text-muted">{t('not_calculated_text')}</p>
+            )}
+          </SettingsCard>
+          <SettingsCard title={t('ties.title')} text={t('ties.text')}>
+            {month.ties.length > 0 ? (
+              <TieTable ties={month.ties} format={format} />
+            ) : (
+              <p className="text-muted">{t('ties.none')}</p>
+            )}
+          </SettingsCard>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 mobile:order-1">
+          {month.payment && <PaymentCard payment={month.payment} format={format} />}
+          <SettingsCard title={t('rate.title')}>
+            <RateFacts rate={month.rate} format={format} />
+          </SettingsCard>
+          <SettingsCard title={t('unattributed.title')} text={t('unattributed.text')}>
+            <UnattributedList month={month} format={format} />
+          </SettingsCard>
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 mobile:order-1">
-        {month.payment && <PaymentCard payment={month.payment} format={format} />}
-        <SettingsCard title={t('rate.title')}>
-          <RateFacts rate={month.rate} format={format} />
-        </SettingsCard>
-        <SettingsCard title={t('unattributed.title')} text={t('unattributed.text')}>
-          <UnattributedList month={month} format={format} />
-        </SettingsCard>
-        <SettingsCard title={t('ties.title')} text={t('ties.text')}>
-          {month.ties.length > 0 ? (
-            <TieTable ties={month.ties} format={format} />
-          ) : (
-            <p className="text-muted">{t('ties.none')}</p>
-          )}
-        </SettingsCard>
-      </div>
-      <div className="mobile:order-3 laptop:col-span-2">
-        <FilesCard month={month} format={format} />
-      </div>
+      <FilesCard month={month} format={format} />
     </div>
   )
 }

@@ -14,17 +14,22 @@ const tones: Record<CloseState, Tone> = {
   paid: 'good',
 }
 
-type Stand = { state: CloseState; paid_members: number }
+type Stand = { state: CloseState; paid_members: number; needs: readonly CloseNeed[] }
 
-/** How a month is called: closed without a payment it is not just paid. */
-export const standOf = ({ state, paid_members }: Stand) =>
-  state === 'paid' && paid_members === 0 ? ('unpaid' as const) : state
+const lacksFiles = (needs: readonly CloseNeed[]) =>
+  needs.includes('files') || needs.includes('payment_summary')
+
+/** How a month is called: closed without a payment it is not just paid, with its files it no longer collects them. */
+export function standOf({ state, paid_members, needs }: Stand) {
+  if (state === 'paid' && paid_members === 0) return 'unpaid'
+  return state === 'collecting' && !lacksFiles(needs) ? 'reconciling' : state
+}
 
 /** A month’s state in a word. */
 export function ClosePill({ month }: { month: Stand }) {
   const t = useTranslations('settlement.states')
   const stand = standOf(month)
-  return <StatusPill tone={stand === 'unpaid' ? 'warn' : tones[stand]}>{t(stand)}</StatusPill>
+  return <StatusPill tone={stand === 'unpaid' ? 'warn' : tones[month.state]}>{t(stand)}</StatusPill>
 }
 
 /** The same, with how far it has come. */
@@ -43,12 +48,11 @@ export function CloseProgress({ month }: { month: Stand }) {
 export function CloseTrack({ state, needs }: { state: CloseState; needs: readonly CloseNeed[] }) {
   const t = useTranslations('settlement')
   const [, ...steps] = closeStates
-  const lacksFiles = needs.includes('files') || needs.includes('payment_summary')
   return (
     <Steps
       label={t('track')}
       steps={steps.map((each) => t(`ways.${each}`))}
-      current={state === 'collecting' && lacksFiles ? 0 : closeStates.indexOf(state)}
+      current={state === 'collecting' && lacksFiles(needs) ? 0 : closeStates.indexOf(state)}
     />
   )
 }

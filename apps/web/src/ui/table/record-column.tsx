@@ -163,26 +163,30 @@ export type PhoneRow = {
   picture?: ReactNode
   mark?: ReactNode
   end?: ReactNode
-  /** What may take two lines. */
+  /** What may take more lines: a title two, a text three. */
   clamp?: 'title' | 'text'
 }
 
 /** The row as one link. */
 export function PhoneLink({ row, to, link }: { row: PhoneRow; to: LinkProps; link: RowLink }) {
   const { title, text, picture, mark, end, clamp } = row
-  const clamped = 'line-clamp-2 leading-tight wrap-anywhere'
+  const clamped = 'leading-tight wrap-anywhere'
   return (
     <Link {...to} {...link} className="flex min-w-0 flex-1 items-center gap-3 px-3.5 -outline-offset-2">
       {picture}
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-2">
-          <bdi className={`font-medium ${clamp === 'title' ? clamped : 'truncate'}`}>{title}</bdi>
+          <bdi className={`font-medium ${clamp === 'title' ? `line-clamp-2 ${clamped}` : 'truncate'}`}>
+            {title}
+          </bdi>
           {mark}
         </span>
         {text && (
           <span
             className={
-              clamp === 'text' ? `${clamped} text-small text-muted` : 'block truncate text-small text-faint'
+              clamp === 'text'
+                ? `line-clamp-3 ${clamped} text-small text-muted`
+                : 'block truncate text-small text-faint'
             }
           >
             {text}

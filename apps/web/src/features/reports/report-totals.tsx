@@ -2,6 +2,7 @@ import type { ChannelReport } from '@cuesheet/contract/channel-report'
 import { ChartLine, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
 import { atLeast } from '../../lib/write-engaged.ts'
@@ -20,18 +21,25 @@ type Props = {
   isGross: boolean
   /** What is shown below: how the money comes about, or the course of the price. */
   unfolded: 'profit' | 'price' | null
-  onUnfold: (unfolded: Props['unfolded']) => void
+  /** On a phone, whose list comes first; elsewhere nothing is folded. */
+  onUnfold: ((unfolded: Props['unfolded']) => void) | undefined
   /** How the money comes about; null where it is nobody’s. */
   settlement: ReactNode | null
 }
 
 const boxClass =
-  'grid min-h-23 grid-cols-3 grid-rows-[auto_auto_1fr] [&>*]:row-span-3 [&>*]:grid [&>*]:min-w-0 [&>*]:grid-rows-subgrid [&>*]:gap-0 [&>*]:border-line [&>*]:px-3 [&>*]:py-2.5 [&>*:not(:last-child)]:border-e'
+  'grid min-h-26 mobile:min-h-23 print:hidden grid-cols-3 grid-rows-[auto_auto_1fr] [&>*]:row-span-3 [&>*]:grid [&>*]:min-w-0 [&>*]:grid-rows-subgrid [&>*]:gap-0 [&>*]:border-line [&>*]:px-5 [&>*]:py-3.5 mobile:[&>*]:px-3 mobile:[&>*]:py-2.5 [&>*:not(:last-child)]:border-e'
 
-/** On a phone, of a report whose list is too long to add up by eye: what it comes to, and how that changed. */
-export function PhoneTotals({ report, ...props }: Props) {
+/** Of a report whose list is too long to add up by eye: what it comes to, and how that changed. */
+export function ReportTotals({ report, ...props }: Props) {
+  const hasSettlement = props.settlement !== null && (!props.onUnfold || props.unfolded === 'profit')
   return (
-    <div className="mb-3 rounded-card border border-line bg-surface print:hidden">
+    <div
+      className={classNames(
+        'mb-4 rounded-card border border-line bg-surface mobile:mb-3',
+        !hasSettlement && 'print:hidden',
+      )}
+    >
       {report ? (
         <Totals {...props} report={report} />
       ) : (
@@ -45,7 +53,7 @@ export function PhoneTotals({ report, ...props }: Props) {
           ))}
         </div>
       )}
-      {props.unfolded === 'profit' && props.settlement}
+      {hasSettlement && props.settlement}
     </div>
   )
 }
@@ -93,14 +101,14 @@ function Totals({
     <dl className={boxClass}>
       {figures.map(({ id, short, exact, fold = null }) => (
         <div key={id} data-total={id} className="relative">
-          <dt className="pe-6 text-small text-pretty text-muted">{t(grossName(id, isGross))}</dt>
-          <dd className="truncate text-large font-semibold tracking-tight">
+          <dt className="text-small text-pretty text-muted mobile:pe-6">{t(grossName(id, isGross))}</dt>
+          <dd className="truncate text-figure font-semibold tracking-tight mobile:text-large">
             <Exact short={short} exact={exact} />
           </dd>
           <dd className="min-h-5">
             <FigureChange figure={id} of={report} format={format} compared={compared} isQuiet />
           </dd>
-          {fold && (
+          {fold && onUnfold && (
             <dd className="absolute top-0 right-0">
               <IconButton
                 label={videos(fold === 'price' ? 'prices' : 'share_of_money')}
