@@ -31,8 +31,27 @@ function wholeOf(amount: string): string {
 }
 
 const items = [
-  ...(['revenue', 'us_tax', 'gross', 'fee', 'rounding', 'net', 'opening', 'adjustment', 'recouped'] as const),
-  ...(['carried', 'income_tax', 'local_tax', 'vat', 'payable', 'closing'] as const),
+  ...([
+    'revenue',
+    'us_tax',
+    'gross',
+    'fee',
+    'rounding',
+    'net',
+    'guarantee',
+    'opening',
+    'adjustment',
+  ] as const),
+  ...([
+    'recouped',
+    'guarantee_recouped',
+    'carried',
+    'income_tax',
+    'local_tax',
+    'vat',
+    'payable',
+    'closing',
+  ] as const),
 ]
 export type StatementItem = (typeof items)[number]
 
@@ -69,9 +88,11 @@ export function summaryRows(data: StatementData): StatementRow[] {
     row('fee', minus(data.fee_usd), fee),
     ...unlessNothing('rounding', rounding),
     row('net', data.net_usd, data.net, true),
+    ...unlessNothing('guarantee', data.top_up ?? '0'),
     row('opening', null, data.opening),
     ...unlessNothing('adjustment', data.adjustments),
     ...unlessNothing('recouped', minus(data.recouped)),
+    ...unlessNothing('guarantee_recouped', minus(data.guarantee_recouped ?? '0')),
     ...unlessNothing('carried', minus(data.carried)),
     ...unlessNothing('income_tax', minus(data.income_tax)),
     ...unlessNothing('local_tax', minus(data.local_tax)),

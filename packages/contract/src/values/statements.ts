@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recoupmentOrder } from './guarantees.ts'
 import { koreanBankCodes } from './korean-banks.ts'
 import { localeSchema } from './locale.ts'
 import { payoutMethods } from './payouts.ts'
@@ -54,6 +55,17 @@ export const statementData = z.object({
   bridge: bridgeSchema,
   opening: won,
   net: won,
+  /** To the amount that is guaranteed. Not of statements from before there were guarantees, nor is what follows from it. */
+  top_up: z.optional(won),
+  /** What the share of a month, or of a year up to it, was measured by; null: by nothing. */
+  guarantee: z.optional(
+    z.nullable(z.object({ from_month: monthSchema, share: won, amount: won, is_recoupable: z.boolean() })),
+  ),
+  guarantee_recouped: z.optional(won),
+  /** What is left to be recouped of what was topped up. */
+  guarantee_open: z.optional(won),
+  /** What was taken first. Not of those from before there was a choice. */
+  recoupment_order: z.optional(recoupmentOrder),
   adjustments: won,
   /** Each of them, with the month that it was agreed for. */
   entries: z.array(z.object({ month: monthSchema, reason: z.string(), amount: won })),

@@ -165,6 +165,26 @@ function notesOf(data: StatementData): string[] {
       fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
     ),
     ...(BigInt(data.advance) > 0n ? [fill(note.advance, { amount: write.won(data.advance) })] : []),
+    ...(data.guarantee
+      ? [
+          fill(note.guarantee, {
+            months: write.months(data.guarantee.from_month, data.month),
+            amount: write.won(data.guarantee.amount),
+            share: write.won(data.guarantee.share),
+          }),
+          ...(data.guarantee.is_recoupable ? [note.guarantee_recoupable] : []),
+        ]
+      : []),
+    ...(BigInt(data.guarantee_open ?? '0') > 0n
+      ? [fill(note.guarantee_open, { amount: write.won(data.guarantee_open!) })]
+      : []),
+    ...(data.recoupment_order && hasDeductions(data)
+      ? [
+          fill(note.recoupment_order, {
+            order: write.list(data.recoupment_order.map((of) => audit.deductions[of])),
+          }),
+        ]
+      : []),
     ...(data.lines.some(({ term }) => term) ? [note.terms] : []),
     ...(rates.length > 1 ? [fill(note.fee_rates, { rates: rates.map(write.percent).join(', ') })] : []),
     ...data.awaited.map(({ family, adjustment_type }) =>
@@ -174,6 +194,10 @@ function notesOf(data: StatementData): string[] {
     ...(data.tax_rule === null && BigInt(data.due) > 0n ? [note.tax_unknown] : []),
   ]
 }
+
+/** Whether something was taken, or is left to be, so that it matters in which order. */
+const hasDeductions = ({ advance, recouped, guarantee_recouped, guarantee_open }: StatementData) =>
+  [advance, recouped, guarantee_recouped, guarantee_open].some((amount) => BigInt(amount ?? '0') > 0n)
 
 function linesOf(data: StatementData): Printed['lines'] {
   const texts = textsOf(data.locale)
@@ -252,6 +276,9 @@ function writerOf(locale: Locale, currency: string) {
     count,
     day: (of: string) => day.format(dateOf(of)),
     month: (of: string) => month.format(dateOf(`${of}-01`)),
+    months: (from: string, to: string) =>
+      month.formatRange(dateOf(`${from}-01`), dateOf(`${to}-01`)).replaceAll(/[\u2009\u202f]/g, ' '),
+    list: (names: readonly string[]) => names.join(' → '),
     period(of: string) {
       const first = dateOf(`${of}-01`)
       const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))

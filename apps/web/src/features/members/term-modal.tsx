@@ -4,7 +4,6 @@ import { type TermFamily, termFamilies } from '@cuesheet/contract/values/contrac
 import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import { readFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
@@ -16,6 +15,7 @@ import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ContractTerms } from './contract-terms.tsx'
 import { MemberHead } from './member-head.tsx'
+import { Named } from './named.tsx'
 import { TermEffect } from './term-effect.tsx'
 import { useMember } from './use-member.ts'
 
@@ -194,16 +194,5 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
         </>
       )}
     </FormModal>
-  )
-}
-
-function Named({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <span className="mb-1.5 block text-small font-medium" aria-hidden="true">
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

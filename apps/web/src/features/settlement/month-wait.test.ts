@@ -12,7 +12,7 @@ const month = (values: Partial<OpenMonth> = {}): OpenMonth => ({
   from: null,
   to: null,
   dollars_at: null,
-  parts: { share: '0', fee: '0', brought: '0', carried: '30000', tax: '0', vat: '0' },
+  parts: { share: '0', fee: '0', top_up: '0', brought: '0', carried: '30000', tax: '0', vat: '0' },
   carry_reason: null,
   members: 1,
   reported_days: 31,
