@@ -22,6 +22,8 @@ export const memberSums = [
   'opening',
   'adjustments',
   'recouped',
+  'top_up',
+  'guarantee_recouped',
   'due',
   'withheld',
   'vat',
@@ -34,6 +36,9 @@ export class Recount {
   private readonly carried: Money[] = []
   private readonly balances = new Map<number, bigint>()
   private readonly recouped = new Map<number, bigint>()
+  /** What was topped up and is still to be recouped, and what each month came to. */
+  private readonly open = new Map<number, bigint>()
+  private readonly nets: { id: number; month: string; net: bigint }[] = []
 
   private readonly facts: Facts
   private readonly months: readonly Month[]
@@ -194,12 +199,17 @@ export class Recount {
   }
 
   private membersOf(
-    { month, members, planned_on }: Month,
+    { month, members, planned_on, order }: Month,
     lines: Recounted['lines'],
     { local, usd }: { local: bigint; usd: bigint },
   ): Recounted['members'] {
     const earned = Map.groupBy(lines, ([key]) => Number(key.split('\t')[0]))
-    const ids = new Set([...earned.keys(), ...this.balances.keys(), ...members.keys()])
+    const ids = new Set([
+      ...earned.keys(),
+      ...this.balances.keys(),
+      ...members.keys(),
+      ...this.facts.guarantees.map(({ account_id }) => account_id),
+    ])
     ids.delete(0)
     const counted: Recounted['members'] = new Map()
     for (const id of [...ids].sort((a, b) => a - b)) {
@@ -215,14 +225,26 @@ export class Recount {
       const amounts = (kind: string, counts: (entry: (typeof entries)[number]) => boolean) =>
         sum(entries.filter((entry) => entry.kind === kind && counts(entry)).map(({ amount }) => amount))
       const adjustments = amounts('adjustment', ({ booked }) => booked === month)
-      const before = opening + net + adjustments
-      const advance = amounts('advance', (entry) => entry.month <= month) - (this.recouped.get(id) ?? 0n)
-      const recouped = [before, advance].some((amount) => amount <= 0n)
-        ? 0n
-        : before < advance
-          ? before
-          : advance
-      const available = before - recouped
+      const guarantee = this.guaranteeOf(id, month, net)
+      const topUp = guarantee.missing
+      const pot = most(net + topUp + most(opening, 0n) + most(adjustments, 0n), 0n)
+      const claims: Record<string, bigint> = {
+        correction: most(-opening, 0n) + most(-adjustments, 0n),
+        advance: most(
+          amounts('advance', (entry) => entry.month <= month) - (this.recouped.get(id) ?? 0n),
+          0n,
+        ),
+        guarantee: least(this.open.get(id) ?? 0n, guarantee.above),
+      }
+      let left = pot
+      const taken: Record<string, bigint> = {}
+      for (const claim of order ?? ['correction', 'advance', 'guarantee']) {
+        taken[claim] = least(claims[claim]!, left)
+        left -= taken[claim]
+      }
+      const recouped = taken.advance!
+      const guaranteeRecouped = taken.guarantee!
+      const available = opening + net + topUp + adjustments - recouped - guaranteeRecouped
       const payee = members.get(id) ?? { kind: 'unknown', treaty_rate: null, is_held: false, paid_on: null }
       const isCarried = available <= 0n || payee.is_held || available < this.facts.minimum
       const due = isCarried ? 0n : available
@@ -234,13 +256,55 @@ export class Recount {
       )
       this.balances.set(id, available - due)
       this.recouped.set(id, (this.recouped.get(id) ?? 0n) + recouped)
-      counted.set(id, { revenue, us_tax, fee, net_usd, net, opening, adjustments, recouped, due, ...tax })
+      this.nets.push({ id, month, net })
+      this.open.set(id, (this.open.get(id) ?? 0n) + (guarantee.isRecoupable ? topUp : 0n) - guaranteeRecouped)
+      counted.set(id, {
+        revenue,
+        us_tax,
+        fee,
+        net_usd,
+        net,
+        opening,
+        adjustments,
+        recouped,
+        top_up: topUp,
+        guarantee_recouped: guaranteeRecouped,
+        due,
+        ...tax,
+      })
     }
     return counted
   }
 
+  /** What is missing to what is guaranteed with a month, and what its share has above it. */
+  private guaranteeOf(id: number, month: string, net: bigint) {
+    const held = this.facts.guarantees.find(
+      ({ account_id, from, until }) => account_id === id && from <= month && (until ?? '~') >= month,
+    )
+    if (!held) return { missing: 0n, above: most(net, 0n), isRecoupable: false }
+    const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+    const ofYear = held.span === 'month' ? 0 : (monthOf(month) - monthOf(held.from)) % 12
+    if (held.span === 'year' && ofYear < 11 && held.until !== month)
+      return { missing: 0n, above: 0n, isRecoupable: false }
+    const share =
+      net +
+      sum(
+        this.nets
+          .filter(
+            (each) => each.id === id && each.month < month && monthOf(month) - monthOf(each.month) <= ofYear,
+          )
+          .map((each) => each.net),
+      )
+    const amount = held.span === 'month' ? held.amount : (held.amount * BigInt(ofYear + 1)) / 12n
+    return {
+      missing: most(amount - share, 0n),
+      above: most(share - amount, 0n),
+      isRecoupable: held.is_recoupable,
+    }
+  }
+
   private booksOf(
-    { members: payees }: Month,
+    { month, members: payees }: Month,
     lines: Recounted['lines'],
     members: Recounted['members'],
     paid: bigint,
@@ -260,7 +324,10 @@ export class Recount {
       move('USD', 'platform_receivable', 'fee_income', member.fee)
       move('KRW', 'fx', payable, member.net)
       move('KRW', 'adjustments', payable, member.adjustments)
+      const isRecoupable = this.guaranteeOf(id, month, member.net).isRecoupable
+      move('KRW', isRecoupable ? `member:${id}:guarantee` : 'guarantees', payable, member.top_up)
       move('KRW', payable, `member:${id}:advance`, member.recouped)
+      move('KRW', payable, `member:${id}:guarantee`, member.guarantee_recouped)
       if (!payees.get(id)?.paid_on) continue
       move('KRW', payable, 'bank', member.due - member.withheld)
       move('KRW', payable, 'withholding_payable', member.withheld)
@@ -280,6 +347,9 @@ export class Recount {
     return books
   }
 }
+
+const most = (a: bigint, b: bigint) => (a > b ? a : b)
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 function placeOf({ channel, isRecovered }: Money, owners: ReturnType<typeof ownersOf>): string {
   if (channel === '') return 'no_channel'

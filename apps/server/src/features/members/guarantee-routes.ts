@@ -33,7 +33,10 @@ export function guaranteeRoutes(server: Server): void {
     const from = feeMonth(from_month, today(), 'from_month')
     const until = until_month === null ? null : `${until_month}-01`
     if (until !== null && until < from)
-      throw new DomainError('invalid_input', { fields: { until_month: 'guarantee_until' } })
+      throw new DomainError('invalid_input', {
+        message_key: 'guarantee_until',
+        fields: { until_month: 'guarantee_until' },
+      })
     const asked = { account_id: target, ...agreed, from_month: from, until_month: until }
     const thisMonth = firstOfMonth(today())
     const is_changed = await setGuarantee(db, networkScope(viewer), { ...asked, thisMonth }, acting)

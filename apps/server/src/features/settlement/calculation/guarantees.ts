@@ -27,7 +27,7 @@ export const guaranteesOf = (network_id: number, month: RawBuilder<unknown>) => 
     coalesce((
       select sum(s.net) from settlement_members s join settlement_months m using (network_id, month)
       where s.network_id = ${network_id} and s.account_id = held.account_id and m.locked_at is not null
-        and s.month >= measured_from and s.month < ${month}), 0) as earlier_share,
+        and s.month >= held.measured_from and s.month < ${month}), 0) as earlier_share,
     coalesce(guarantee_open, 0) as guarantee_open
   from (${guaranteesIn(network_id, month)}) as held
   full join (${openGuarantees(network_id)}) as open on open.account_id = held.account_id`

@@ -274,7 +274,7 @@ function estimatedOf(
         (coalesce(earlier_share, 0) + coalesce((
           select sum(before.net) from shares as before
           where before.account_id = shares.account_id and before.scenario = shares.scenario
-            and before.month >= measured_from and before.month < shares.month), 0))::numeric as earlier_share,
+            and before.month >= guarantees.measured_from and before.month < shares.month), 0))::numeric as earlier_share,
         (case when exists (select from calculated) then 0 else coalesce(guarantee_open, 0) end)::numeric as guarantee_open
       from shares
       left join (
