@@ -122,3 +122,34 @@ export function comparedRows({ bridge: { estimated, gross } }: Pick<StatementDat
 export const feeRatesOf = ({ lines }: Pick<StatementData, 'lines'>): string[] => [
   ...new Set(lines.filter(({ kind }) => kind === 'revenue').map(({ fee_rate }) => fee_rate)),
 ]
+
+export type TrackRow = {
+  kind: 'track' | 'unknown' | 'us_tax'
+  isrc: string | null
+  title: string | null
+  usd: string
+  won: string
+}
+
+/** A statement by track; with US tax, which is of none, it adds up to the settled gross. Empty where no track is known. */
+export function trackRows({ tracks = [], us_tax_usd, bridge }: StatementData): TrackRow[] {
+  if (tracks.every(({ isrc }) => isrc === null)) return []
+  const taxes = bridge.steps.filter(({ kind }) => kind === 'us_tax' || kind === 'us_refund')
+  return [
+    ...tracks.map((track) => ({
+      ...track,
+      kind: track.isrc === null ? ('unknown' as const) : ('track' as const),
+    })),
+    ...(billionths(us_tax_usd) === 0n
+      ? []
+      : [
+          {
+            kind: 'us_tax' as const,
+            isrc: null,
+            title: null,
+            usd: minus(us_tax_usd),
+            won: sumOf(taxes.map(({ won }) => won)),
+          },
+        ]),
+  ]
+}

@@ -33,6 +33,8 @@ export const statementData = z.object({
   }),
   payee: z.object({
     name: z.string(),
+    /** As the payout details have it; null: none were entered. Null, too, for an operator who views it. */
+    legal_name: z.optional(z.nullable(z.string())),
     kind: z.enum(payeeKinds),
     /** Where it is paid to; null: nothing was entered. */
     account: z.nullable(
@@ -89,6 +91,10 @@ export const statementData = z.object({
   fee_usd: usd,
   net_usd: usd,
   lines: z.array(statementLine),
+  /** The revenue of the lines by track, which it adds up to; isrc null: what no track is known of, the last. Not of those from before it was told. */
+  tracks: z.optional(
+    z.array(z.object({ isrc: z.nullable(z.string()), title: z.nullable(z.string()), usd, won })),
+  ),
   /** What no file had come for. */
   awaited: z.array(awaitedFile),
   /** The last hash of the month in the ledger, hex. */

@@ -5,6 +5,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { listMemberLines, nanoOf, readBridge, settledWon } from '../settlement/public.ts'
 import type { Layout } from './layouts.ts'
+import { shareOut, type TrackWeights } from './sum-tracks.ts'
 
 const mostLines = 100_000
 
@@ -23,6 +24,7 @@ export type MonthFacts = {
   awaited: StatementData['awaited']
   /** By account, channel, family and month of activity. */
   views: ReadonlyMap<string, number | null>
+  tracks: TrackWeights
 }
 
 /** Null while the month is not locked. Waits for who opens it again, and has them wait. */
@@ -30,8 +32,8 @@ export async function findMonthFacts(
   db: Database,
   { network_id }: NetworkScope,
   month: string,
-): Promise<Omit<MonthFacts, 'views'> | null> {
-  const { rows } = await sql<Omit<MonthFacts, 'views'>>`
+): Promise<Omit<MonthFacts, 'views' | 'tracks'> | null> {
+  const { rows } = await sql<Omit<MonthFacts, 'views' | 'tracks'>>`
     select m.month, m.lock_no, m.planned_on, m.currency, m.rate_source, m.settled_local::text as local,
       m.settled_usd::text as usd, trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate,
       encode(p.locked_hash, 'hex') as ledger_hash, coalesce((
@@ -167,6 +169,7 @@ export async function gatherStatement(
     locale: Locale
     published_on: string
     objects_until: string
+    legal_name: string | null
   },
 ): Promise<Gathered> {
   const { month } = facts
@@ -187,7 +190,7 @@ export async function gatherStatement(
       address: layout.address,
       contact: layout.contact,
     },
-    payee: { ...payee, name: payee.name ?? `#${account_id}` },
+    payee: { ...payee, name: payee.name ?? `#${account_id}`, legal_name: asked.legal_name },
     published_on: asked.published_on,
     planned_on: facts.planned_on,
     objects_until: asked.objects_until,
@@ -206,6 +209,7 @@ export async function gatherStatement(
         : null,
       won: settledWon(nanoOf(line.usd), facts),
     })),
+    tracks: shareOut(account_id, lines, facts.tracks, facts),
     awaited: facts.awaited,
     ledger_hash: facts.ledger_hash,
   }

@@ -1,6 +1,12 @@
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import { comparedRows, feeRatesOf, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
+import {
+  comparedRows,
+  feeRatesOf,
+  summaryRows,
+  sumOf,
+  trackRows,
+} from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { fill, textsOf } from '../../locales/texts.ts'
 import { writeTerm } from '../settlement/public.ts'
@@ -64,7 +70,11 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     payee: {
       label: words.payee,
       name: payee.name,
-      lines: [audit.payees[payee.kind], accountOf(data)],
+      lines: [
+        ...(payee.legal_name && payee.legal_name !== payee.name ? [payee.legal_name] : []),
+        audit.payees[payee.kind],
+        accountOf(data),
+      ],
     },
     amount: {
       label: words.payable,
@@ -91,6 +101,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     notes_heading: words.notes,
     notes: notesOf(data),
     lines: linesOf(data),
+    tracks: tracksOf(data),
     proof: {
       heading: words.proof,
       text: words.proof_text,
@@ -249,6 +260,29 @@ function linesOf(data: StatementData): Printed['lines'] {
     note: words.lines_note,
     rows,
     total: { name: words.total, usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) },
+  }
+}
+
+function tracksOf(data: StatementData): PrintedTable | null {
+  const { statement: words } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const rows = trackRows(data)
+  if (rows.length === 0) return null
+  const total = { usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) }
+  return {
+    heading: words.by_track,
+    columns: [words.track, words.usd, words.won],
+    note: words.by_track_note,
+    rows: [
+      ...rows.map(({ kind, isrc, title, usd, won }) => ({
+        name: kind === 'us_tax' ? words.items.us_tax : kind === 'unknown' ? words.no_track : (title ?? isrc!),
+        detail: title === null ? null : isrc,
+        usd: write.usd(usd),
+        won: write.won(won),
+        is_sum: false,
+      })),
+      { name: words.total, detail: null, ...total, is_sum: true },
+    ],
   }
 }
 
