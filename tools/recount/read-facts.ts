@@ -73,7 +73,7 @@ export type Month = {
   entered_rate: string | null
   planned_on: string
   /** What is taken first; null: the order that was the only one. */
-  order: string[] | null
+  order: ('correction' | 'advance' | 'guarantee')[] | null
   corrections: { file_id: string; reference_id: string | null; corrects_month: string }[]
   recovered: { channel: string; corrects_month: string }[]
   /** Channels that the network had when the month was closed. */

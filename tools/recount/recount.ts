@@ -1,3 +1,4 @@
+import { guaranteeOf, least, type Net, positive, takeInOrder } from './guarantees.ts'
 import { floor, nearest, scaled, sum } from './integers.ts'
 import { rateOf } from './rate-of.ts'
 import type { Facts, Month } from './read-facts.ts'
@@ -14,19 +15,8 @@ export type Recounted = {
   books: Map<string, bigint>
 }
 export const memberSums = [
-  'revenue',
-  'us_tax',
-  'fee',
-  'net_usd',
-  'net',
-  'opening',
-  'adjustments',
-  'recouped',
-  'top_up',
-  'guarantee_recouped',
-  'due',
-  'withheld',
-  'vat',
+  ...(['revenue', 'us_tax', 'fee', 'net_usd', 'net', 'opening', 'adjustments', 'recouped'] as const),
+  ...(['top_up', 'guarantee_recouped', 'due', 'withheld', 'vat'] as const),
 ] as const
 
 /** Computes the closed months of one network from the platform's files in a folder, one after the other as they were locked. */
@@ -38,7 +28,7 @@ export class Recount {
   private readonly recouped = new Map<number, bigint>()
   /** What was topped up and is still to be recouped, and what each month came to. */
   private readonly open = new Map<number, bigint>()
-  private readonly nets: { id: number; month: string; net: bigint }[] = []
+  private readonly nets: Net[] = []
 
   private readonly facts: Facts
   private readonly months: readonly Month[]
@@ -204,12 +194,8 @@ export class Recount {
     { local, usd }: { local: bigint; usd: bigint },
   ): Recounted['members'] {
     const earned = Map.groupBy(lines, ([key]) => Number(key.split('\t')[0]))
-    const ids = new Set([
-      ...earned.keys(),
-      ...this.balances.keys(),
-      ...members.keys(),
-      ...this.facts.guarantees.map(({ account_id }) => account_id),
-    ])
+    const guaranteed = this.facts.guarantees.map(({ account_id }) => account_id)
+    const ids = new Set([...earned.keys(), ...this.balances.keys(), ...members.keys(), ...guaranteed])
     ids.delete(0)
     const counted: Recounted['members'] = new Map()
     for (const id of [...ids].sort((a, b) => a - b)) {
@@ -225,26 +211,19 @@ export class Recount {
       const amounts = (kind: string, counts: (entry: (typeof entries)[number]) => boolean) =>
         sum(entries.filter((entry) => entry.kind === kind && counts(entry)).map(({ amount }) => amount))
       const adjustments = amounts('adjustment', ({ booked }) => booked === month)
-      const guarantee = this.guaranteeOf(id, month, net)
-      const topUp = guarantee.missing
-      const pot = most(net + topUp + most(opening, 0n) + most(adjustments, 0n), 0n)
-      const claims: Record<string, bigint> = {
-        correction: most(-opening, 0n) + most(-adjustments, 0n),
-        advance: most(
-          amounts('advance', (entry) => entry.month <= month) - (this.recouped.get(id) ?? 0n),
-          0n,
-        ),
-        guarantee: least(this.open.get(id) ?? 0n, guarantee.above),
-      }
-      let left = pot
-      const taken: Record<string, bigint> = {}
-      for (const claim of order ?? ['correction', 'advance', 'guarantee']) {
-        taken[claim] = least(claims[claim]!, left)
-        left -= taken[claim]
-      }
-      const recouped = taken.advance!
-      const guaranteeRecouped = taken.guarantee!
-      const available = opening + net + topUp + adjustments - recouped - guaranteeRecouped
+      const {
+        missing: top_up,
+        above,
+        isRecoupable,
+      } = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net })
+      const advanced = amounts('advance', (entry) => entry.month <= month)
+      const { advance: recouped, guarantee: guarantee_recouped } = takeInOrder(order, {
+        pot: positive(net + top_up + positive(opening) + positive(adjustments)),
+        correction: positive(-opening) + positive(-adjustments),
+        advance: positive(advanced - (this.recouped.get(id) ?? 0n)),
+        guarantee: least(this.open.get(id) ?? 0n, above),
+      })
+      const available = opening + net + top_up + adjustments - recouped - guarantee_recouped
       const payee = members.get(id) ?? { kind: 'unknown', treaty_rate: null, is_held: false, paid_on: null }
       const isCarried = available <= 0n || payee.is_held || available < this.facts.minimum
       const due = isCarried ? 0n : available
@@ -257,50 +236,11 @@ export class Recount {
       this.balances.set(id, available - due)
       this.recouped.set(id, (this.recouped.get(id) ?? 0n) + recouped)
       this.nets.push({ id, month, net })
-      this.open.set(id, (this.open.get(id) ?? 0n) + (guarantee.isRecoupable ? topUp : 0n) - guaranteeRecouped)
-      counted.set(id, {
-        revenue,
-        us_tax,
-        fee,
-        net_usd,
-        net,
-        opening,
-        adjustments,
-        recouped,
-        top_up: topUp,
-        guarantee_recouped: guaranteeRecouped,
-        due,
-        ...tax,
-      })
+      this.open.set(id, (this.open.get(id) ?? 0n) + (isRecoupable ? top_up : 0n) - guarantee_recouped)
+      const sums = { revenue, us_tax, fee, net_usd, net, opening, adjustments }
+      counted.set(id, { ...sums, recouped, top_up, guarantee_recouped, due, ...tax })
     }
     return counted
-  }
-
-  /** What is missing to what is guaranteed with a month, and what its share has above it. */
-  private guaranteeOf(id: number, month: string, net: bigint) {
-    const held = this.facts.guarantees.find(
-      ({ account_id, from, until }) => account_id === id && from <= month && (until ?? '~') >= month,
-    )
-    if (!held) return { missing: 0n, above: most(net, 0n), isRecoupable: false }
-    const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-    const ofYear = held.span === 'month' ? 0 : (monthOf(month) - monthOf(held.from)) % 12
-    if (held.span === 'year' && ofYear < 11 && held.until !== month)
-      return { missing: 0n, above: 0n, isRecoupable: false }
-    const share =
-      net +
-      sum(
-        this.nets
-          .filter(
-            (each) => each.id === id && each.month < month && monthOf(month) - monthOf(each.month) <= ofYear,
-          )
-          .map((each) => each.net),
-      )
-    const amount = held.span === 'month' ? held.amount : (held.amount * BigInt(ofYear + 1)) / 12n
-    return {
-      missing: most(amount - share, 0n),
-      above: most(share - amount, 0n),
-      isRecoupable: held.is_recoupable,
-    }
   }
 
   private booksOf(
@@ -324,7 +264,7 @@ export class Recount {
       move('USD', 'platform_receivable', 'fee_income', member.fee)
       move('KRW', 'fx', payable, member.net)
       move('KRW', 'adjustments', payable, member.adjustments)
-      const isRecoupable = this.guaranteeOf(id, month, member.net).isRecoupable
+      const { isRecoupable } = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net: member.net })
       move('KRW', isRecoupable ? `member:${id}:guarantee` : 'guarantees', payable, member.top_up)
       move('KRW', payable, `member:${id}:advance`, member.recouped)
       move('KRW', payable, `member:${id}:guarantee`, member.guarantee_recouped)
@@ -347,9 +287,6 @@ export class Recount {
     return books
   }
 }
-
-const most = (a: bigint, b: bigint) => (a > b ? a : b)
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 function placeOf({ channel, isRecovered }: Money, owners: ReturnType<typeof ownersOf>): string {
   if (channel === '') return 'no_channel'

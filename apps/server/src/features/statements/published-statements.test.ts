@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import { createSecretBox } from '../../access/secret-box.ts'
 import { closingDesk } from '../../testing/closing-desk.ts'
 import { addTracks, createAccount, createChannel, createNetwork, videoId } from '../../testing/factories.ts'
+import { addActivity } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { moneyRow } from '../../testing/settled-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -331,6 +332,11 @@ test('its revenue is told by track, to the billionth, and what no track is known
     .execute()
   const dawn = { isrc: 'KRTST2600901', title: 'Dawn' }
   const rain = { isrc: 'KRTST2600902', title: 'Rain' }
+  const day = month
+  await addActivity(db, network, [
+    ...['one', 'two', 'other'].map((video) => ({ channel: walks, video, day, views: 1 })),
+    { channel: cats, video: 'cat', day, views: 1 },
+  ])
   await addTracks(db, walks, 'one', [dawn])
   await addTracks(db, walks, 'two', [dawn, rain])
   await addTracks(db, cats, 'cat', [rain])

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * guaranteed (null: its year does not end with this month) and guarantee_set_for: all of it. A year that ends early
  * guarantees as much of it as there was.
  */
-export const guaranteesIn = (network_id: number, month: RawBuilder<unknown>) => sql`
+const guaranteesIn = (network_id: number, month: RawBuilder<unknown>) => sql`
   select account_id, is_recoupable, amount as guarantee_set_for,
     case when span = 'month' then ${month}::date else (${month}::date - make_interval(months => position % 12))::date end as measured_from,
     case when span = 'month' then amount
@@ -50,3 +50,20 @@ export const toppedUp = (members: RawBuilder<unknown>) => sql`
     case when guaranteed is not null then greatest(earlier_share + net - guaranteed, 0)
       when guarantee_set_for is not null then 0 else greatest(net, 0) end as above_guarantee
   from ${members} as members`
+
+/**
+ * Beside `shares` of estimated months (account_id, month, scenario, net), `reported` and `calculated`: the same with the columns
+ * of `guaranteesOf`, where the estimated months of a guarantee's year count as the settled ones.
+ */
+export const guaranteedShares = (network_id: number) => sql`
+  select shares.*, is_recoupable, guarantee_set_for, measured_from, guaranteed,
+    (coalesce(earlier_share, 0) + coalesce((
+      select sum(before.net) from shares as before
+      where before.account_id = shares.account_id and before.scenario = shares.scenario
+        and before.month >= guarantees.measured_from and before.month < shares.month), 0))::numeric as earlier_share,
+    (case when exists (select from calculated) then 0 else coalesce(guarantee_open, 0) end)::numeric as guarantee_open
+  from shares
+  left join (
+    select reported.month, guarantees.* from reported
+    cross join lateral (${guaranteesOf(network_id, sql`reported.month`)}) as guarantees
+  ) as guarantees using (account_id, month)`

@@ -5,7 +5,7 @@ import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { type Terms, termsRelation } from '../../facts/terms.ts'
 import { feeRateAt } from '../../fees/public.ts'
 import { dueAmounts, entriesOf } from '../calculation/due-amounts.ts'
-import { guaranteesOf, toppedUp } from '../calculation/guarantees.ts'
+import { guaranteedShares, toppedUp } from '../calculation/guarantees.ts'
 import { holdersOf } from '../calculation/holders.ts'
 import { taxOf } from '../calculation/taxes.ts'
 import { wholeOf } from '../nano-dollars.ts'
@@ -269,19 +269,7 @@ function estimatedOf(
       left join entries using (account_id, month)
       left join owed using (account_id)
     ),
-    nets as materialized (
-      select shares.*, is_recoupable, guarantee_set_for, measured_from, guaranteed,
-        (coalesce(earlier_share, 0) + coalesce((
-          select sum(before.net) from shares as before
-          where before.account_id = shares.account_id and before.scenario = shares.scenario
-            and before.month >= guarantees.measured_from and before.month < shares.month), 0))::numeric as earlier_share,
-        (case when exists (select from calculated) then 0 else coalesce(guarantee_open, 0) end)::numeric as guarantee_open
-      from shares
-      left join (
-        select reported.month, guarantees.* from reported
-        cross join lateral (${guaranteesOf(network_id, sql`reported.month`)}) as guarantees
-      ) as guarantees using (account_id, month)
-    ),
+    nets as materialized (${guaranteedShares(network_id)}),
     due as (
       ${dueAmounts(network_id, sql`(${toppedUp(sql`(select * from nets where position = 1)`)})`)}
       union all
