@@ -33,6 +33,8 @@ const wait = (values: Partial<OpenMonth>, standing: object = {}) =>
 it('names the one thing that a month waits for', () => {
   expect(wait({})).toBeNull()
   expect(wait({ carry_reason: 'below_minimum' })).toBe('below_minimum')
+  expect(wait({ carry_reason: 'held' })).toBe('hold_ended')
+  expect(wait({ carry_reason: 'held' }, { hold_reason: 'Asked for' })).toBe('held')
   expect(wait({ waits_for: 'tax_invoice' })).toBe('tax_invoice')
   expect(wait({ day: '2026-11-19' })).toBe('late')
   expect(wait({}, { has_payout_details: false })).toBe('details')
