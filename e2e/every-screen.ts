@@ -184,6 +184,7 @@ export const screens: Screen[] = [
   over('password', '/manage-member', about('password=', 'member')),
   over('fee rate', '/manage-member', about('fee-rate=', 'member')),
   over('contract term', '/manage-member', about('term=', 'member')),
+  over('guarantee', '/manage-member', about('guarantee=', 'member')),
   over('delete', '/manage-member', about('delete=', 'member')),
   over('second factor', '/config-account', () => 'second-factor=set-up'),
   over('recovery codes', '/config-account', () => 'second-factor=codes'),

@@ -30,7 +30,7 @@ const ways: Way[] = [
   { name: 'a video', path: '/dashboard', opener: rowLink },
   { name: 'a video of the report', path: '/report-video', opener: rowLink },
   { name: 'a new member', path: '/manage-member', opener: button('members.add.open'), hasField: true },
-  ...['fee_rate', 'term', 'password', 'second_factor', 'delete'].map((item) => ({
+  ...['fee_rate', 'term', 'guarantee', 'password', 'second_factor', 'delete'].map((item) => ({
     name: `${item} of a member, by its menu`,
     path: '/manage-member',
     opener: rowMenu,

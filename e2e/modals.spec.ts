@@ -23,6 +23,7 @@ const modals = [
   'password',
   'fee-rate',
   'term',
+  'guarantee',
 ]
 
 test('an address opens no modal: its parameters are gone after the first load, all others stay', async ({

@@ -95,7 +95,8 @@ const sharedTables = {
   videos: 'channels facts',
 }
 /** What networks have and who belongs to them: every room reads these, and what facts count. */
-const readByAll = 'accounts assignments channels contract_terms fee_rates networks tracks videos'
+const readByAll =
+  'accounts assignments channels contract_terms fee_rates member_guarantees networks tracks videos'
 
 /** By table: the rooms that read what others write, beside what `public.ts` tells them. */
 const sharedReads = {

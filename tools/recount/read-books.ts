@@ -15,7 +15,7 @@ export async function readBooks(client: Client, network: number, { month, lock }
   )
   const members = await ask<Record<(typeof memberSums)[number], string> & { account_id: number }>(
     `select account_id, revenue::text, us_tax::text, fee::text, net_usd::text, net::text, opening::text, adjustments::text, recouped::text,
-       due::text, (income_tax + local_tax)::text as withheld, vat::text
+       top_up::text, guarantee_recouped::text, due::text, (income_tax + local_tax)::text as withheld, vat::text
      from settlement_members where network_id = $1 and month = $2`,
     month,
   )

@@ -10,6 +10,15 @@ type Entry = {
   booked: string | null
   amount: bigint
 }
+/** from, until: first days of months; until null: it is open. */
+type Guarantee = {
+  account_id: number
+  from: string
+  until: string | null
+  amount: bigint
+  span: 'month' | 'year'
+  is_recoupable: boolean
+}
 type TaxRule = Record<'base_rate' | 'income_rate' | 'local_rate' | 'vat_rate', string> & {
   kind: string
   valid_from: string
@@ -47,6 +56,7 @@ export type Facts = {
   fee_rates: { account_id: number; from: string; rate: string }[]
   /** By from. Of a channel, a type of revenue ('': every one) or both; rate null: it ended. */
   terms: { account_id: number; channel: string; family: string; from: string; rate: string | null }[]
+  guarantees: Guarantee[]
   entries: Entry[]
   tax_rules: TaxRule[]
   withheld: Set<number>
@@ -62,6 +72,8 @@ export type Month = {
   /** The rate that a person entered; null: what the payment summary says. */
   entered_rate: string | null
   planned_on: string
+  /** What is taken first; null: the order that was the only one. */
+  order: ('correction' | 'advance' | 'guarantee')[] | null
   corrections: { file_id: string; reference_id: string | null; corrects_month: string }[]
   recovered: { channel: string; corrects_month: string }[]
   /** Channels that the network had when the month was closed. */
@@ -107,6 +119,10 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
     `select account_id, platform_channel_id as channel, family, ${day('from_month')} as from, fee_rate::text as rate
      from contract_terms where network_id = $1 order by from_month`,
   )
+  const guarantees = await ask<Omit<Guarantee, 'amount'> & { amount: string }>(
+    `select account_id, from_month::text as from, ${day('until_month')} as until, amount::text as amount, span, is_recoupable
+     from member_guarantees where network_id = $1`,
+  )
   const entries = await ask<Omit<Entry, 'amount'> & { amount: string }>(
     `select kind, account_id, month::text as month, booked_month::text as booked, amount::text as amount from settlement_entries
      where network_id = $1 and confirmed_at is not null and withdrawn_at is null`,
@@ -132,6 +148,7 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
     shares: shares.map((share) => ({ ...share, points: BigInt(share.points) })),
     fee_rates,
     terms,
+    guarantees: guarantees.map((each) => ({ ...each, amount: BigInt(each.amount) })),
     entries: entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
     tax_rules: rules.map((rule) => ({
       ...rule,
@@ -150,7 +167,7 @@ export async function readMonths(client: Client, network: number): Promise<Month
   const months = await ask<Omit<Month, 'corrections' | 'recovered' | 'registered' | 'members'>>(
     `select month::text as month, 'close/' || to_char(month, 'YYYY-MM') || '/' || lock_no as lock, basis_files::text[] as basis_files,
        payment_file::text as payment_file, tax_files::text[] as tax_files, planned_on::text as planned_on,
-       case when rate_source = 'entered' then rate::text end as entered_rate
+       recoupment_order as order, case when rate_source = 'entered' then rate::text end as entered_rate
      from settlement_months where network_id = $1 and locked_at is not null order by locked_at, month`,
   )
   const read = []

@@ -1,3 +1,4 @@
+import { guaranteeOf, least, type Net, positive, takeInOrder } from './guarantees.ts'
 import { floor, nearest, scaled, sum } from './integers.ts'
 import { rateOf } from './rate-of.ts'
 import type { Facts, Month } from './read-facts.ts'
@@ -14,17 +15,8 @@ export type Recounted = {
   books: Map<string, bigint>
 }
 export const memberSums = [
-  'revenue',
-  'us_tax',
-  'fee',
-  'net_usd',
-  'net',
-  'opening',
-  'adjustments',
-  'recouped',
-  'due',
-  'withheld',
-  'vat',
+  ...(['revenue', 'us_tax', 'fee', 'net_usd', 'net', 'opening', 'adjustments', 'recouped'] as const),
+  ...(['top_up', 'guarantee_recouped', 'due', 'withheld', 'vat'] as const),
 ] as const
 
 /** Computes the closed months of one network from the platform's files in a folder, one after the other as they were locked. */
@@ -34,6 +26,9 @@ export class Recount {
   private readonly carried: Money[] = []
   private readonly balances = new Map<number, bigint>()
   private readonly recouped = new Map<number, bigint>()
+  /** What was topped up and is still to be recouped, and what each month came to. */
+  private readonly open = new Map<number, bigint>()
+  private readonly nets: Net[] = []
 
   private readonly facts: Facts
   private readonly months: readonly Month[]
@@ -194,12 +189,13 @@ export class Recount {
   }
 
   private membersOf(
-    { month, members, planned_on }: Month,
+    { month, members, planned_on, order }: Month,
     lines: Recounted['lines'],
     { local, usd }: { local: bigint; usd: bigint },
   ): Recounted['members'] {
     const earned = Map.groupBy(lines, ([key]) => Number(key.split('\t')[0]))
-    const ids = new Set([...earned.keys(), ...this.balances.keys(), ...members.keys()])
+    const guaranteed = this.facts.guarantees.map(({ account_id }) => account_id)
+    const ids = new Set([...earned.keys(), ...this.balances.keys(), ...members.keys(), ...guaranteed])
     ids.delete(0)
     const counted: Recounted['members'] = new Map()
     for (const id of [...ids].sort((a, b) => a - b)) {
@@ -215,14 +211,19 @@ export class Recount {
       const amounts = (kind: string, counts: (entry: (typeof entries)[number]) => boolean) =>
         sum(entries.filter((entry) => entry.kind === kind && counts(entry)).map(({ amount }) => amount))
       const adjustments = amounts('adjustment', ({ booked }) => booked === month)
-      const before = opening + net + adjustments
-      const advance = amounts('advance', (entry) => entry.month <= month) - (this.recouped.get(id) ?? 0n)
-      const recouped = [before, advance].some((amount) => amount <= 0n)
-        ? 0n
-        : before < advance
-          ? before
-          : advance
-      const available = before - recouped
+      const {
+        missing: top_up,
+        above,
+        isRecoupable,
+      } = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net })
+      const advanced = amounts('advance', (entry) => entry.month <= month)
+      const { advance: recouped, guarantee: guarantee_recouped } = takeInOrder(order, {
+        pot: positive(net + top_up + positive(opening) + positive(adjustments)),
+        correction: positive(-opening) + positive(-adjustments),
+        advance: positive(advanced - (this.recouped.get(id) ?? 0n)),
+        guarantee: least(this.open.get(id) ?? 0n, above),
+      })
+      const available = opening + net + top_up + adjustments - recouped - guarantee_recouped
       const payee = members.get(id) ?? { kind: 'unknown', treaty_rate: null, is_held: false, paid_on: null }
       const isCarried = available <= 0n || payee.is_held || available < this.facts.minimum
       const due = isCarried ? 0n : available
@@ -234,13 +235,16 @@ export class Recount {
       )
       this.balances.set(id, available - due)
       this.recouped.set(id, (this.recouped.get(id) ?? 0n) + recouped)
-      counted.set(id, { revenue, us_tax, fee, net_usd, net, opening, adjustments, recouped, due, ...tax })
+      this.nets.push({ id, month, net })
+      this.open.set(id, (this.open.get(id) ?? 0n) + (isRecoupable ? top_up : 0n) - guarantee_recouped)
+      const sums = { revenue, us_tax, fee, net_usd, net, opening, adjustments }
+      counted.set(id, { ...sums, recouped, top_up, guarantee_recouped, due, ...tax })
     }
     return counted
   }
 
   private booksOf(
-    { members: payees }: Month,
+    { month, members: payees }: Month,
     lines: Recounted['lines'],
     members: Recounted['members'],
     paid: bigint,
@@ -260,7 +264,10 @@ export class Recount {
       move('USD', 'platform_receivable', 'fee_income', member.fee)
       move('KRW', 'fx', payable, member.net)
       move('KRW', 'adjustments', payable, member.adjustments)
+      const { isRecoupable } = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net: member.net })
+      move('KRW', isRecoupable ? `member:${id}:guarantee` : 'guarantees', payable, member.top_up)
       move('KRW', payable, `member:${id}:advance`, member.recouped)
+      move('KRW', payable, `member:${id}:guarantee`, member.guarantee_recouped)
       if (!payees.get(id)?.paid_on) continue
       move('KRW', payable, 'bank', member.due - member.withheld)
       move('KRW', payable, 'withholding_payable', member.withheld)

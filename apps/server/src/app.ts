@@ -26,6 +26,7 @@ import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { filingRoutes } from './features/filings/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { guaranteeRoutes } from './features/members/guarantee-routes.ts'
 import { memberInvitationRoutes } from './features/members/invitation-routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { termRoutes } from './features/members/term-routes.ts'
@@ -135,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   siteRoutes(server)
   memberRoutes(server, platform)
   termRoutes(server)
+  guaranteeRoutes(server)
   memberInvitationRoutes(server, platform)
   channelRoutes(server, platform)
   reportRoutes(server)

@@ -5,7 +5,15 @@ import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { won } from './values/settlement.ts'
 
 /** Why a member’s balance moved; of a kind of `reversed`, that the month was reopened, which booked it back. */
-export const movementKinds = ['conversion', 'adjustment', 'recoupment', 'payment', 'withholding'] as const
+export const movementKinds = [
+  'conversion',
+  'guarantee',
+  'adjustment',
+  'recoupment',
+  'guarantee_recoupment',
+  'payment',
+  'withholding',
+] as const
 
 export const ownBalance = endpoint({
   method: 'GET',
@@ -22,6 +30,8 @@ export const ownBalance = endpoint({
     balance: won,
     /** What was paid ahead and is recouped from later months. */
     advance: won,
+    /** What was topped up to a guarantee and is recouped from later months. */
+    guarantee: won,
     page: z.number(),
     size: z.number(),
     total: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { closeEntry, closeProposal, proposalDecision } from './values/close-month.ts'
+import { closeSettings } from './values/close-settings.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { pageQuery } from './values/page.ts'
 import { payeeDetails } from './values/payouts.ts'
@@ -208,14 +209,6 @@ export const decideProposal = endpoint({
   body: { network_id: idSchema, ...proposalDecision },
   errors: ['not_found', 'conflict', 'invalid_input'],
 })
-
-const closeSettings = {
-  minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
-  second_person: z.boolean(),
-  /** One person accepts what does not add up to this part of the month’s payment, in percent, and this many US dollars. */
-  limit_percent: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
-  limit_usd: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
-}
 
 export const networkCloseSettings = endpoint({
   method: 'GET',

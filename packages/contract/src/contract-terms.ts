@@ -37,7 +37,7 @@ export const setTerm = endpoint({
   path: 'member/mcn/terms/set',
   access: 'manager',
   summary:
-    'Gives a member a fee rate for a channel, a type of revenue or both, from this month or a later one, or ends it; earlier months stay as they are. `not_found` for a channel that the network has not, and for the end of what does not hold.',
+    'Gives a member a fee rate for a channel, a type of revenue or both, from this month or a later one, or ends it; earlier months stay as they are. `not_found` for a channel that the network has not, and for the end of what does not hold; `invalid_input` for one that is not the member’s.',
   body: {
     target: idSchema,
     ...termOf,
@@ -46,7 +46,7 @@ export const setTerm = endpoint({
     /** This month by default. */
     from_month: z.optional(monthSchema),
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid_input'],
 })
 
 export const cancelTerm = endpoint({

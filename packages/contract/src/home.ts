@@ -50,13 +50,15 @@ const payday = z.object({
   to: z.nullable(won),
   /** How many won a dollar is here; null for who reads won, and where it is not known. */
   dollars_at: z.nullable(z.string()),
-  /** share − fee + brought − carried − tax + vat = amount; null where that is not known. */
+  /** share − fee + top_up + brought − carried − tax + vat = amount; null where that is not known. */
   parts: z.nullable(
     z.object({
       /** Of the channels' money, before the fee; of a settled month after US tax. */
       share: won,
       fee: won,
-      /** Carried over from before and adjusted, less what is recouped of advances. */
+      /** To the amount that is guaranteed. */
+      top_up: won,
+      /** Carried over from before and adjusted, less what is recouped of advances and guarantees. */
       brought: won,
       carried: won,
       tax: won,

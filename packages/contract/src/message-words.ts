@@ -84,6 +84,8 @@ export const writeMessage =
       month: month ? format.month(month) : '',
       rate: names.rate ? format.percent(Number(names.rate), 1, 0) : '',
       of: termOf(t, names),
+      amount: names.amount ? format.count(names.amount) : '',
+      span: names.span ?? '',
       days: from && to ? format.dayRange(from, to) : '',
       change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',
       channel: names.channel || t('unnamed'),
@@ -114,6 +116,8 @@ export const writeMessage =
           channel: names.channel ?? '',
           what: names.what ?? '',
           channels: Number(names.channels ?? 0),
+          recoupable: names.recoupable ?? '',
+          until: names.until_month ? format.month(names.until_month) : 'none',
         }),
       }
     if (isWith(kind, 'list')) {

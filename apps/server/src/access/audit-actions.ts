@@ -28,6 +28,8 @@ export const auditActions = [
   'member.set_term',
   'member.end_term',
   'member.cancel_term',
+  'member.set_guarantee',
+  'member.end_guarantee',
   'channel.register',
   'channel.verify',
   'channel.prove',

@@ -18,6 +18,7 @@ import { dollarsOf } from '../features/settlement/nano-dollars.ts'
 import { decideProposal, proposePayee } from '../features/settlement/proposals.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
+import { ordinarySettings } from '../testing/ordinary-settings.ts'
 import { payoutDesk } from '../testing/payout-desk.ts'
 import { addSettledFile } from '../testing/settled-files.ts'
 import { cheapPasswordCost, openTestApp } from '../testing/test-app.ts'
@@ -193,12 +194,12 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
     contest,
   ),
   'close.one_person': approved(async (by) => {
-    const settings = { minimum_payout: 0, second_person: true, limit_percent: 1, limit_usd: 100 }
+    const settings = { ...ordinarySettings, second_person: true }
     const body = { network_id: network.network_id, ...settings, second_person: false, seen: settings }
     return (await at(by)).send(setCloseSettings, { body })
   }),
   'close.limit': approved(async (by) => {
-    const settings = { minimum_payout: 0, second_person: true, limit_percent: 1, limit_usd: 100 }
+    const settings = { ...ordinarySettings, second_person: true }
     const body = { network_id: network.network_id, ...settings, limit_usd: 500, seen: settings }
     return (await at(by)).send(setCloseSettings, { body })
   }),

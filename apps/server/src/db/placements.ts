@@ -48,6 +48,7 @@ export const ofNetworks = [
   'ledger_accounts',
   'ledger_periods',
   'ledger_transfers',
+  'member_guarantees',
   'member_invitations',
   'messages',
   'milestone_days',

@@ -748,6 +748,18 @@ export interface LogLevel {
   until: Timestamp;
 }
 
+export interface MemberGuarantees {
+  account_id: number;
+  amount: number;
+  from_month: string;
+  is_recoupable: boolean;
+  network_id: number;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  span: string;
+  until_month: string | null;
+}
+
 export interface MemberInvitations {
   answer: string | null;
   channels: Generated<number[]>;
@@ -914,9 +926,11 @@ export interface Networks {
   most_report_loss: Generated<number>;
   name: string;
   network_id: Generated<number>;
+  objection_answer_days: Generated<number>;
   payday: number | null;
   payday_months: Generated<number>;
   privacy_url: string | null;
+  recoupment_order: Generated<string[]>;
   second_factor_required: Generated<boolean>;
   support_url: string | null;
   terms_url: string | null;
@@ -1596,9 +1610,15 @@ export interface SettlementMembers {
   estimated: number;
   estimated_part: number;
   fee: number;
+  guarantee_open: Generated<number>;
+  guarantee_recouped: Generated<number>;
+  guaranteed: number | null;
+  guaranteed_share: number | null;
   hold_reason: string | null;
   income_tax: number;
+  is_top_up_recoupable: Generated<boolean>;
   local_tax: number;
+  measured_from: string | null;
   month: string;
   net: number;
   net_usd: number;
@@ -1614,6 +1634,7 @@ export interface SettlementMembers {
   returns: Generated<number>;
   revenue: number;
   tax_rule: string | null;
+  top_up: Generated<number>;
   treaty_rate: Numeric | null;
   us_tax: number;
   vat: number;
@@ -1655,6 +1676,7 @@ export interface SettlementMonths {
   rate_note: string | null;
   rate_source: string | null;
   rate_waits: Generated<boolean>;
+  recoupment_order: string[] | null;
   reopen_asked_at: Timestamp | null;
   reopen_asked_by: number | null;
   reopen_reason: string | null;
@@ -2133,6 +2155,7 @@ export interface DB {
   ledger_periods: LedgerPeriods;
   ledger_transfers: LedgerTransfers;
   log_level: LogLevel;
+  member_guarantees: MemberGuarantees;
   member_invitations: MemberInvitations;
   merged_tags: MergedTags;
   messages: Messages;

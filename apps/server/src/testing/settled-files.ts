@@ -19,6 +19,7 @@ export type MoneyRow = {
   adjustment_type?: string | null
   /** In dollars. */
   usd: string
+  video_id?: string | null
 }
 export const moneyRow = (
   { platform_channel_id: channel }: TestChannel,
@@ -82,12 +83,11 @@ export async function addSettledFile(
     await sql`
       insert into settled_rows (network_id, file_id, line, platform_channel_id, video_id, day, activity_month,
         adjustment_type, revenue)
-      select ${network_id}, ${file_id}, line, channel, 'v', day, coalesce(date_trunc('month', day)::date, ${month}), type, revenue
+      select ${network_id}, ${file_id}, line, channel, video, day, coalesce(date_trunc('month', day)::date, ${month}), type, revenue
       from unnest(${rows.map(({ channel }) => channel)}::text[], ${rows.map(({ day }) => day ?? null)}::date[],
         ${rows.map(({ adjustment_type }) => adjustment_type ?? null)}::text[],
-        ${rows.map(({ usd }) => String(dollars(usd)))}::bigint[]) with ordinality as r(channel, day, type, revenue, line)`.execute(
-      trx,
-    )
+        ${rows.map(({ usd }) => String(dollars(usd)))}::bigint[], ${rows.map(({ video_id = 'v' }) => video_id)}::text[])
+        with ordinality as r(channel, day, type, revenue, video, line)`.execute(trx)
     await sql`
       insert into settled_payments (network_id, file_id, line, revenue_type, adjustment_type, currency, revenue, revenue_local)
       select ${network_id}, ${file_id}, line, type, adjustment, 'KRW', revenue, local

@@ -14,7 +14,7 @@ export const figures = [
   'music/track',
   'music/used',
 ]
-const members = ['member/mcn', 'member/fees', 'member/terms']
+const members = ['member/mcn', 'member/fees', 'member/terms', 'member/guarantees']
 const profile = 'member/me'
 export const everything = ['']
 

@@ -19,6 +19,7 @@ const modalNames = [
   'password',
   'fee-rate',
   'term',
+  'guarantee',
   'messages',
   'find',
   'by-ear',

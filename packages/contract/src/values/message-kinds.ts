@@ -38,6 +38,12 @@ const fee = {
 } as const
 // The channel or type of revenue that it is of, or both; the rate, from which month.
 const term = { ...fee, names: ['channel', 'family', 'rate', 'from_month'], detail: 'own' } as const
+// Won; month or year; yes or no; from which month, and the last one, where there is one.
+const guarantee = {
+  ...fee,
+  names: ['amount', 'span', 'recoupable', 'from_month', 'until_month'],
+  detail: 'own',
+} as const
 /** Days in `from` and `to`, which the screen shows. */
 const report = {
   group: 'money',
@@ -135,6 +141,8 @@ export const messageKinds = {
   term_set: term,
   term_ended: term,
   term_cancelled: term,
+  guarantee_set: guarantee,
+  guarantee_ended: guarantee,
   views_of_channel: { ...milestone, names: ['channel', 'views'], leads_to: '/report-channel' },
   views_of_video: {
     ...milestone,

@@ -7,5 +7,3 @@ export type ObjectionState = (typeof objectionStates)[number]
  * is, after the month was locked.
  */
 export const ordinaryObjectionDays = 14
-/** A network is to answer within so many. */
-export const answerDays = 14

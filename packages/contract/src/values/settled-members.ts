@@ -71,11 +71,15 @@ export const settledMember = {
   fee_usd: usd,
   net_usd: usd,
   net: won,
+  /** To the amount that is guaranteed. */
+  top_up: won,
   /** Carried over from before. */
   opening: won,
   adjustments: won,
   recouped: won,
-  /** opening + net + adjustments − recouped. */
+  /** Of what was topped up before. */
+  guarantee_recouped: won,
+  /** opening + net + top_up + adjustments − recouped − guarantee_recouped. */
   available: won,
   carried: won,
   carry_reason: z.nullable(z.enum(carryReasons)),
@@ -102,9 +106,11 @@ export const settledTotals = z.object({
   fee_usd: usd,
   net_usd: usd,
   net: won,
+  top_up: won,
   opening: won,
   adjustments: won,
   recouped: won,
+  guarantee_recouped: won,
   carried: won,
   income_tax: won,
   local_tax: won,

@@ -154,7 +154,7 @@ export const actorSchema = z.object({
  * in rows that name no channel. finalised: settled of the month less its estimate; of a family where it can be told. awaited: of it what a file lacks that has not come; of a member by how much less
  * than estimated its channels have. adjusted: by the platform, with its type. corrected: of a month that was
  * closed. unallocated, uncredited: not this one's; with the reason. rate: the settled rate less the one that was shown.
- * us_tax, us_refund. fee: at the member’s rate, as it was estimated; terms: by how much contract terms make it less. rounding: to the whole. opening: carried over from before. adjustment, recouped: by the network.
+ * us_tax, us_refund. fee: at the member’s rate, as it was estimated; terms: by how much contract terms make it less. rounding: to the whole. guarantee: what the network tops up. opening: carried over from before. adjustment, recouped, guarantee_recouped: by the network.
  * carried: to the next month, with the reason. income_tax, local_tax, vat.
  */
 export const bridgeStepKinds = [
@@ -173,9 +173,11 @@ export const bridgeStepKinds = [
   'fee',
   'terms',
   'rounding',
+  'guarantee',
   'opening',
   'adjustment',
   'recouped',
+  'guarantee_recouped',
   'carried',
   'income_tax',
   'local_tax',

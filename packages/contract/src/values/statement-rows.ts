@@ -31,8 +31,27 @@ function wholeOf(amount: string): string {
 }
 
 const items = [
-  ...(['revenue', 'us_tax', 'gross', 'fee', 'rounding', 'net', 'opening', 'adjustment', 'recouped'] as const),
-  ...(['carried', 'income_tax', 'local_tax', 'vat', 'payable', 'closing'] as const),
+  ...([
+    'revenue',
+    'us_tax',
+    'gross',
+    'fee',
+    'rounding',
+    'net',
+    'guarantee',
+    'opening',
+    'adjustment',
+  ] as const),
+  ...([
+    'recouped',
+    'guarantee_recouped',
+    'carried',
+    'income_tax',
+    'local_tax',
+    'vat',
+    'payable',
+    'closing',
+  ] as const),
 ]
 export type StatementItem = (typeof items)[number]
 
@@ -69,9 +88,11 @@ export function summaryRows(data: StatementData): StatementRow[] {
     row('fee', minus(data.fee_usd), fee),
     ...unlessNothing('rounding', rounding),
     row('net', data.net_usd, data.net, true),
+    ...unlessNothing('guarantee', data.top_up ?? '0'),
     row('opening', null, data.opening),
     ...unlessNothing('adjustment', data.adjustments),
     ...unlessNothing('recouped', minus(data.recouped)),
+    ...unlessNothing('guarantee_recouped', minus(data.guarantee_recouped ?? '0')),
     ...unlessNothing('carried', minus(data.carried)),
     ...unlessNothing('income_tax', minus(data.income_tax)),
     ...unlessNothing('local_tax', minus(data.local_tax)),
@@ -101,3 +122,34 @@ export function comparedRows({ bridge: { estimated, gross } }: Pick<StatementDat
 export const feeRatesOf = ({ lines }: Pick<StatementData, 'lines'>): string[] => [
   ...new Set(lines.filter(({ kind }) => kind === 'revenue').map(({ fee_rate }) => fee_rate)),
 ]
+
+export type TrackRow = {
+  kind: 'track' | 'unknown' | 'us_tax'
+  isrc: string | null
+  title: string | null
+  usd: string
+  won: string
+}
+
+/** A statement by track; with US tax, which is of none, it adds up to the settled gross. Empty where no track is known. */
+export function trackRows({ tracks = [], us_tax_usd, bridge }: StatementData): TrackRow[] {
+  if (tracks.every(({ isrc }) => isrc === null)) return []
+  const taxes = bridge.steps.filter(({ kind }) => kind === 'us_tax' || kind === 'us_refund')
+  return [
+    ...tracks.map((track) => ({
+      ...track,
+      kind: track.isrc === null ? ('unknown' as const) : ('track' as const),
+    })),
+    ...(billionths(us_tax_usd) === 0n
+      ? []
+      : [
+          {
+            kind: 'us_tax' as const,
+            isrc: null,
+            title: null,
+            usd: minus(us_tax_usd),
+            won: sumOf(taxes.map(({ won }) => won)),
+          },
+        ]),
+  ]
+}

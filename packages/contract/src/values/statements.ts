@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recoupmentOrder } from './guarantees.ts'
 import { koreanBankCodes } from './korean-banks.ts'
 import { localeSchema } from './locale.ts'
 import { payoutMethods } from './payouts.ts'
@@ -32,6 +33,8 @@ export const statementData = z.object({
   }),
   payee: z.object({
     name: z.string(),
+    /** As the payout details have it; null: none were entered. Null, too, for an operator who views it. */
+    legal_name: z.optional(z.nullable(z.string())),
     kind: z.enum(payeeKinds),
     /** Where it is paid to; null: nothing was entered. */
     account: z.nullable(
@@ -54,6 +57,17 @@ export const statementData = z.object({
   bridge: bridgeSchema,
   opening: won,
   net: won,
+  /** To the amount that is guaranteed. Not of statements from before there were guarantees, nor is what follows from it. */
+  top_up: z.optional(won),
+  /** What the share of a month, or of a year up to it, was measured by; null: by nothing. */
+  guarantee: z.optional(
+    z.nullable(z.object({ from_month: monthSchema, share: won, amount: won, is_recoupable: z.boolean() })),
+  ),
+  guarantee_recouped: z.optional(won),
+  /** What is left to be recouped of what was topped up. */
+  guarantee_open: z.optional(won),
+  /** What was taken first. Not of those from before there was a choice. */
+  recoupment_order: z.optional(recoupmentOrder),
   adjustments: won,
   /** Each of them, with the month that it was agreed for. */
   entries: z.array(z.object({ month: monthSchema, reason: z.string(), amount: won })),
@@ -77,6 +91,10 @@ export const statementData = z.object({
   fee_usd: usd,
   net_usd: usd,
   lines: z.array(statementLine),
+  /** The revenue of the lines by track, which it adds up to; isrc null: what no track is known of, the last. Not of those from before it was told. */
+  tracks: z.optional(
+    z.array(z.object({ isrc: z.nullable(z.string()), title: z.nullable(z.string()), usd, won })),
+  ),
   /** What no file had come for. */
   awaited: z.array(awaitedFile),
   /** The last hash of the month in the ledger, hex. */

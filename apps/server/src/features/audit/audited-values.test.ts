@@ -3,6 +3,7 @@ import { approvalKinds } from '@cuesheet/contract/console-approvals'
 import { channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { collectionWays } from '@cuesheet/contract/values/collection'
 import { countedFormats, leadingViews } from '@cuesheet/contract/values/counting'
+import { deductions, guaranteeSpans } from '@cuesheet/contract/values/guarantees'
 import { locales } from '@cuesheet/contract/values/locale'
 import { trackUses } from '@cuesheet/contract/values/music'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
@@ -35,6 +36,8 @@ const values: Record<string, readonly string[]> = {
   formats: countedFormats,
   leading_views: leadingViews,
   weekend_payday: weekendRules,
+  span: guaranteeSpans,
+  recoupment_order: deductions,
   uses: trackUses,
 }
 

@@ -184,6 +184,8 @@ const choicesOf = ({ texts, locale }: Reading): Record<string, object> => {
     source: texts.rate_sources,
     leading_views: texts.views,
     weekend_payday: texts.weekends,
+    span: texts.spans,
+    recoupment_order: texts.deductions,
     uses: texts.uses,
     waits_for: texts.waits,
     result: texts.results,

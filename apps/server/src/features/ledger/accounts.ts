@@ -13,13 +13,14 @@ const networkAccounts = {
   fx: 'any',
   fee_income: 'any',
   adjustments: 'any',
+  guarantees: 'any',
   rounding: 'any',
   vat_payable: 'any',
   bank: 'any',
   withholding_payable: 'adjustments',
   payout_in_transit: 'none',
 } as const
-const memberAccounts = { payable: 'adjustments', held: 'none', advance: 'any' } as const
+const memberAccounts = { payable: 'adjustments', held: 'none', advance: 'any', guarantee: 'any' } as const
 const overdrafts = new Map<string, string>(Object.entries({ ...networkAccounts, ...memberAccounts }))
 
 /** A member's is named by its account_id, and by nothing else of it. */

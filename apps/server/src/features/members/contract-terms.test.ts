@@ -107,7 +107,8 @@ it('are cancelled with their planned end, which would end nothing', async () => 
 })
 
 it('are refused for what is past or not here, and where nothing is named or would end', async () => {
-  const { walks, client, target, list } = await begin()
+  const { network, walks, client, target, list } = await begin()
+  const others = await createChannel(db, network, { members: [], title: 'Dogs' })
   const codeOf = async (body: object) => {
     const whole = { target, ...ads, fee_rate: 0.2, ...body }
     const { code, message } = await client.fail(setTerm, {
@@ -122,6 +123,10 @@ it('are refused for what is past or not here, and where nothing is named or woul
   ])
   expect((await codeOf({ family: null }))[0]).toBe('invalid_input')
   expect((await codeOf({ platform_channel_id: `UC${'q'.repeat(22)}` }))[0]).toBe('not_found')
+  expect(await codeOf({ platform_channel_id: others.platform_channel_id })).toEqual([
+    'invalid_input',
+    '“Dogs” is not one of this member’s channels.',
+  ])
   expect((await codeOf({ fee_rate: null }))[0]).toBe('not_found')
   expect((await codeOf({ fee_rate: 0.1234 }))[0]).toBe('invalid_input')
   const nothing = { target, platform_channel_id: walks.platform_channel_id, family: null }

@@ -62,6 +62,11 @@ export function setTerm(
     const channel = await findTitle(trx, scope, of)
     if (fee_rate !== null && of.platform_channel_id !== null && channel === null)
       throw new DomainError('not_found')
+    if (fee_rate !== null && channel !== null && !(await isOwn(trx, scope, account_id, of)))
+      throw new DomainError('invalid_input', {
+        message_key: { key: 'term_channel_of_others', who: channel },
+        fields: { platform_channel_id: 'field_choice' },
+      })
     if (before !== null && fee_rate !== null && Number(before) === Number(fee_rate)) return false
     const set_by = acting.account_id
     await trx
@@ -151,6 +156,25 @@ async function findTitle(
     .where('platform_channel_id', '=', platform_channel_id ?? '')
     .executeTakeFirst()
   return found ? found.title || platform_channel_id : null
+}
+
+/** Whether the member has a channel, or a share of it. */
+async function isOwn(
+  trx: Transaction<DB>,
+  { network_id }: NetworkScope,
+  accountId: number,
+  { platform_channel_id }: TermOf,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from channels c
+    where c.network_id = ${network_id} and c.platform_channel_id = ${platform_channel_id} and (
+      exists (select from assignments a
+        where a.network_id = ${network_id} and a.channel_id = c.channel_id and a.account_id = ${accountId})
+      or exists (select from channel_shares s
+        where s.network_id = ${network_id} and s.channel_id = c.channel_id and s.account_id = ${accountId}))`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 /** As messages and the audit name it. */

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { openObjection as open } from '@cuesheet/contract/objections'
-import { addDays } from '@cuesheet/contract/values/day'
-import { answerDays, type ObjectionState } from '@cuesheet/contract/values/objections'
+import type { ObjectionState } from '@cuesheet/contract/values/objections'
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -15,6 +14,10 @@ import { addPost } from '../threads/public.ts'
 /** Of one member that nobody has decided. */
 const openAtMost = 30
 const threadOf = (thread_id: number) => ({ about: 'objection' as const, thread_id })
+
+/** As many days as the network has given itself. */
+const answerBy = ({ network_id }: NetworkScope, today: string) => sql`
+  (select ${today}::date + objection_answer_days from networks where networks.network_id = ${network_id})`
 
 type By = ActingPerson & { today: string }
 type Asked = Omit<BodyOf<typeof open>, 'month'> & { month: string }
@@ -51,7 +54,7 @@ export function openObjection(
     if (all >= openAtMost) throw new DomainError('conflict', { message_key: 'objections_too_many' })
     const { rows } = await sql<{ objection_id: number }>`
       insert into objections (network_id, account_id, month, line, answer_by)
-      values (${network_id}, ${account_id}, ${month}, ${stored}::jsonb, ${addDays(today, answerDays)})
+      values (${network_id}, ${account_id}, ${month}, ${stored}::jsonb, ${answerBy(scope, today)})
       returning objection_id`.execute(trx)
     const { objection_id } = rows[0]!
     const post = { account_id, author_id: account_id, is_answer: false, text }
@@ -88,7 +91,7 @@ export function postObjection(
     const next: ObjectionState = is_answer ? 'answered' : 'open'
     if (next !== objection.state)
       await sql`
-        update objections set state = ${next}, answer_by = case when ${is_answer}::boolean then answer_by else ${addDays(today, answerDays)}::date end
+        update objections set state = ${next}, answer_by = case when ${is_answer}::boolean then answer_by else ${answerBy(scope, today)} end
         where network_id = ${network_id} and objection_id = ${of.objection_id}`.execute(trx)
     // Managers are not told of each sentence that a member adds to what is open.
     if (is_answer || next !== objection.state)

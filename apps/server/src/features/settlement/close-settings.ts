@@ -1,3 +1,4 @@
+import type { Deduction } from '@cuesheet/contract/values/guarantees'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -13,6 +14,8 @@ export type CloseSettings = {
   /** One person accepts what does not add up to here: percent of the month's payment, and US dollars. */
   limit_percent: number
   limit_usd: number
+  recoupment_order: Deduction[]
+  answer_days: number
 }
 
 export const selectSettings = <O>(networks: SelectQueryBuilder<DB, 'networks', O>) =>
@@ -21,6 +24,8 @@ export const selectSettings = <O>(networks: SelectQueryBuilder<DB, 'networks', O
     'close_second_person as second_person',
     sql<number>`close_limit_percent::float8`.as('limit_percent'),
     'close_limit_usd as limit_usd',
+    sql<Deduction[]>`recoupment_order`.as('recoupment_order'),
+    'objection_answer_days as answer_days',
   ])
 
 async function holdSettings(
@@ -73,17 +78,21 @@ export function changeSettings(
       second_person: asked.second_person || isOneAsked,
       limit_percent: percent,
       limit_usd: usd,
+      recoupment_order: asked.recoupment_order,
+      answer_days: asked.answer_days,
     }
     await setSettings(trx, scope, before, after, acting)
     return { is_asked: isOneAsked || isHigher }
   })
 }
 
-const inOrder = ({ minimum_payout, second_person, limit_percent, limit_usd }: CloseSettings) => [
-  minimum_payout,
-  second_person,
-  limit_percent,
-  limit_usd,
+const inOrder = (settings: CloseSettings) => [
+  settings.minimum_payout,
+  settings.second_person,
+  settings.limit_percent,
+  settings.limit_usd,
+  settings.recoupment_order,
+  settings.answer_days,
 ]
 
 /** Lets one person lock a network's months, as a second administrator has confirmed; `conflict` where one does already. */
@@ -129,6 +138,8 @@ async function setSettings(
       close_second_person: after.second_person,
       close_limit_percent: String(after.limit_percent),
       close_limit_usd: after.limit_usd,
+      recoupment_order: after.recoupment_order,
+      objection_answer_days: after.answer_days,
     })
     .where('network_id', '=', network_id)
     .execute()

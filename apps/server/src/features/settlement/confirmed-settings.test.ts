@@ -38,17 +38,15 @@ async function open(nickname: string) {
 }
 const settings = async () => first.call(networkCloseSettings, { query: { network: network.network_id } })
 const set = async (second_person: boolean, minimum_payout = 0, limits: object = {}) => {
-  const { minimum_payout: minimum, second_person: two, limit_percent, limit_usd } = await settings()
-  const seen = { minimum_payout: minimum, second_person: two, limit_percent, limit_usd }
-  const body = {
-    network_id: network.network_id,
-    minimum_payout,
-    second_person,
-    seen,
-    limit_percent,
-    limit_usd,
-    ...limits,
-  }
+  const {
+    basis: _,
+    asked_off: _off,
+    asked_limit: _limit,
+    success: _success,
+    message: _message,
+    ...seen
+  } = await settings()
+  const body = { ...seen, network_id: network.network_id, minimum_payout, second_person, seen, ...limits }
   return (await first.send(setCloseSettings, { body })).json()
 }
 const waiting = async () => (await first.call(approvals)).rows

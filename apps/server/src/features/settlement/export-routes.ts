@@ -205,9 +205,11 @@ async function memberTable(
       words.fee_usd,
       words.net_usd,
       sums.net,
+      steps.guarantee,
       steps.opening,
       steps.adjustment,
       steps.recouped,
+      steps.guarantee_recouped,
       steps.carried,
       steps.income_tax,
       steps.local_tax,
@@ -220,8 +222,9 @@ async function memberTable(
 }
 
 const moneyFields = [
-  ...(['gross_usd', 'us_tax_usd', 'fee_usd', 'net_usd', 'net', 'opening', 'adjustments'] as const),
-  ...(['recouped', 'carried', 'income_tax', 'local_tax', 'vat', 'payable'] as const),
+  ...(['gross_usd', 'us_tax_usd', 'fee_usd', 'net_usd', 'net', 'top_up'] as const),
+  ...(['opening', 'adjustments', 'recouped', 'guarantee_recouped', 'carried'] as const),
+  ...(['income_tax', 'local_tax', 'vat', 'payable'] as const),
 ]
 const moneyOf = (of: Record<(typeof moneyFields)[number], string>): Cell[] =>
   moneyFields.map((field) => amount(of[field]))

@@ -130,6 +130,7 @@ export const networkTables = [
   ...settlementTables,
   'fee_rates',
   'contract_terms',
+  'member_guarantees',
   'saved_filters',
   'network_drafts',
   'brand_versions',

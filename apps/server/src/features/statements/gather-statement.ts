@@ -5,6 +5,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { listMemberLines, nanoOf, readBridge, settledWon } from '../settlement/public.ts'
 import type { Layout } from './layouts.ts'
+import { shareOut, type TrackWeights } from './sum-tracks.ts'
 
 const mostLines = 100_000
 
@@ -23,6 +24,7 @@ export type MonthFacts = {
   awaited: StatementData['awaited']
   /** By account, channel, family and month of activity. */
   views: ReadonlyMap<string, number | null>
+  tracks: TrackWeights
 }
 
 /** Null while the month is not locked. Waits for who opens it again, and has them wait. */
@@ -30,8 +32,8 @@ export async function findMonthFacts(
   db: Database,
   { network_id }: NetworkScope,
   month: string,
-): Promise<Omit<MonthFacts, 'views'> | null> {
-  const { rows } = await sql<Omit<MonthFacts, 'views'>>`
+): Promise<Omit<MonthFacts, 'views' | 'tracks'> | null> {
+  const { rows } = await sql<Omit<MonthFacts, 'views' | 'tracks'>>`
     select m.month, m.lock_no, m.planned_on, m.currency, m.rate_source, m.settled_local::text as local,
       m.settled_usd::text as usd, trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate,
       encode(p.locked_hash, 'hex') as ledger_hash, coalesce((
@@ -91,6 +93,11 @@ type Member = Pick<
   | 'entries'
   | 'recouped'
   | 'advance'
+  | 'top_up'
+  | 'guarantee'
+  | 'guarantee_recouped'
+  | 'guarantee_open'
+  | 'recoupment_order'
   | 'carried'
   | 'carry_reason'
   | 'hold_reason'
@@ -107,7 +114,8 @@ type Member = Pick<
 > & { payee: StatementData['payee'] & { name: string | null } }
 
 const wonColumns = [
-  ...(['opening', 'net', 'adjustments', 'recouped', 'carried', 'due'] as const),
+  ...(['opening', 'net', 'top_up', 'adjustments', 'recouped', 'guarantee_recouped'] as const),
+  ...(['carried', 'due'] as const),
   ...(['income_tax', 'local_tax', 'vat', 'payable'] as const),
 ]
 const nano = {
@@ -127,6 +135,9 @@ async function getMember(
     select ${sql.join(wonColumns.map((name) => sql`${sql.ref(`s.${name}`)}::text as ${sql.ref(name)}`))},
       ${sql.join(Object.entries(nano).map(([name, of]) => sql`trim_scale((${sql.raw(of)})::numeric * 0.000000001)::text as ${sql.ref(name)}`))},
       s.carry_reason, s.hold_reason, s.tax_rule, (s.advance - s.recouped)::text as advance,
+      (s.guarantee_open + case when s.is_top_up_recoupable then s.top_up else 0 end - s.guarantee_recouped)::text as guarantee_open,
+      case when s.guaranteed is not null then jsonb_build_object('from_month', to_char(s.measured_from, 'YYYY-MM'), 'share', s.guaranteed_share::text,
+        'amount', s.guaranteed::text, 'is_recoupable', s.is_top_up_recoupable) end as guarantee, m.recoupment_order,
       coalesce((
         select jsonb_agg(jsonb_build_object('month', to_char(e.month, 'YYYY-MM'), 'reason', e.reason, 'amount', e.amount::text)
           order by e.month, e.entry_id)
@@ -137,6 +148,7 @@ async function getMember(
       jsonb_build_object('name', a.nickname, 'kind', s.payee_kind, 'account',
         case when d.method is not null then jsonb_build_object('method', d.method, 'bank', d.bank, 'ending', d.ending) end) as payee
     from settlement_members s
+    join settlement_months m on m.network_id = s.network_id and m.month = s.month
     join accounts a on a.network_id = ${network_id} and a.account_id = s.account_id
     left join payout_details d on d.network_id = ${network_id} and d.account_id = s.account_id
     where s.network_id = ${network_id} and s.month = ${month} and s.account_id = ${account_id}`.execute(db)
@@ -157,6 +169,7 @@ export async function gatherStatement(
     locale: Locale
     published_on: string
     objects_until: string
+    legal_name: string | null
   },
 ): Promise<Gathered> {
   const { month } = facts
@@ -177,7 +190,7 @@ export async function gatherStatement(
       address: layout.address,
       contact: layout.contact,
     },
-    payee: { ...payee, name: payee.name ?? `#${account_id}` },
+    payee: { ...payee, name: payee.name ?? `#${account_id}`, legal_name: asked.legal_name },
     published_on: asked.published_on,
     planned_on: facts.planned_on,
     objects_until: asked.objects_until,
@@ -196,6 +209,7 @@ export async function gatherStatement(
         : null,
       won: settledWon(nanoOf(line.usd), facts),
     })),
+    tracks: shareOut(account_id, lines, facts.tracks, facts),
     awaited: facts.awaited,
     ledger_hash: facts.ledger_hash,
   }

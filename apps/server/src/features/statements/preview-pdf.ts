@@ -3,14 +3,17 @@ import { addDays } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
+import { createSecretBox } from '../../access/secret-box.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
+import { listLegalNames } from '../payouts/public.ts'
 import { findMonthFacts, gatherStatement, sumViews } from './gather-statement.ts'
 import type { Layout } from './layouts.ts'
 import type { GivenLogo } from './mutations.ts'
 import { printStatement } from './print-statement.ts'
 import { findIssuer } from './publish-statements.ts'
+import { sumTracks } from './sum-tracks.ts'
 import { withRenderer } from './with-renderer.ts'
 
 type Tried = { layout: Layout; logo: GivenLogo; locale: Locale }
@@ -34,11 +37,25 @@ export async function previewPdf(
     const published_on = officeDay(new Date())
     const objects_until = addDays(published_on, layout.objection_days)
     const { account_id } = of
-    const asked = { account_id, layout, brand: issuer.brand, locale, published_on, objects_until }
+    const secrets = createSecretBox(config, trx)
+    const legal_name = (await listLegalNames(trx, { scope, secrets }, [account_id])).get(account_id) ?? null
+    const asked = {
+      account_id,
+      layout,
+      brand: issuer.brand,
+      locale,
+      published_on,
+      objects_until,
+      legal_name,
+    }
     const gathered = await gatherStatement(
       trx,
       scope,
-      { ...facts, views: await sumViews(trx, scope, of.month) },
+      {
+        ...facts,
+        views: await sumViews(trx, scope, of.month),
+        tracks: await sumTracks(trx, scope, of.month),
+      },
       asked,
     )
     const { preview } = textsOf(locale).statement

@@ -1,19 +1,18 @@
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
-import type { Locale } from '@cuesheet/contract/values/locale'
-import { comparedRows, feeRatesOf, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
+import {
+  comparedRows,
+  feeRatesOf,
+  summaryRows,
+  sumOf,
+  trackRows,
+} from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { fill, textsOf } from '../../locales/texts.ts'
 import { writeTerm } from '../settlement/public.ts'
 import { markOf } from './compare-against.ts'
 import type { Layout } from './layouts.ts'
+import { printedRegions, writerOf } from './printed-regions.ts'
 import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
-
-export const printedRegions: Record<Locale, [language: string, region: string]> = {
-  ko: ['ko', 'KR'],
-  en: ['en', 'US'],
-  'zh-CN': ['zh', 'CN'],
-  'zh-TW': ['zh', 'TW'],
-}
 
 /** What is printed of who has issued something, beside its name. */
 export const issuerLines = (
@@ -64,7 +63,11 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     payee: {
       label: words.payee,
       name: payee.name,
-      lines: [audit.payees[payee.kind], accountOf(data)],
+      lines: [
+        ...(payee.legal_name && payee.legal_name !== payee.name ? [payee.legal_name] : []),
+        audit.payees[payee.kind],
+        accountOf(data),
+      ],
     },
     amount: {
       label: words.payable,
@@ -91,6 +94,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     notes_heading: words.notes,
     notes: notesOf(data),
     lines: linesOf(data),
+    tracks: tracksOf(data),
     proof: {
       heading: words.proof,
       text: words.proof_text,
@@ -165,6 +169,26 @@ function notesOf(data: StatementData): string[] {
       fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
     ),
     ...(BigInt(data.advance) > 0n ? [fill(note.advance, { amount: write.won(data.advance) })] : []),
+    ...(data.guarantee
+      ? [
+          fill(note.guarantee, {
+            months: write.months(data.guarantee.from_month, data.month),
+            amount: write.won(data.guarantee.amount),
+            share: write.won(data.guarantee.share),
+          }),
+          ...(data.guarantee.is_recoupable ? [note.guarantee_recoupable] : []),
+        ]
+      : []),
+    ...(BigInt(data.guarantee_open ?? '0') > 0n
+      ? [fill(note.guarantee_open, { amount: write.won(data.guarantee_open!) })]
+      : []),
+    ...(data.recoupment_order && hasDeductions(data)
+      ? [
+          fill(note.recoupment_order, {
+            order: write.list(data.recoupment_order.map((of) => audit.deductions[of])),
+          }),
+        ]
+      : []),
     ...(data.lines.some(({ term }) => term) ? [note.terms] : []),
     ...(rates.length > 1 ? [fill(note.fee_rates, { rates: rates.map(write.percent).join(', ') })] : []),
     ...data.awaited.map(({ family, adjustment_type }) =>
@@ -174,6 +198,10 @@ function notesOf(data: StatementData): string[] {
     ...(data.tax_rule === null && BigInt(data.due) > 0n ? [note.tax_unknown] : []),
   ]
 }
+
+/** Whether something was taken, or is left to be, so that it matters in which order. */
+const hasDeductions = ({ advance, recouped, guarantee_recouped, guarantee_open }: StatementData) =>
+  [advance, recouped, guarantee_recouped, guarantee_open].some((amount) => BigInt(amount ?? '0') > 0n)
 
 function linesOf(data: StatementData): Printed['lines'] {
   const texts = textsOf(data.locale)
@@ -228,34 +256,25 @@ function linesOf(data: StatementData): Printed['lines'] {
   }
 }
 
-function writerOf(locale: Locale, currency: string) {
-  const signed = (text: string) => text.replace('-', '−')
-  const formatOf = (options: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(locale, options)
-    return (amount: string | number) => signed(format.format(amount as Intl.StringNumericLiteral))
-  }
-  const money = (code: string) =>
-    ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }) as const
-  const won = formatOf(money(currency))
-  const usd = formatOf(money('USD'))
-  const rate = formatOf({ ...money(currency), maximumFractionDigits: 4, minimumFractionDigits: 0 })
-  const percent = formatOf({ style: 'percent', maximumFractionDigits: 2 })
-  const count = formatOf({})
-  const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+function tracksOf(data: StatementData): PrintedTable | null {
+  const { statement: words } = textsOf(data.locale)
+  const write = writerOf(data.locale, data.currency)
+  const rows = trackRows(data)
+  if (rows.length === 0) return null
+  const total = { usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) }
   return {
-    won,
-    usd,
-    rate,
-    percent,
-    count,
-    day: (of: string) => day.format(dateOf(of)),
-    month: (of: string) => month.format(dateOf(`${of}-01`)),
-    period(of: string) {
-      const first = dateOf(`${of}-01`)
-      const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
-      return day.formatRange(first, last).replaceAll(/[\u2009\u202f]/g, ' ')
-    },
+    heading: words.by_track,
+    columns: [words.track, words.usd, words.won],
+    note: words.by_track_note,
+    rows: [
+      ...rows.map(({ kind, isrc, title, usd, won }) => ({
+        name: kind === 'us_tax' ? words.items.us_tax : kind === 'unknown' ? words.no_track : (title ?? isrc!),
+        detail: title === null ? null : isrc,
+        usd: write.usd(usd),
+        won: write.won(won),
+        is_sum: false,
+      })),
+      { name: words.total, detail: null, ...total, is_sum: true },
+    ],
   }
 }

@@ -1,6 +1,7 @@
 export { type Against, compareAgainst, readMark } from './compare-against.ts'
 export { canonicalHash, codeOf } from './hash-statement.ts'
-export { issuerLines, printedRegions } from './print-statement.ts'
+export { issuerLines } from './print-statement.ts'
+export { printedRegions } from './printed-regions.ts'
 export { findIssuer, type Issuer } from './publish-statements.ts'
 export type { PrintedCertificate } from './render-statement.ts'
 export { verifyStatements } from './verify-statements.ts'

@@ -7,6 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { mailedOrigin } from '../../access/mailed-origin.ts'
 import { findPublicName } from '../../access/network-site.ts'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
+import { createSecretBox } from '../../access/secret-box.ts'
 import type { Config } from '../../config.ts'
 import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
@@ -15,11 +16,13 @@ import { isPresent } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { notify } from '../messages/public.ts'
+import { listLegalNames } from '../payouts/public.ts'
 import { findMonthFacts, gatherStatement, type MonthFacts, sumViews } from './gather-statement.ts'
 import { codeOf, hashStatement } from './hash-statement.ts'
 import { findLayout, type Layout } from './layouts.ts'
 import { printStatement } from './print-statement.ts'
 import type { Logo } from './render-statement.ts'
+import { sumTracks } from './sum-tracks.ts'
 import { type Render, withRenderer } from './with-renderer.ts'
 
 /** Published together: what a kill takes back. */
@@ -71,6 +74,7 @@ export async function publishMonth(
   const { db, scope } = world
   const failures: Failure[] = []
   const views = await sumViews(db, scope, month)
+  const tracks = await sumTracks(db, scope, month)
   while (!signal?.aborted) {
     const passed = failures.map(({ account_id }) => account_id)
     const left = await db.transaction().execute(async (trx) => {
@@ -83,7 +87,7 @@ export async function publishMonth(
         if (failures.length === 0) await noteEnd(trx, scope, { month, lock_no })
         return 0
       }
-      const issue = await issuer({ ...world, db: trx }, { ...facts, views })
+      const issue = await issuer({ ...world, db: trx }, { ...facts, views, tracks })
       const told: number[] = []
       for (const account of accounts)
         try {
@@ -109,6 +113,9 @@ export async function publishMonth(
 
 /** Nothing was written for it. */
 class NotMade extends Error {}
+function notMade(cause: unknown): never {
+  throw new NotMade('A statement was not made.', { cause })
+}
 
 type Waiting = { account_id: number; language: Locale | null; serial: number | null; version: number }
 
@@ -179,6 +186,7 @@ export async function findIssuer(db: Database, scope: NetworkScope, config: Conf
 async function issuer({ db: trx, scope, config, render }: World, facts: MonthFacts) {
   const { network_id } = scope
   const look = await findIssuer(trx, scope, config)
+  const secrets = createSecretBox(config, trx)
   const published_at = await readClock(trx)
   const published_on = officeDay(published_at)
   const objects_until = addDays(published_on, look.layout.objection_days)
@@ -188,7 +196,11 @@ async function issuer({ db: trx, scope, config, render }: World, facts: MonthFac
   return async ({ account_id, language, serial: given, version: before }: Waiting) => {
     const serial = given ?? last + 1
     const locale = language ?? look.ordinary
-    const asked = { account_id, layout: look.layout, brand: look.brand, locale, published_on, objects_until }
+    const legal_name = await listLegalNames(trx, { scope, secrets }, [account_id])
+      .then((names) => names.get(account_id) ?? null)
+      .catch(notMade)
+    const { layout, brand } = look
+    const asked = { account_id, layout, brand, locale, published_on, objects_until, legal_name }
     const gathered = await gatherStatement(trx, scope, facts, asked)
     const data: StatementData = {
       number: numberOf(facts.month, serial),
@@ -204,9 +216,7 @@ async function issuer({ db: trx, scope, config, render }: World, facts: MonthFac
       }),
       made_at: published_at,
       logo: look.logo,
-    }).catch((cause: unknown) => {
-      throw new NotMade('A statement was not made.', { cause })
-    })
+    }).catch(notMade)
     await sql`
       insert into statements (network_id, month, account_id, version, serial, number, lock_no, published_at, objects_until,
         data, hash, ledger_hash, pdf, pdf_hash)

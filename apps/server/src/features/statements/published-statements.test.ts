@@ -9,15 +9,19 @@ import {
   oneStatement,
   ownStatements,
 } from '@cuesheet/contract/statements'
+import { sumOf } from '@cuesheet/contract/values/statement-rows'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createSecretBox } from '../../access/secret-box.ts'
 import { closingDesk } from '../../testing/closing-desk.ts'
-import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
+import { addTracks, createAccount, createChannel, createNetwork, videoId } from '../../testing/factories.ts'
+import { addActivity } from '../../testing/facts.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { moneyRow } from '../../testing/settled-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { readBalances } from '../ledger/public.ts'
+import { sealedFor } from '../payouts/rules.ts'
 import { findOwnMonth } from '../settlement/payment/own-months.ts'
 import { compareAgainst, readMark } from './compare-against.ts'
 import { publishMonth, publishStatements } from './publish-statements.ts'
@@ -27,7 +31,8 @@ import { withRenderer } from './with-renderer.ts'
 const month = '2026-09-01'
 const app = await openTestApp({}, { now: () => new Date('2026-11-20T20:00:00Z') })
 const { db } = app
-const config = jobContext(db).config
+const { config } = jobContext(db, { secret_key: 'a key of these statements, of enough characters' })
+const secrets = createSecretBox(config, db)
 const operator = await createAccount(db, null, { as: 'operator' })
 
 /** A network with a locked month: Ana has 1,000 dollars, of which the fee takes 10 % by a term of ads, Ben 30, of which it takes 25 %. */
@@ -53,7 +58,10 @@ async function lockedMonth() {
       method: 'bank',
       bank: '004',
       ending: '7788',
-      details: Buffer.from('sealed'),
+      details: await secrets.seal(
+        JSON.stringify({ legal_name: '김안나' }),
+        sealedFor({ network_id: network.network_id, account_id: ana.account_id }),
+      ),
       changed_at,
       holds_from: changed_at,
     })
@@ -74,7 +82,7 @@ async function lockedMonth() {
   return { network, ana, ben, manager, walks, cats, desk }
 }
 
-const publish = () => publishStatements(jobContext(db))
+const publish = () => publishStatements(jobContext(db, { secret_key: config.secret_key }))
 
 const storedOf = async ({ network_id }: { network_id: number }) =>
   (
@@ -296,6 +304,7 @@ test('an operator who views a member reads its statements without a digit of its
   const own = await app.open(network.domain, ana)
   const seen = (await own.call(oneStatement, { query: {} })).statement!.data.payee.account
   expect(seen).toEqual({ method: 'bank', bank: '004', ending: '7788' })
+  expect((await own.call(oneStatement, { query: {} })).statement!.data.payee.legal_name).toBe('김안나')
   const desk = await app.open('localhost', operator)
   const { ticket } = await desk.call(viewAs, {
     body: { account_id: ana.account_id, reason: 'Asked for by mail' },
@@ -304,7 +313,64 @@ test('an operator who views a member reads its statements without a digit of its
   const viewing = new TestClient(app.app, network.domain, token)
   const { statement } = await viewing.call(oneStatement, { query: {} })
   expect(statement!.data.payee.account).toEqual({ method: 'bank', bank: '004', ending: null })
+  expect(statement!.data.payee.legal_name).toBeNull()
   expect(statement!.data.payable).toBe('870300')
   const refused = await viewing.fail(downloadStatement, { body: { month: '2026-09', format: 'pdf' } })
   expect(refused.status).toBe(403)
+}, 120_000)
+
+test('its revenue is told by track, to the billionth, and what no track is known of is named so', async () => {
+  const network = await createNetwork(db)
+  const ana = await createAccount(db, network, { nickname: 'Ana' })
+  const ben = await createAccount(db, network, { nickname: 'Ben' })
+  const walks = await createChannel(db, network, { members: [ana, ben] })
+  const cats = await createChannel(db, network, { members: [ana] })
+  await db
+    .updateTable('networks')
+    .set({ close_second_person: false, default_fee_rate: '0.2' })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  const dawn = { isrc: 'KRTST2600901', title: 'Dawn' }
+  const rain = { isrc: 'KRTST2600902', title: 'Rain' }
+  const day = month
+  await addActivity(db, network, [
+    ...['one', 'two', 'other'].map((video) => ({ channel: walks, video, day, views: 1 })),
+    { channel: cats, video: 'cat', day, views: 1 },
+  ])
+  await addTracks(db, walks, 'one', [dawn])
+  await addTracks(db, walks, 'two', [dawn, rain])
+  await addTracks(db, cats, 'cat', [rain])
+  const desk = closingDesk(db, () => network, { operator })
+  const row = (of: typeof walks, video: string | null, usd: string) => ({
+    ...moneyRow(of, month, usd),
+    video_id: video && videoId(video),
+  })
+  await desk.bring(month, [
+    row(walks, 'one', '0.000000007'),
+    row(walks, 'two', '100'),
+    row(walks, 'other', '50'),
+    row(walks, null, '10'),
+    row(cats, 'cat', '33.333333333'),
+  ])
+  await desk.close(month)
+  await publish()
+  const client = await app.open(network.domain, ana)
+  const { data } = (await client.call(oneStatement, { query: {} })).statement!
+  // Half of Walks, 80.000000004: 50 of two tracks alike, four billionths of one, and 30 of none.
+  expect(data.tracks!.map(({ won: _, ...track }) => track)).toEqual([
+    { ...rain, usd: '58.333333333' },
+    { ...dawn, usd: '25.000000004' },
+    { isrc: null, title: null, usd: '30' },
+  ])
+  const won = Number(sumOf(data.tracks!.map((track) => track.won)))
+  expect(won).toBeCloseTo(Number(data.bridge.gross.won), 6)
+  expect(sumOf(data.tracks!.map(({ usd }) => usd))).toBe(data.gross_usd)
+  expect(sumOf(data.tracks!.map(({ usd }) => usd))).toBe(sumOf(data.lines.map(({ usd }) => usd)))
+  const ask = { month: '2026-09', format: 'csv' } as const
+  const { path } = await client.call(downloadStatement, { body: ask })
+  const csv = (await app.app.inject({ url: `/api/${path}` })).body
+  expect(csv).toContain('Dawn,KRTST2600901,')
+  const [stored] = await storedOf(network)
+  expect(stored!.pdf.length).toBeGreaterThan(10_000)
+  expect((await verifyStatements(db, network.scope)).differences).toEqual([])
 }, 120_000)

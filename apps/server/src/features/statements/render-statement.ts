@@ -40,6 +40,7 @@ export type Printed = PrintedSheet & {
     rows: PrintedLine[]
     total: { name: string; usd: string; won: string }
   }
+  tracks: PrintedTable | null
 }
 
 /** The same of a licence certificate. */

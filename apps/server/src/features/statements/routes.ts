@@ -34,7 +34,11 @@ export function statementRoutes(server: Server): void {
     const account_id = isMember ? viewer.account_id : member
     if (account_id === undefined) return { statement: null }
     const statement = await findStatement(db, scope, { account_id, month: month && firstDay(month), version })
-    if (statement?.data.payee.account && viewer.viewing) statement.data.payee.account.ending = null
+    if (statement && viewer.viewing) {
+      const { payee } = statement.data
+      payee.legal_name = null
+      if (payee.account) payee.account.ending = null
+    }
     return { statement }
   })
 

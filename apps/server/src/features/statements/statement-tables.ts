@@ -1,3 +1,4 @@
+import { trackRows } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import type { NetworkScope } from '../../access/scope.ts'
 import { amount, type Cell, type Table } from '../../csv/write-table.ts'
@@ -17,6 +18,7 @@ const headOf = ({ data }: Asked, { statement: words }: Texts): [string, string][
   ],
   [words.issuer, data.issuer.name],
   [words.payee, data.payee.name],
+  ...(data.payee.legal_name ? [[words.legal_name, data.payee.legal_name] as [string, string]] : []),
   [words.period, data.month],
   [words.issued_on, data.published_on],
   [words.rate, data.rate],
@@ -59,6 +61,18 @@ export function linesTable(asked: Asked, texts: Texts): Table {
         amount(line.won),
       ]),
       [],
+      ...trackRows(data).map(({ kind, isrc, title, usd, won }): Cell[] => [
+        kind === 'us_tax' ? steps.us_tax : kind === 'unknown' ? words.no_track : (title ?? isrc),
+        isrc ?? words.by_track,
+        data.month,
+        null,
+        amount(usd),
+        null,
+        null,
+        null,
+        amount(won),
+      ]),
+      ...(trackRows(data).length > 0 ? [[]] : []),
       ...data.bridge.steps.map(({ kind, family, adjustment_type, month, usd, won }): Cell[] => {
         const detail = adjustment_type ?? (family && audit.families[family])
         return [

@@ -28,7 +28,10 @@ type Row = {
   period_hash: Buffer | null
 }
 
-const compared = ['opening', 'net', 'adjustments', 'recouped', 'carried', 'due'] as const
+const compared = [
+  ...(['opening', 'net', 'top_up', 'adjustments', 'recouped', 'guarantee_recouped'] as const),
+  ...(['carried', 'due'] as const),
+]
 const taxed = ['income_tax', 'local_tax', 'vat', 'payable'] as const
 
 /**
@@ -103,7 +106,7 @@ function compareFigures({ number, version, data, booked, is_paid, period_hash }:
   const ledger_hash = period_hash?.toString('hex') ?? null
   if (ledger_hash !== data.ledger_hash)
     add('statements.ledger_hash', { ...said, ledger_hash }, { ...said, ledger_hash: data.ledger_hash })
-  const stored = Object.fromEntries([...compared, ...taxed].map((name) => [name, data[name]]))
+  const stored = Object.fromEntries([...compared, ...taxed].map((name) => [name, data[name] ?? '0']))
   const names = is_paid ? compared : [...compared, ...taxed]
   const differing = names.filter((name) => booked?.[name] !== stored[name])
   if (differing.length > 0)

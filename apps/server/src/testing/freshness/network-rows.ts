@@ -5,6 +5,7 @@ import { uploads } from '@cuesheet/contract/console-uploads'
 import { cancelTerm, contractTerms, setTerm } from '@cuesheet/contract/contract-terms'
 import { summary } from '@cuesheet/contract/dashboard'
 import { externalTicket } from '@cuesheet/contract/external-auth'
+import { endGuarantee, guarantees, setGuarantee } from '@cuesheet/contract/guarantees'
 import {
   acceptMemberInvitation,
   answerMemberInvitation,
@@ -41,6 +42,14 @@ const termOf = ({ account_id }: Viewer) => ({
   family: 'ads' as const,
 })
 const termsOf = (at: Clients) => at.member.call(contractTerms)
+const guaranteeOf = ({ account_id }: Viewer) => ({
+  target: account_id,
+  amount: '1000',
+  span: 'month' as const,
+  is_recoupable: false,
+  until_month: null,
+})
+const guaranteesOf = (at: Clients) => at.member.call(guarantees)
 const nextMonth = () => addDays(`${new Date().toISOString().slice(0, 7)}-01`, 32).slice(0, 7)
 
 /** Whom a domain shows: by its call, its icon and a page's payload. */
@@ -124,6 +133,19 @@ export const networkRows: Record<string, Row> = {
     const planned = { ...termOf(member), from_month: nextMonth() }
     await here.manager.call(setTerm, { body: { ...planned, fee_rate: 0.4 } })
     return { read: termsOf, change: () => here.manager.call(cancelTerm, { body: planned }) }
+  },
+  'POST member/mcn/guarantees/set': ({ here, member }) => ({
+    read: guaranteesOf,
+    change: () => here.manager.call(setGuarantee, { body: guaranteeOf(member) }),
+  }),
+  'POST member/mcn/guarantees/end': async ({ here, member }) => {
+    const planned = { ...guaranteeOf(member), from_month: nextMonth() }
+    await here.manager.call(setGuarantee, { body: planned })
+    const { target, from_month } = planned
+    return {
+      read: guaranteesOf,
+      change: () => here.manager.call(endGuarantee, { body: { target, from_month } }),
+    }
   },
   'POST member/mcn/delete': ({ here, member }) => ({
     read: async (at) => [await listMembers(at), await at.manager.call(channels)],

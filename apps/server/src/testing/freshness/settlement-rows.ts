@@ -45,6 +45,7 @@ import {
   settledMonths,
 } from '@cuesheet/contract/settlement'
 import { createAccount } from '../factories.ts'
+import { ordinarySettings } from '../ordinary-settings.ts'
 import { addSettledFile } from '../settled-files.ts'
 import type { Clients, Row, World } from './world.ts'
 
@@ -282,12 +283,12 @@ export const settlementRows: Record<string, Row> = {
     change: () =>
       here.operator.call(setCloseSettings, {
         body: {
+          ...ordinarySettings,
           network_id,
           minimum_payout: 40_000,
           second_person: true,
-          limit_percent: 1,
           limit_usd: 50,
-          seen: { minimum_payout: 0, second_person: false, limit_percent: 1, limit_usd: 100 },
+          seen: ordinarySettings,
         },
       }),
   }),

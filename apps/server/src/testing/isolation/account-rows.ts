@@ -182,6 +182,22 @@ export const accountRows: Record<string, Row> = {
     ask: ({ member }) => ({ query: { target: member, family: 'ads', fee_rate: 0.2 } }),
     expected: byManagerIds(200),
   },
+  'GET member/guarantees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
+  'POST member/mcn/guarantees/set': {
+    ask: ({ colleague }) => ({
+      body: { target: colleague, amount: '1000', span: 'month', is_recoupable: true, until_month: null },
+    }),
+    expected: byManagerIds(200),
+  },
+  // None began then.
+  'POST member/mcn/guarantees/end': {
+    ask: ({ colleague }) => ({ body: { target: colleague, from_month: '2019-12' } }),
+    expected: byManagerIds('not_found'),
+  },
+  'GET member/mcn/guarantees/preview': {
+    ask: ({ member }) => ({ query: { target: member, amount: '1000', span: 'month' } }),
+    expected: byManagerIds(200),
+  },
   'GET member/mcn/fee.preview': {
     ask: ({ member }) => ({ query: { target: member, fee_rate: 0.2 } }),
     expected: byManagerIds(200),

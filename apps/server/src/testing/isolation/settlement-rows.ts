@@ -1,3 +1,4 @@
+import { ordinarySettings } from '../ordinary-settings.ts'
 import { byOperatorIds, type Expected, type Ids, ofOperators, type Row } from './row.ts'
 
 export const month = '2026-09'
@@ -118,7 +119,7 @@ export const settlementRows: Record<string, Row> = {
   },
   'POST console/close/settings/set': {
     ask: ({ network }) => {
-      const set = { minimum_payout: 0, second_person: false, limit_percent: 1, limit_usd: 100 }
+      const set = ordinarySettings
       return { body: { network_id: network, ...set, seen: set } }
     },
     expected: byOperatorIds(200),

@@ -4,6 +4,7 @@ import {
   setCloseSettings,
 } from '@cuesheet/contract/console-close-members'
 import { saveStatementLayout } from '@cuesheet/contract/statements'
+import { type Deduction, deductions } from '@cuesheet/contract/values/guarantees'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -13,6 +14,7 @@ import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -46,17 +48,27 @@ export function CloseSettingsTab({ network }: { network: number }) {
   )
 }
 
+/** Every order in which all of them can be. */
+const orders: Deduction[][] = deductions.flatMap((first) =>
+  deductions
+    .filter((second) => second !== first)
+    .map((second) => [first, second, ...deductions.filter((third) => third !== first && third !== second)]),
+)
+
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 function Settings({ network, settings }: { network: number; settings: CloseSettings }) {
   const t = useTranslations('console_close.settings')
-  const { minimum_payout, second_person, limit_percent, limit_usd } = settings
-  const seen = { minimum_payout, second_person, limit_percent, limit_usd }
+  const { minimum_payout, second_person, limit_percent, limit_usd, recoupment_order, answer_days } = settings
+  const seen = { minimum_payout, second_person, limit_percent, limit_usd, recoupment_order, answer_days }
+  const nameOf = (order: readonly Deduction[]) => order.map((of) => t(`deductions.${of}`)).join(' → ')
   const form = useCallForm(setCloseSettings, {
     values: {
       minimum_payout: String(minimum_payout),
       limit_percent: String(limit_percent),
       limit_usd: String(limit_usd),
+      answer_days: String(answer_days),
+      recoupment_order,
       second_person,
     },
     toBody: (values) => ({
@@ -64,6 +76,8 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
       minimum_payout: numberOf(values.minimum_payout),
       limit_percent: numberOf(values.limit_percent),
       limit_usd: numberOf(values.limit_usd),
+      answer_days: numberOf(values.answer_days),
+      recoupment_order: values.recoupment_order,
       second_person: values.second_person,
       seen,
     }),
@@ -71,6 +85,7 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
       minimum_payout: t('minimum_wrong'),
       limit_percent: t('percent_wrong'),
       limit_usd: t('usd_wrong'),
+      answer_days: t('answer_days_wrong'),
     },
     refusedAt: () => 'minimum_payout',
     done: null,
@@ -101,6 +116,21 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
             <Callout tone="info" text={t('asked_limit', { name: settings.asked_limit.asked_by })} isQuiet />
           )}
         </fieldset>
+        <div>
+          <span className="mb-1.5 block text-small font-medium" aria-hidden="true">
+            {t('order')}
+          </span>
+          <OptionPicker
+            label={t('order')}
+            value={form.values.recoupment_order.join()}
+            options={orders.map((order) => ({ value: order.join(), label: nameOf(order) }))}
+            onPick={(picked) =>
+              form.set({ recoupment_order: orders.find((order) => order.join() === picked)! })
+            }
+          />
+          <p className="mt-1 text-small text-pretty text-faint">{t('order_hint')}</p>
+        </div>
+        <TextField {...form.text('answer_days')} label={t('answer_days')} inputMode="numeric" required />
         <div>
           <Switch isOn={form.values.second_person} onChange={form.field('second_person').onChange}>
             {t('second_person')}

@@ -1,6 +1,7 @@
 import { AddMemberModal } from './add-member-modal.tsx'
 import { DeleteModal } from './delete-modal.tsx'
 import { FeeRateModal } from './fee-rate-modal.tsx'
+import { GuaranteeModal } from './guarantee-modal.tsx'
 import { InviteMemberModal } from './invite-member-modal.tsx'
 import { PasswordModal } from './password-modal.tsx'
 import { SecondFactorModal } from './second-factor-modal.tsx'
@@ -15,6 +16,7 @@ export default function MemberModals({ onDeleted }: { onDeleted?: () => void }) 
       <PasswordModal />
       <FeeRateModal />
       <TermModal />
+      <GuaranteeModal />
       <SecondFactorModal />
       <DeleteModal onDeleted={onDeleted} />
     </>

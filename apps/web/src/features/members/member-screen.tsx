@@ -19,6 +19,7 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContractTerms } from './contract-terms.tsx'
 import { FeeHistory } from './fee-history.tsx'
+import { Guarantees } from './guarantees.tsx'
 import { oneMemberQuery } from './member-queries.ts'
 import { MemberSessions } from './member-sessions.tsx'
 import { StartProgress } from './start-progress.tsx'
@@ -44,9 +45,15 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
   const actionsOf = useMemberActions()
   const fee = useModal('fee-rate')
   const term = useModal('term')
-  const open = [fee, term, useModal('password'), useModal('second-factor'), useModal('delete')].find(
-    (modal) => modal.isOpen,
-  )
+  const guarantee = useModal('guarantee')
+  const open = [
+    fee,
+    term,
+    guarantee,
+    useModal('password'),
+    useModal('second-factor'),
+    useModal('delete'),
+  ].find((modal) => modal.isOpen)
   const member = query.data?.account
   const month = query.data?.this_month
   const isGone = isNotFound(query.error)
@@ -147,6 +154,13 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
             <Button className="mt-3" disabled={!member} onClick={() => void term.open(String(id))}>
               <Plus size={16} aria-hidden="true" />
               {members('terms.open')}
+            </Button>
+          </SettingsCard>
+          <SettingsCard title={members('guarantees.title')} text={members('guarantees.text')}>
+            <Guarantees member={id} empty={members('guarantees.empty')} />
+            <Button className="mt-3" disabled={!member} onClick={() => void guarantee.open(String(id))}>
+              <Plus size={16} aria-hidden="true" />
+              {members('guarantees.open_form')}
             </Button>
           </SettingsCard>
           <MemberSessions member={id} />

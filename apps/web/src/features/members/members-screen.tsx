@@ -42,6 +42,7 @@ export function MembersScreen({ search, onSearch }: Props) {
     useModal('password'),
     useModal('fee-rate'),
     useModal('term'),
+    useModal('guarantee'),
     useModal('second-factor'),
     useModal('delete'),
   ].find((modal) => modal.isOpen)

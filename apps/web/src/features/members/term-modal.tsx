@@ -3,11 +3,10 @@ import { contractTerms, setTerm } from '@cuesheet/contract/contract-terms'
 import { type TermFamily, termFamilies } from '@cuesheet/contract/values/contract-terms'
 import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import { readFeeRate } from '@cuesheet/contract/values/fee-rate'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
-import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
+import { infiniteOf, nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -16,12 +15,14 @@ import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ContractTerms } from './contract-terms.tsx'
 import { MemberHead } from './member-head.tsx'
+import { Named } from './named.tsx'
 import { TermEffect } from './term-effect.tsx'
 import { useMember } from './use-member.ts'
 
 /** A year ahead. */
 const monthsOffered = 13
-const channelsOffered = 100
+/** At once; the rest comes with the end of the list, or a search. */
+const channelsAtOnce = 100
 
 type Typed = {
   /** '': every one. */
@@ -49,13 +50,13 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
   const terms = useQuery(
     queryOf(contractTerms, { member: target }, { placeholderData: nothingMeanwhile, enabled: isShown }),
   ).data?.terms
-  const owned = useQuery(
-    queryOf(
+  const owned = useInfiniteQuery(
+    infiniteOf(
       channels,
-      { member: String(target), size: channelsOffered, sort: 'title', order: 'asc' },
+      { member: String(target), size: channelsAtOnce, sort: 'title', order: 'asc' },
       { enabled: isShown },
     ),
-  ).data?.rows
+  )
   const heldBy = ({ platform_channel_id, family, from_month }: Typed) =>
     terms?.find(
       (term) =>
@@ -101,7 +102,9 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
     ...(terms ?? []).flatMap(({ platform_channel_id: id, channel }) =>
       id ? [[id, channel ?? id] as const] : [],
     ),
-    ...(owned ?? []).map(({ platform_channel_id: id, title }) => [id, title || id] as const),
+    ...(owned.data?.pages.flatMap(({ rows }) => rows) ?? []).map(
+      ({ platform_channel_id: id, title }) => [id, title || id] as const,
+    ),
   ])
   const months = Array.from({ length: monthsOffered }, (_, ahead) =>
     addMonths(`${thisMonth}-01`, ahead).slice(0, 7),
@@ -132,6 +135,11 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
                   ...[...known].map(([value, label]) => ({ value, label })),
                 ]}
                 search={{ label: t('channel_search'), none: t('channel_none') }}
+                more={{
+                  hasMore: owned.hasNextPage,
+                  isLoading: owned.isFetchingNextPage,
+                  load: () => void owned.fetchNextPage(),
+                }}
                 onPick={(platform_channel_id) => form.set({ platform_channel_id })}
               />
             </Named>
@@ -194,16 +202,5 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
         </>
       )}
     </FormModal>
-  )
-}
-
-function Named({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <span className="mb-1.5 block text-small font-medium" aria-hidden="true">
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   FileText,
   KeyRound,
   Percent,
+  ShieldCheck,
   ShieldOff,
   Trash2,
   UserRound,
@@ -21,6 +22,7 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
   const router = useRouter()
   const { open: openFeeRate } = useModal('fee-rate')
   const { open: openTerm } = useModal('term')
+  const { open: openGuarantee } = useModal('guarantee')
   const { open: openPassword } = useModal('password')
   const { open: openSecondFactor } = useModal('second-factor')
   const { open: openDelete } = useModal('delete')
@@ -37,6 +39,12 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
         },
         { id: 'fee-rate', label: t('fee_rate'), icon: Percent, onPress: () => void openFeeRate(id) },
         { id: 'term', label: t('term'), icon: FileText, onPress: () => void openTerm(id) },
+        {
+          id: 'guarantee',
+          label: t('guarantee'),
+          icon: ShieldCheck,
+          onPress: () => void openGuarantee(id),
+        },
         { id: 'password', label: t('password'), icon: KeyRound, onPress: () => void openPassword(id) },
         ...(has_second_factor
           ? [
@@ -69,6 +77,6 @@ export function useMemberActions(): (member: MemberAccount) => MenuAction[] {
         },
       ]
     },
-    [t, router, openFeeRate, openTerm, openPassword, openSecondFactor, openDelete],
+    [t, router, openFeeRate, openTerm, openGuarantee, openPassword, openSecondFactor, openDelete],
   )
 }

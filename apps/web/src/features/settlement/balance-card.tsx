@@ -41,11 +41,13 @@ export function BalanceCard() {
                   <p className="text-figure leading-tight font-semibold tracking-tight tabular-nums">
                     {format.money(latest.balance)}
                   </p>
-                  {latest.advance !== '0' && (
-                    <p className="text-small text-muted">
-                      {t('advance', { amount: format.money(latest.advance) })}
-                    </p>
-                  )}
+                  {(['advance', 'guarantee'] as const)
+                    .filter((of) => latest[of] !== '0')
+                    .map((of) => (
+                      <p key={of} className="text-small text-muted">
+                        {t(of, { amount: format.money(latest[of]) })}
+                      </p>
+                    ))}
                 </div>
                 <Sparkline
                   values={movements.map(({ balance }) => Number(balance)).reverse()}

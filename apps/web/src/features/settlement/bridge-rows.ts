@@ -13,9 +13,11 @@ export type BridgeRow = {
 /** What follows the settled gross, and what follows the net of it. */
 const afterGross: readonly BridgeStep['kind'][] = ['fee', 'terms', 'rounding']
 const afterNet: readonly BridgeStep['kind'][] = [
+  'guarantee',
   'opening',
   'adjustment',
   'recouped',
+  'guarantee_recouped',
   'carried',
   'income_tax',
   'local_tax',

@@ -4,9 +4,11 @@ import { sumAmounts } from '../../lib/sum-amounts.ts'
 /** Between the estimate and the net: what the estimate, which is net, did not know. */
 const known: readonly BridgeStep['kind'][] = ['estimated', 'fee', 'terms', 'rounding']
 const afterNet: readonly BridgeStep['kind'][] = [
+  'guarantee',
   'opening',
   'adjustment',
   'recouped',
+  'guarantee_recouped',
   'carried',
   'income_tax',
   'local_tax',

@@ -12,7 +12,7 @@ const month = (values: Partial<OpenMonth> = {}): OpenMonth => ({
   from: null,
   to: null,
   dollars_at: null,
-  parts: { share: '0', fee: '0', brought: '0', carried: '30000', tax: '0', vat: '0' },
+  parts: { share: '0', fee: '0', top_up: '0', brought: '0', carried: '30000', tax: '0', vat: '0' },
   carry_reason: null,
   members: 1,
   reported_days: 31,
@@ -33,6 +33,8 @@ const wait = (values: Partial<OpenMonth>, standing: object = {}) =>
 it('names the one thing that a month waits for', () => {
   expect(wait({})).toBeNull()
   expect(wait({ carry_reason: 'below_minimum' })).toBe('below_minimum')
+  expect(wait({ carry_reason: 'held' })).toBe('hold_ended')
+  expect(wait({ carry_reason: 'held' }, { hold_reason: 'Asked for' })).toBe('held')
   expect(wait({ waits_for: 'tax_invoice' })).toBe('tax_invoice')
   expect(wait({ day: '2026-11-19' })).toBe('late')
   expect(wait({}, { has_payout_details: false })).toBe('details')

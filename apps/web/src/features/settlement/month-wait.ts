@@ -3,6 +3,7 @@ import { addMonths } from '@cuesheet/contract/values/day'
 
 export type Wait =
   | 'held'
+  | 'hold_ended'
   | 'below_minimum'
   | 'negative'
   | 'details'
@@ -34,7 +35,8 @@ export function waitOf(
 ): Wait | null {
   const { carry_reason, waits_for, basis, amount, day, doubts, payout } = month
   const has = (kind: OpenMonth['doubts'][number]['kind']) => doubts.some((doubt) => doubt.kind === kind)
-  if (hold_reason !== null || carry_reason === 'held' || waits_for === 'hold') return 'held'
+  if (hold_reason !== null || waits_for === 'hold') return 'held'
+  if (carry_reason === 'held') return 'hold_ended'
   if (carry_reason !== null) return carry_reason
   if (payout !== null) return payout.state === 'open' ? 'payout' : 'payout_failed'
   if (waits_for !== null) return waits_for

@@ -1,5 +1,4 @@
 import { openObjection } from '@cuesheet/contract/objections'
-import { answerDays } from '@cuesheet/contract/values/objections'
 import type { MemberLine } from '@cuesheet/contract/values/settled-members'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -39,7 +38,7 @@ export default function ObjectModal({ modal, ...given }: Props) {
       description={line ? lineName(line) : t('whole')}
       submit={t('submit')}
     >
-      <TextArea {...form.text('text')} label={t('text')} hint={t('hint', { days: answerDays })} required />
+      <TextArea {...form.text('text')} label={t('text')} hint={t('hint')} required />
     </FormModal>
   )
 }

@@ -18,6 +18,7 @@ export default function PaydayParts({ payday, parts, of }: Props) {
   const steps = [
     { name: 'share', won: parts.share, sign: '' },
     { name: 'fee', won: parts.fee, sign: '−' },
+    { name: 'top_up', won: parts.top_up, sign: '+' },
     { name: 'brought', won: parts.brought.replace('-', ''), sign: parts.brought.startsWith('-') ? '−' : '+' },
     { name: 'carried', won: parts.carried.replace('-', ''), sign: parts.carried.startsWith('-') ? '+' : '−' },
     { name: 'tax', won: parts.tax, sign: '−' },

@@ -22,7 +22,7 @@ const settled: Payday = {
 const open = [{ kind: 'open', count: 1 }] as const
 const estimate = { ...settled, basis: 'reported', doubts: [...open] } as const
 
-const parts = { share: '90000', fee: '0', brought: '0', carried: '0', tax: '0', vat: '0' }
+const parts = { share: '90000', fee: '0', top_up: '0', brought: '0', carried: '0', tax: '0', vat: '0' }
 
 it.each([
   [settled, '2026-11-30', 'settled'],

@@ -28,6 +28,7 @@ export function useWaitWords(timeline: OwnTimeline) {
       count: month.doubts.find(({ kind }) => kind === 'channels')?.count ?? 1,
     })
     switch (wait) {
+      case 'hold_ended':
       case 'below_minimum':
       case 'negative': {
         const day = nextPayday(timeline.months, month)

@@ -57,6 +57,12 @@ export function StatementHead({
         <Fact name={words('objects_until')}>{format.dayAndYear(data.objects_until)}</Fact>
         <Fact name={words('payee')}>
           <bdi>{data.payee.name}</bdi>
+          {data.payee.legal_name && data.payee.legal_name !== data.payee.name && (
+            <>
+              {' '}
+              <bdi className="text-muted">({data.payee.legal_name})</bdi>
+            </>
+          )}
           {data.payee.account?.ending && ` ····${data.payee.account.ending}`}
         </Fact>
         <Fact name={words('rate')}>

@@ -1,5 +1,12 @@
 import { type OneStatement, oneStatement } from '@cuesheet/contract/statements'
-import { comparedRows, feeRatesOf, minus, summaryRows, sumOf } from '@cuesheet/contract/values/statement-rows'
+import {
+  comparedRows,
+  feeRatesOf,
+  minus,
+  summaryRows,
+  sumOf,
+  trackRows,
+} from '@cuesheet/contract/values/statement-rows'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -41,6 +48,11 @@ export function StatementView({
       <SettingsCard title={words('lines')} text={words('lines_note')}>
         <StatementLines data={data} before={dataBefore} />
       </SettingsCard>
+      {trackRows(data).length > 0 && (
+        <SettingsCard title={words('by_track')} text={words('by_track_note')}>
+          <Tracks data={data} />
+        </SettingsCard>
+      )}
       <StatementProof statement={statement} />
     </>
   )
@@ -100,6 +112,49 @@ function Compared({ data }: { data: StatementData }) {
         { id: 'item', header: words('item'), cell: ({ item }) => words(item) },
         { id: 'usd', header: words('usd'), align: 'end', isWide: true, cell: ({ usd }) => format.usd(usd) },
         { id: 'won', header: words('won'), align: 'end', cell: ({ won }) => format.money(won) },
+      ]}
+    />
+  )
+}
+
+function Tracks({ data }: { data: StatementData }) {
+  const words = useTranslations('statement')
+  const format = useAmounts(data)
+  return (
+    <PlainTable
+      label={words('by_track')}
+      rows={trackRows(data)}
+      rowKey={({ kind, isrc }) => isrc ?? kind}
+      columns={[
+        {
+          id: 'track',
+          header: words('track'),
+          total: words('total'),
+          cell: ({ kind, isrc, title }) =>
+            kind === 'track' ? (
+              <>
+                <bdi className="font-medium wrap-anywhere">{title ?? isrc}</bdi>
+                {title !== null && <span className="block text-small text-faint">{isrc}</span>}
+              </>
+            ) : (
+              words(kind === 'unknown' ? 'no_track' : 'items.us_tax')
+            ),
+        },
+        {
+          id: 'usd',
+          header: words('usd'),
+          align: 'end',
+          isWide: true,
+          cell: ({ usd }) => format.usd(usd),
+          total: format.usd(data.gross_usd),
+        },
+        {
+          id: 'won',
+          header: words('won'),
+          align: 'end',
+          cell: ({ won }) => format.money(won),
+          total: format.money(data.bridge.gross.won),
+        },
       ]}
     />
   )

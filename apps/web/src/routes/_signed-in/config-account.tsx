@@ -18,18 +18,20 @@ export const Route = createFileRoute('/_signed-in/config-account')({
 })
 
 const OwnFees = lazy(async () => {
-  const [{ FeeHistory }, { ContractTerms }] = await Promise.all([
+  const [{ FeeHistory }, { ContractTerms }, { Guarantees }] = await Promise.all([
     import('../../features/members/fee-history.tsx'),
     import('../../features/members/contract-terms.tsx'),
+    import('../../features/members/guarantees.tsx'),
     loadTexts('members', 'terms'),
   ])
   return {
     default: ({ member }: { member: number }) => {
-      const t = useTranslations('members.terms')
+      const t = useTranslations('members')
       return (
         <>
           <FeeHistory member={member} isManager={false} hasTitle={false} />
-          <ContractTerms member={member} isManager={false} title={t('title')} />
+          <ContractTerms member={member} isManager={false} title={t('terms.title')} />
+          <Guarantees member={member} isManager={false} title={t('guarantees.title')} />
         </>
       )
     },

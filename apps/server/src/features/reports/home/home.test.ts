@@ -75,7 +75,7 @@ const october = {
   month: '2026-10',
   day: '2026-11-30',
   amount: '269800',
-  parts: { share: '310000', fee: '31000', brought: '0', carried: '0', tax: '9200', vat: '0' },
+  parts: { share: '310000', fee: '31000', top_up: '0', brought: '0', carried: '0', tax: '9200', vat: '0' },
   carry_reason: null,
   paid_on: null,
 }
@@ -186,7 +186,7 @@ it('says of a partly paid month what is still owed, and of whom', async () => {
     amount: '297000',
     paid_on: null,
     members: 1,
-    parts: { share: '300000', fee: '30000', brought: '0', carried: '0', tax: '0', vat: '27000' },
+    parts: { share: '300000', fee: '30000', top_up: '0', brought: '0', carried: '0', tax: '0', vat: '27000' },
   }
   expect((await paydaysOf(manager))[0]).toMatchObject({
     ...left,

@@ -62,6 +62,7 @@ const first = async (client: TestClient, query: { member?: number } = {}) =>
 const sumOf = ({ parts }: Payday) =>
   Number(parts!.share) -
   Number(parts!.fee) +
+  Number(parts!.top_up) +
   Number(parts!.brought) -
   Number(parts!.carried) -
   Number(parts!.tax) +

@@ -27,7 +27,7 @@ export const backOf = (journal: string) => `${journal}/back`
 /**
  * What locking a month posts. In dollars: the platform owes what each member, and nobody, brought; US tax and fee leave the
  * member; what is left goes through fx, which empties the member's book in dollars. In won: fx pays it to the member;
- * adjustments, and what is recouped of advances. What files and payment summary differ by is rounding's, by type.
+ * what a guarantee tops up, adjustments, and what is recouped of advances and guarantees. What files and payment summary differ by is rounding's, by type.
  */
 export async function listPostings(db: Database, scope: NetworkScope, asked: Asked): Promise<Transfer[]> {
   const journal = journalOf(asked.month, asked.lock_no)
@@ -55,10 +55,20 @@ function toTransfer(journal: string, { id, from, to, amount, currency, kind, rea
 }
 
 type Member = Record<
-  'revenue' | 'us_tax' | 'fee' | 'net_usd' | 'net' | 'adjustments' | 'recouped',
+  | 'revenue'
+  | 'us_tax'
+  | 'fee'
+  | 'net_usd'
+  | 'net'
+  | 'adjustments'
+  | 'recouped'
+  | 'top_up'
+  | 'guarantee_recouped'
+  | 'available',
   string
 > & {
   account_id: number
+  is_top_up_recoupable: boolean
 }
 
 async function listMembers(
@@ -67,7 +77,8 @@ async function listMembers(
   { month, rate, rate_source }: Asked,
 ): Promise<Movement[]> {
   const { rows } = await sql<Member>`
-    select account_id, revenue::text, us_tax::text, fee::text, net_usd::text, net::text, adjustments::text, recouped::text
+    select account_id, revenue::text, us_tax::text, fee::text, net_usd::text, net::text, adjustments::text, recouped::text,
+      top_up::text, is_top_up_recoupable, guarantee_recouped::text, available::text
     from settlement_members where network_id = ${network_id} and month = ${month} order by account_id`.execute(
     db,
   )
@@ -89,6 +100,9 @@ async function listMembers(
       kind,
       ...(reason && { reason }),
     })
+    const guarantee: Account = `member:${row.account_id}:guarantee`
+    // Where corrections are taken last, they are what takes the balance below 0; they are of the same journal.
+    const taken = (kind: string) => (BigInt(row.available) < 0n ? `adjustment:${kind}` : kind)
     const conversion = `${rate} KRW per USD, ${rate_source}`
     return [
       of('revenue', 'platform_receivable', payable, row.revenue, 'USD'),
@@ -97,7 +111,9 @@ async function listMembers(
       of('conversion', payable, 'fx', row.net_usd, 'USD', conversion),
       of('conversion', 'fx', payable, row.net, 'KRW', conversion),
       of('adjustment', 'adjustments', payable, row.adjustments, 'KRW'),
-      of('recoupment', payable, `member:${row.account_id}:advance`, row.recouped, 'KRW'),
+      of('guarantee', row.is_top_up_recoupable ? guarantee : 'guarantees', payable, row.top_up, 'KRW'),
+      of(taken('recoupment'), payable, `member:${row.account_id}:advance`, row.recouped, 'KRW'),
+      of(taken('guarantee_recoupment'), payable, guarantee, row.guarantee_recouped, 'KRW'),
     ]
   })
 }

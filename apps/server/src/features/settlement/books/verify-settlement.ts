@@ -1,3 +1,4 @@
+import { deductions } from '@cuesheet/contract/values/guarantees'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -120,6 +121,66 @@ const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({
       where network_id = ${network_id}
     ) as s using (month, account_id)
     where to_jsonb(e) is distinct from to_jsonb(s) and (e.month is not null or row(s.revenue, s.us_tax, s.fee, s.net) <> row('0', '0', '0', '0'))`,
+  // What was guaranteed was measured by the share, and what is taken is taken in the order of the calculation.
+  'settlement_members.guaranteed': sql`
+    with agreed as (
+      select g.*, generate_series(from_month, coalesce(until_month, now()::date), interval '1 month')::date as month
+      from member_guarantees g where network_id = ${network_id}
+    ), measured as (
+      select account_id, month, is_recoupable,
+        case when span = 'month' then month
+          else (from_month + make_interval(years => extract(year from age(month, from_month))::integer))::date end as measured_from,
+        amount, span, until_month
+      from agreed
+    ), ended as (
+      select *, case when span = 'month' then amount
+        when until_month = month or age(month, measured_from) = interval '11 months'
+          then div(amount::numeric * (extract(month from age(month, measured_from)) + 1), 12)::bigint end as guaranteed
+      from measured
+    )
+    select jsonb_build_object('month', s.month, 'account_id', s.account_id, 'guaranteed', e.guaranteed::text,
+        'share', case when e.guaranteed is not null then share.net::text end) as expected,
+      jsonb_build_object('month', s.month, 'account_id', s.account_id, 'guaranteed', s.guaranteed::text,
+        'share', s.guaranteed_share::text) as stored
+    from settlement_members s
+    join settlement_months m on m.network_id = s.network_id and m.month = s.month and m.locked_at is not null
+    join accounts a on a.network_id = s.network_id and a.account_id = s.account_id and a.withdrawn_at is null
+    left join ended e on e.account_id = s.account_id and e.month = s.month
+    cross join lateral (
+      select sum(net) as net from settlement_members t join settlement_months o using (network_id, month)
+      where t.network_id = s.network_id and t.account_id = s.account_id and t.month between e.measured_from and s.month
+        and o.locked_at <= m.locked_at) as share
+    where s.network_id = ${network_id} and (e.guaranteed is distinct from s.guaranteed
+      or (e.guaranteed is not null and share.net is distinct from s.guaranteed_share))`,
+  'settlement_members.recouped': sql`
+    select jsonb_build_object('month', month, 'account_id', account_id, 'recouped', taken.advance::text,
+        'guarantee_recouped', taken.guarantee::text, 'guarantee_open', earlier_open::text) as expected,
+      jsonb_build_object('month', month, 'account_id', account_id, 'recouped', recouped::text,
+        'guarantee_recouped', guarantee_recouped::text, 'guarantee_open', guarantee_open::text) as stored
+    from (
+      select s.*, coalesce(m.recoupment_order, ${[...deductions]}::text[]) as order_of,
+        case when guaranteed is not null then guaranteed_share - guaranteed
+          when exists (
+            select from member_guarantees g
+            where g.network_id = ${network_id} and g.account_id = s.account_id and from_month <= s.month
+              and coalesce(until_month, s.month) >= s.month) then 0 else net end as above,
+        greatest(net + top_up + greatest(opening, 0) + greatest(adjustments, 0), 0) as pot,
+        greatest(-opening, 0) + greatest(-adjustments, 0) as correction,
+        coalesce(sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped) over earlier, 0) as earlier_open
+      from settlement_members s join settlement_months m using (network_id, month)
+      where s.network_id = ${network_id} and m.locked_at is not null
+        and exists (select from accounts a where a.network_id = ${network_id} and a.account_id = s.account_id and withdrawn_at is null)
+      window earlier as (partition by account_id order by m.locked_at rows between unbounded preceding and 1 preceding)
+    ) as s
+    cross join lateral (
+      select sum(amount) filter (where claim = 'advance') as advance, sum(amount) filter (where claim = 'guarantee') as guarantee
+      from (
+        select claim, least(wanted, greatest(pot - coalesce(sum(wanted) over (
+          order by array_position(order_of, claim) rows between unbounded preceding and 1 preceding), 0), 0)) as amount
+        from (values ('correction', correction), ('advance', s.advance), ('guarantee', least(guarantee_open, greatest(above, 0)))) as claims(claim, wanted)
+      ) as ordered
+    ) as taken
+    where recouped <> taken.advance or guarantee_recouped <> taken.guarantee or guarantee_open <> earlier_open`,
   // Tax is the rule's of its day: the planned one, or the one on which it was paid.
   'settlement_members.income_tax': sql`
     select jsonb_build_object('month', m.month, 'account_id', m.account_id, 'income_tax', t.income_tax,

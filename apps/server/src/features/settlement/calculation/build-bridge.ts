@@ -19,7 +19,17 @@ export type LineSum = {
 
 /** In won, of one member or of all. */
 export type WonSums = Record<
-  'net' | 'opening' | 'adjustments' | 'recouped' | 'carried' | 'income_tax' | 'local_tax' | 'vat' | 'payable',
+  | 'net'
+  | 'top_up'
+  | 'opening'
+  | 'adjustments'
+  | 'recouped'
+  | 'guarantee_recouped'
+  | 'carried'
+  | 'income_tax'
+  | 'local_tax'
+  | 'vat'
+  | 'payable',
   bigint
 >
 
@@ -131,9 +141,11 @@ export function buildBridge(parts: BridgeParts): Bridge {
   step('fee', -member_fee, settled(-member_fee))
   step('terms', member_fee - fee, settled(member_fee - fee))
   step('rounding', null, won.net * unit - walked)
+  step('guarantee', null, won.top_up * unit)
   step('opening', null, won.opening * unit)
   step('adjustment', null, won.adjustments * unit)
   step('recouped', null, -won.recouped * unit)
+  step('guarantee_recouped', null, -won.guarantee_recouped * unit)
   step('carried', null, -won.carried * unit, { reason: parts.carry_reason })
   step('income_tax', null, -won.income_tax * unit)
   step('local_tax', null, -won.local_tax * unit)

@@ -80,6 +80,7 @@ async function noteCalculation(
       settled_local = ${rate!.local}::numeric, settled_usd = ${rate!.usd}::numeric, rate_source = ${rate!.source},
       currency = ${rate!.currency}, shown_rate = ${shown?.[0]?.rate ?? null}::numeric, planned_on = ${planned_on},
       nameless_estimated = ${String((await sumNameless(trx, scope, month)).revenue)}::bigint,
+      recoupment_order = (select n.recoupment_order from networks n where n.network_id = ${network_id}),
       declined_what = null, declined_by = null, declined_at = null, declined_reason = null,
       channels_digest = ${channelsDigest(sql`${network_id}`, sql`${month}`)}
     where network_id = ${network_id} and month = ${month}

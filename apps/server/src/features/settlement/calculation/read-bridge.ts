@@ -40,9 +40,11 @@ export async function readBridge(
 
 const wonColumns = [
   'net',
+  'top_up',
   'opening',
   'adjustments',
   'recouped',
+  'guarantee_recouped',
   'carried',
   'income_tax',
   'local_tax',

@@ -4,6 +4,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import type { SettledRate } from '../inputs/find-settled-rate.ts'
 import type { Opening } from '../inputs/list-openings.ts'
 import { dueAmounts, entriesOf } from './due-amounts.ts'
+import { guaranteesOf, toppedUp } from './guarantees.ts'
 import { netOf } from './net-of.ts'
 import { taxOf } from './taxes.ts'
 
@@ -15,8 +16,8 @@ type Asked = {
 }
 
 /**
- * What each member has of a month, from its lines: opening + net + adjustments − recouped advances is available; it is due,
- * or carried over where the member is held, or it is below the network's minimum. A member of the calculation before that has
+ * What each member has of a month, from its lines: opening + net + what a guarantee tops up + adjustments − recouped is available; it is
+ * due, or carried over where the member is held, or it is below the network's minimum. A member of the calculation before that has
  * nothing any more stays with nothing, so that the change is seen.
  */
 export async function writeMembers(
@@ -57,31 +58,38 @@ export async function writeMembers(
     ), previous as (
       select * from unnest(${each(before, 'account_id')}::integer[], ${each(before, 'net')}::bigint[],
         ${each(before, 'due')}::bigint[]) as p(account_id, net, due)
-    ), entries as (${entriesOf(network_id, sql`${month}::date`)}), members as (
+    ), entries as (${entriesOf(network_id, sql`${month}::date`)}),
+    guarantees as (${guaranteesOf(network_id, sql`${month}::date`)}), members as (
       select account_id, coalesce(lines.channels, 0) as channels, coalesce(estimates.whole, 0) as estimated,
         coalesce(estimates.part, 0) as estimated_part, coalesce(lines.revenue, 0) as revenue,
         coalesce(lines.us_tax, 0) as us_tax, coalesce(lines.fee, 0) as fee, coalesce(openings.opening, 0) as opening,
         coalesce(entries.adjustments, 0) as adjustments, coalesce(entries.advance, 0) as advance,
+        guarantees.is_recoupable, guarantee_set_for, measured_from, guaranteed, coalesce(earlier_share, 0) as earlier_share,
+        coalesce(guarantee_open, 0) as guarantee_open,
         previous.net as previous_net, previous.due as previous_due
       from (
         select account_id from lines union select account_id from estimates union select account_id from openings
         union select account_id from previous union select account_id from entries
+        union select account_id from guarantees
       ) as ids
       left join lines using (account_id)
       left join estimates using (account_id)
       left join openings using (account_id)
       left join previous using (account_id)
       left join entries using (account_id)
+      left join guarantees using (account_id)
     ), nets as (
       select members.*, revenue - us_tax - fee as net_usd,
         ${netOf(sql`(revenue - us_tax - fee)`, rate)} as net
       from members
-    ), due as (${dueAmounts(network_id, sql`nets`)})
+    ), due as (${dueAmounts(network_id, sql`(${toppedUp(sql`nets`)})`)})
     insert into settlement_members (network_id, month, account_id, channels, estimated, estimated_part, revenue, us_tax, fee,
-      net_usd, net, opening, adjustments, advance, recouped, available, carried, carry_reason, hold_reason, due, payee_kind,
+      net_usd, net, opening, adjustments, advance, recouped, guaranteed, guaranteed_share, measured_from, top_up,
+      is_top_up_recoupable, guarantee_open, guarantee_recouped, available, carried, carry_reason, hold_reason, due, payee_kind,
       treaty_rate, tax_rule, income_tax, local_tax, vat, payable, previous_net, previous_due)
     select ${network_id}, ${month}, due.account_id, channels, estimated, estimated_part, revenue, us_tax, fee, net_usd,
-      net, opening, adjustments, advance, recouped, available, available - due.due, carry_reason, due.hold_reason, due.due,
+      net, opening, adjustments, advance, recouped, guaranteed, guaranteed_share, case when guaranteed is not null then measured_from end,
+      top_up, is_top_up_recoupable, guarantee_open, guarantee_recouped, available, available - due.due, carry_reason, due.hold_reason, due.due,
       payee_kind, tax.treaty_rate, tax_rule, income_tax, local_tax, vat, due.due - income_tax - local_tax + vat, previous_net, previous_due
     from due
     left join payees on payees.network_id = ${network_id} and payees.account_id = due.account_id

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { deductions } from '@cuesheet/contract/values/guarantees'
 import type { BasisLevel, CloseInput } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { guaranteesOf } from '../calculation/guarantees.ts'
 import { listRecovered, type Recovered } from '../calculation/recoveries.ts'
 import { plannedPayment } from '../rules.ts'
 import { type Correction, findCorrections, listTakenUp } from './find-corrections.ts'
@@ -66,9 +68,20 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
       ]),
       rate: digest([rate?.local, rate?.usd, rate?.source]),
       settings: digest([settings, planned_on]),
-      opening: digest(openings),
+      opening: digest([...openings, ...(await listTaken(db, scope))]),
     },
   }
+}
+
+/** What locked months have taken of advances and guarantees: a month that was calculated before takes less. */
+async function listTaken(db: Database, { network_id }: NetworkScope) {
+  const open = sql`sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped)`
+  const { rows } = await sql<{ account_id: number; recouped: string; open: string }>`
+    select account_id, sum(recouped)::text as recouped, ${open}::text as open
+    from settlement_members join settlement_months using (network_id, month)
+    where network_id = ${network_id} and locked_at is not null group by account_id
+    having sum(recouped) <> 0 or ${open} <> 0 order by account_id`.execute(db)
+  return rows
 }
 
 /** Rows of the audio tier that are of no channel: files that come later may say whose they are. None where there is no such file. */
@@ -127,10 +140,15 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
     (select coalesce(md5(string_agg(concat_ws(' ', ${sql.raw(columns)}), ',' order by concat_ws(' ', ${sql.raw(columns)}))), '')
      from ${from})`
   const last = sql`(${month}::date + interval '1 month - 1 day')::date`
+  // Where there are none, and with the order that was the only one, digests are those of before.
+  const guarantees = sql`coalesce((
+    select md5(string_agg(concat_ws(' ', account_id, is_recoupable, measured_from, guaranteed, earlier_share), ',' order by account_id))
+    from (${guaranteesOf(network_id, sql`${month}::date`)}) as g where guarantee_set_for is not null), '')`
   const { rows } = await sql<Omit<Tables, 'calendar'> & Tables['calendar']>`
     select
       ${of('account_id, from_month, fee_rate', sql`fee_rates where network_id = ${network_id} and from_month <= ${month}`)}
-        || ${of("account_id, platform_channel_id, family, from_month, coalesce(fee_rate::text, 'ended')", sql`contract_terms where network_id = ${network_id} and from_month <= ${month}`)} as fees,
+        || ${of("account_id, platform_channel_id, family, from_month, coalesce(fee_rate::text, 'ended')", sql`contract_terms where network_id = ${network_id} and from_month <= ${month}`)}
+        || ${guarantees} as fees,
       ${of('channel_id, from_month, account_id, basis_points', sql`channel_shares where network_id = ${network_id} and from_month <= ${month}`)} as shares,
       ${of(
         'channel_id, from_day, to_day',
@@ -159,7 +177,7 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
       )} as entries,
       ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = ${network_id}`)} as payees,
       ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate, nullif(round_to, 10)', sql`tax_rules where is_on`)} as tax_rules,
-      concat_ws(' ', minimum_payout, default_fee_rate) as settings, payday, payday_months, weekend_payday
+      concat_ws(' ', minimum_payout, default_fee_rate, nullif(recoupment_order, ${[...deductions]}::text[])) as settings, payday, payday_months, weekend_payday
     from networks n where network_id = ${network_id}`.execute(db)
   const { payday, payday_months, weekend_payday, ...digests } = rows[0]!
   return { ...digests, calendar: { payday, payday_months, weekend_payday } }

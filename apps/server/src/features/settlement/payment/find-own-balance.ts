@@ -14,17 +14,20 @@ export async function findOwnBalance(
   accountId: number | null,
   { page, size }: { page: number; size: number },
 ): Promise<Answer> {
-  const payable = `member:${accountId}:payable`
-  const { rows: sums } = await sql<Pick<Answer, 'balance' | 'advance' | 'dollars_at'>>`
+  const [payable, advance, guarantee] = ['payable', 'advance', 'guarantee'].map(
+    (of) => `member:${accountId}:${of}`,
+  )
+  const { rows: sums } = await sql<Pick<Answer, 'balance' | 'advance' | 'guarantee' | 'dollars_at'>>`
     select coalesce(sum(posted) filter (where account = ${payable}), 0)::text as balance,
-      (-coalesce(sum(posted) filter (where account <> ${payable}), 0))::text as advance,
+      (-coalesce(sum(posted) filter (where account = ${advance}), 0))::text as advance,
+      (-coalesce(sum(posted) filter (where account = ${guarantee}), 0))::text as guarantee,
       (select trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text
        from settlement_months m join networks n on n.network_id = m.network_id and n.is_playist
        where m.network_id = ${network_id} and m.locked_at is not null
        order by m.month desc limit 1) as dollars_at
     from ledger_accounts
     where network_id = ${network_id} and currency = 'KRW'
-      and account in (${payable}, ${`member:${accountId}:advance`})`.execute(db)
+      and account in (${payable}, ${advance}, ${guarantee})`.execute(db)
   const { rows } = await sql<Movement & { total: number }>`
     with moved as (
       select case when credit_account = ${payable} then credit_version else debit_version end as version,

@@ -5,6 +5,7 @@ import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { type Terms, termsRelation } from '../../facts/terms.ts'
 import { feeRateAt } from '../../fees/public.ts'
 import { dueAmounts, entriesOf } from '../calculation/due-amounts.ts'
+import { guaranteedShares, toppedUp } from '../calculation/guarantees.ts'
 import { holdersOf } from '../calculation/holders.ts'
 import { taxOf } from '../calculation/taxes.ts'
 import { wholeOf } from '../nano-dollars.ts'
@@ -118,7 +119,7 @@ export function listPaydays(
         sum(s.payable) as amount, null::numeric as low, null::numeric as high,
         sum(round((s.revenue - s.us_tax) * settled_local / settled_usd)) as share,
         sum(round((s.revenue - s.us_tax) * settled_local / settled_usd)) - sum(s.net) as fee,
-        sum(s.opening + s.adjustments - s.recouped) as brought, sum(s.carried) as carried,
+        sum(s.top_up) as top_up, sum(s.opening + s.adjustments - s.recouped - s.guarantee_recouped) as brought, sum(s.carried) as carried,
         sum(s.income_tax + s.local_tax) as tax, sum(s.vat) as vat, count(*) filter (where s.due > 0) as members,
         case when count(*) = 1 then min(s.carry_reason) end as carry_reason,
         count(*) filter (where s.due > 0 and s.payee_kind = 'unknown' and s.paid_on is null) as payees, 0 as unpriced
@@ -135,7 +136,7 @@ export function listPaydays(
     select to_char(chosen.month, 'YYYY-MM') as month, chosen.day,
       coalesce(told.basis, case when is_locked then 'settled' when is_calculated then 'calculated' else 'reported' end) as basis, case when is_paid then paid_on end as paid_on,
       (case when is_locked or is_calculated then coalesce(told.amount, 0) else told.amount end)::text as amount, told.low::text as from, told.high::text as to,
-      case when told.month is not null then jsonb_build_object('share', told.share::text, 'fee', told.fee::text, 'brought', told.brought::text,
+      case when told.month is not null then jsonb_build_object('share', told.share::text, 'fee', told.fee::text, 'top_up', told.top_up::text, 'brought', told.brought::text,
         'carried', told.carried::text, 'tax', told.tax::text, 'vat', told.vat::text) end as parts,
       told.carry_reason, coalesce(told.members, 0) as members, coalesce(told.payees, 0) as payees, coalesce(told.unpriced, 0) as unpriced,
       case when is_locked then trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text end as rate,
@@ -181,7 +182,9 @@ function estimatedOf(
     : sql`false`
   const following = sql`(
     select nets.account_id, nets.month, nets.position, nets.taxed_on, nets.scenario, nets.share, nets.net,
-      due.available - due.due as opening, 0::numeric as adjustments, due.advance - due.recouped as advance
+      due.available - due.due as opening, 0::numeric as adjustments, due.advance - due.recouped as advance,
+      nets.is_recoupable, nets.guarantee_set_for, nets.measured_from, nets.guaranteed, nets.earlier_share,
+      due.guarantee_open + case when due.is_top_up_recoupable then due.top_up else 0 end - due.guarantee_recouped as guarantee_open
     from due join nets on nets.account_id = due.account_id and nets.scenario = due.scenario and nets.position = due.position + 1
   )`
   return sql`
@@ -256,7 +259,7 @@ function estimatedOf(
       where accounts.network_id = ${network_id}
         and (${member_id}::integer is null or account_id = ${member_id})
     ),
-    nets as materialized (
+    shares as materialized (
       select account_id, month, position, taxed_on, scenario,
         ${wholeOf(sql`(round(gross * factor) * rate)`, sql`1000000000`)} as share,
         ${wholeOf(sql`((round(gross * factor) - round(round(gross * factor) * fee_rate)) * rate)`, sql`1000000000`)} as net,
@@ -266,10 +269,11 @@ function estimatedOf(
       left join entries using (account_id, month)
       left join owed using (account_id)
     ),
+    nets as materialized (${guaranteedShares(network_id)}),
     due as (
-      ${dueAmounts(network_id, sql`(select * from nets where position = 1)`)}
+      ${dueAmounts(network_id, sql`(${toppedUp(sql`(select * from nets where position = 1)`)})`)}
       union all
-      ${dueAmounts(network_id, following)}
+      ${dueAmounts(network_id, sql`(${toppedUp(following)})`)}
     ),
     taxed as (
       select due.*, income_tax + local_tax as tax, tax.vat, due - income_tax - local_tax + tax.vat as payable,
@@ -286,7 +290,8 @@ function estimatedOf(
     ) as ends
     cross join lateral (
       select sum(payable) as amount, case when is_expected then low end as low, case when is_expected then high end as high,
-        sum(share) as share, sum(share - net) as fee, sum(opening + adjustments - recouped) as brought,
+        sum(share) as share, sum(share - net) as fee, sum(top_up) as top_up,
+        sum(opening + adjustments - recouped - guarantee_recouped) as brought,
         sum(available - due) as carried, sum(tax) as tax, sum(vat) as vat, count(*) filter (where due > 0) as members,
         case when count(*) = 1 then min(carry_reason) end as carry_reason, count(*) filter (where due > 0 and is_unknown) as payees,
         (select count(*) from unpriced where unpriced.month = ends.month) as unpriced

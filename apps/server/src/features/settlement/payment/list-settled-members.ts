@@ -38,9 +38,11 @@ const sorts = {
 
 const summed = [
   'net',
+  'top_up',
   'opening',
   'adjustments',
   'recouped',
+  'guarantee_recouped',
   'carried',
   'income_tax',
   'local_tax',
@@ -87,7 +89,8 @@ export async function listSettledMembers(
     select m.account_id, a.nickname, a.withdrawn_at is not null as is_withdrawn, m.payee_kind, m.channels,
       ${usdOf(sql`m.revenue`)} as revenue_usd, ${usdOf(sql`m.us_tax`)} as us_tax_usd,
       ${usdOf(sql`m.revenue - m.us_tax`)} as gross_usd, ${usdOf(sql`m.fee`)} as fee_usd, ${usdOf(sql`m.net_usd`)} as net_usd,
-      m.net::text, m.opening::text, m.adjustments::text, m.recouped::text, m.available::text, m.carried::text,
+      m.net::text, m.top_up::text, m.opening::text, m.adjustments::text, m.recouped::text,
+      m.guarantee_recouped::text, m.available::text, m.carried::text,
       m.carry_reason, m.hold_reason, m.due::text, m.income_tax::text, m.local_tax::text, m.vat::text, m.payable::text,
       m.tax_rule, ${paymentOf(scope)}, (${change})::text as change
     from settlement_members m join accounts a using (network_id, account_id)
