@@ -32,6 +32,7 @@ export const belongings = [
   'objections',
   'saved_filters',
   'requests',
+  'day_notes',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */
