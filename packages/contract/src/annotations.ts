@@ -49,6 +49,8 @@ export const annotations = endpoint({
         may_change: z.boolean(),
       }),
     ),
+    /** Whose a note is that the reader writes. */
+    writes_for: z.enum(['network', 'member']),
   },
   errors: ['not_found'],
 })

@@ -22,7 +22,8 @@ export function annotationRoutes(server: Server): void {
     if (countDays(days.from, days.to) > longestPeriodDays * 2)
       throw new DomainError('invalid_input', { fields: { to: 'period_too_long' } })
     const reader = { account_id: viewer.account_id, is_manager: viewer.permission_flag !== 0 }
-    return listAnnotations(db, scope, { ...days, reader })
+    const found = await listAnnotations(db, scope, { ...days, reader })
+    return { ...found, writes_for: reader.is_manager ? ('network' as const) : ('member' as const) }
   })
   serve(server, contract.addNote, async ({ db, body, getOpenScope, ...call }) => {
     const scope = await getOpenScope()

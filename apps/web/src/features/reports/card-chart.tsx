@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { MarkedFigure } from './marked-figure.tsx'
 import { cardOf, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import type { Summary } from './measures.ts'
 import { type Term, TermHint } from './term-hint.tsx'
+import type { MarkedSubject } from './use-day-marks.ts'
 import { useTrend } from './use-trend.ts'
 
 type Props = {
@@ -19,20 +20,32 @@ type Props = {
   format: Format
   isGrossOfMember: boolean
   dimmed: boolean
+  subject: MarkedSubject
 }
 
 /** The course of the figure that is chosen on its card. */
 export default function CardChart(props: Props) {
-  const { summary, isOfOneDay, measure, onMeasure, label, compareWith, format, isGrossOfMember, dimmed } =
-    props
+  const {
+    summary,
+    isOfOneDay,
+    measure,
+    onMeasure,
+    label,
+    compareWith,
+    format,
+    isGrossOfMember,
+    dimmed,
+    subject,
+  } = props
   const t = useTranslations('dashboard.measures')
   const trend = useTrend(summary, { measure, format, label, compareWith, isOfOneDay })
   if (!trend) return <ChartSkeleton />
   const card = cardOf(measure)
   const term = termOf(measure, summary.profit_kind, isGrossOfMember)
   return (
-    <TrendFigure
+    <MarkedFigure
       {...trend}
+      subject={subject}
       height="regular"
       dimmed={dimmed}
       tools={

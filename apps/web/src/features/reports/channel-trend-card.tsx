@@ -7,7 +7,6 @@ import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
 import { useEngagedWords } from '../../lib/write-engaged.ts'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import { cardFigures } from './card-figures.ts'
@@ -18,10 +17,12 @@ import { ChartSkeleton } from './chart-skeleton.tsx'
 import { useComparedLabel } from './compared-label.ts'
 import { DashboardFailed } from './dashboard-failed.tsx'
 import { FigureChange } from './figure-change.tsx'
+import { MarkedFigure } from './marked-figure.tsx'
 import type { Measure } from './measure-names.ts'
 import type { Selection } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'
+import type { MarkedSubject } from './use-day-marks.ts'
 
 type By = 'profit' | 'views'
 
@@ -102,6 +103,7 @@ export function ChannelTrendCard(props: Props) {
             format={format}
             dimmed={trend.isPlaceholderData || dimmed}
             tools={tools}
+            subject={{ member: selection.member }}
           />
         ) : trend.isError ? (
           <DashboardFailed
@@ -132,9 +134,10 @@ type ChartProps = {
   format: Format
   dimmed: boolean
   tools: ReactNode
+  subject: MarkedSubject
 }
 
 function Chart({ trend, by, name, format, ...figureProps }: ChartProps) {
   const figure = useChannelTrend(trend, by, name, format)
-  return figure ? <TrendFigure {...figure} {...figureProps} height="regular" /> : <ChartSkeleton />
+  return figure ? <MarkedFigure {...figure} {...figureProps} height="regular" /> : <ChartSkeleton />
 }

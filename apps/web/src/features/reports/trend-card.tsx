@@ -20,7 +20,7 @@ import { SettlementFoot } from './settlement-foot.tsx'
 import { useDaysAround } from './use-days-around.ts'
 
 /** Behind the figures: nobody waits for its code who has come for them. */
-export const loadCardChart = withTexts(() => import('./card-chart.tsx'), 'charts')
+export const loadCardChart = withTexts(() => import('./card-chart.tsx'), 'charts', 'terms')
 const CardChart = lazy(loadCardChart)
 const ConvertedLine = lazy(withTexts(() => import('./converted-line.tsx'), 'converted'))
 
@@ -137,6 +137,7 @@ export function TrendCard(props: Props) {
                 format={format}
                 isGrossOfMember={isGrossOfMember}
                 dimmed={dimmed}
+                subject={{ member: selection.member, channel: selection.channel }}
               />
             </Suspense>
           ) : (
