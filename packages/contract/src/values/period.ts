@@ -46,9 +46,11 @@ export type PeriodName = (typeof periodNames)[number]
 
 /**
  * previous = the span before (of a month or six: the same days of the months before; of one day: the same weekday of the
- * week before); year = the same span a year before.
+ * week before); year = the same span a year before. …weekdays: each day meets its own weekday, so many whole weeks before: as
+ * near the previous span as they can be without touching the period, or 52.
  */
-export const comparisons = ['previous', 'year'] as const
+export const comparisons = ['previous', 'weekdays', 'year', 'year_weekdays'] as const
+export type CompareWith = (typeof comparisons)[number]
 
 /** The longest custom range, both ends inclusive. */
 export const longestPeriodDays = 1_096

@@ -1,3 +1,4 @@
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -5,8 +6,8 @@ import { ChartSkeleton } from './chart-skeleton.tsx'
 import { MarkedFigure } from './marked-figure.tsx'
 import { cardOf, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import type { Summary } from './measures.ts'
+import type { Selection } from './selection-search.ts'
 import { type Term, TermHint } from './term-hint.tsx'
-import type { MarkedSubject } from './use-day-marks.ts'
 import { useTrend } from './use-trend.ts'
 
 type Props = {
@@ -16,11 +17,11 @@ type Props = {
   measure: Measure
   onMeasure: (measure: Measure) => void
   label: (measure: Measure) => string
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   isGrossOfMember: boolean
   dimmed: boolean
-  subject: MarkedSubject
+  selection: Selection
 }
 
 /** The course of the figure that is chosen on its card. */
@@ -35,7 +36,7 @@ export default function CardChart(props: Props) {
     format,
     isGrossOfMember,
     dimmed,
-    subject,
+    selection,
   } = props
   const t = useTranslations('dashboard.measures')
   const trend = useTrend(summary, { measure, format, label, compareWith, isOfOneDay })
@@ -45,7 +46,7 @@ export default function CardChart(props: Props) {
   return (
     <MarkedFigure
       {...trend}
-      subject={subject}
+      subject={{ member: selection.member, channel: selection.channel }}
       height="regular"
       dimmed={dimmed}
       tools={

@@ -1,4 +1,5 @@
 import { type ChannelReport, type ChannelTrend, channelTrend } from '@cuesheet/contract/channel-report'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,7 +33,7 @@ type Props = {
   selection: Selection
   by: By
   top: number
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   onSearch: (change: ChannelSearch) => void
   isManager: boolean

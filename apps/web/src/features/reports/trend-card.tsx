@@ -1,3 +1,4 @@
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -29,7 +30,7 @@ type Props = {
   summary: Summary | null
   measure: Measure
   onMeasure: (measure: Measure) => void
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   isManager: boolean
   /** gross, fee and net belong to this selection. */
@@ -137,7 +138,7 @@ export function TrendCard(props: Props) {
                 format={format}
                 isGrossOfMember={isGrossOfMember}
                 dimmed={dimmed}
-                subject={{ member: selection.member, channel: selection.channel }}
+                selection={selection}
               />
             </Suspense>
           ) : (

@@ -1,5 +1,6 @@
 import type { VideoDetail, VideoRow } from '@cuesheet/contract/dashboard'
 import { countDays, reportingDay } from '@cuesheet/contract/values/day'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { ExternalLink } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,7 +37,7 @@ type Props = {
   isManager: boolean
   /** Who is chosen by a manager. */
   member: number | undefined
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
 }
 
 /** A video's figures, course, music and countries, each in its place from the start. */

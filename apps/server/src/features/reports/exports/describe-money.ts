@@ -65,7 +65,7 @@ export function describeCounting(
     ])
 }
 
-function compared({ period, comparison }: Selection, texts: Texts['exports']): Line[] {
+function compared({ period, comparison, compare }: Selection, texts: Texts['exports']): Line[] {
   const { compared_from, compared_to } = period
   if (!compared_from || !compared_to) return []
   const daysOf = (name: string, days: number | null) =>
@@ -73,5 +73,6 @@ function compared({ period, comparison }: Selection, texts: Texts['exports']): L
   const how = comparison
     ? [daysOf(texts.views, comparison.views_days), daysOf(texts.profit, comparison.profit_days)].join(', ')
     : texts.too_few
-  return [[texts.compared_with, `${compared_from} – ${compared_to} (${how})`]]
+  const weekdays = compare === 'weekdays' || compare === 'year_weekdays' ? `, ${texts.same_weekdays}` : ''
+  return [[texts.compared_with, `${compared_from} – ${compared_to}${weekdays} (${how})`]]
 }
