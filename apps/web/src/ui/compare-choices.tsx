@@ -1,7 +1,11 @@
-import { type CompareWith, comparisons, type PeriodName } from '@cuesheet/contract/values/period'
+import {
+  type CompareWith,
+  comparisons,
+  hasSameWeekdays,
+  type PeriodName,
+} from '@cuesheet/contract/values/period'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasSameWeekdays } from '../lib/has-same-weekdays.ts'
 
 type Props = {
   value: CompareWith

@@ -52,6 +52,11 @@ export type PeriodName = (typeof periodNames)[number]
 export const comparisons = ['previous', 'weekdays', 'year', 'year_weekdays'] as const
 export type CompareWith = (typeof comparisons)[number]
 
+/** Whether each day of a period meets its own weekday in the previous one; `days`: how many it has, null where that is not known yet. */
+export const hasSameWeekdays = (period: PeriodName, days: number | null): boolean =>
+  ['latest_day', '7_days', 'latest'].includes(period) ||
+  (period === 'custom' && days !== null && days % 7 === 0)
+
 /** The longest custom range, both ends inclusive. */
 export const longestPeriodDays = 1_096
 

@@ -161,6 +161,7 @@ it('shows the network’s notes to all who see the channel, and a member’s own
   const entries = rows.map(({ entry }) => entry).join('\n')
   expect(entries).toContain('Campaign')
   expect(entries).not.toMatch(/Holiday|Kit/)
+  await db.deleteFrom('channel_shares').where('network_id', '=', network_id).execute()
   await db
     .transaction()
     .execute((trx) => withdrawAccount(trx, { network_id, account_id: ana.account_id, today: '2026-04-01' }))

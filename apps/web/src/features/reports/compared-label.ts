@@ -1,7 +1,6 @@
 import { countDays } from '@cuesheet/contract/values/day'
-import type { CompareWith } from '@cuesheet/contract/values/period'
+import { type CompareWith, hasSameWeekdays } from '@cuesheet/contract/values/period'
 import { useTranslations } from 'use-intl'
-import { hasSameWeekdays } from '../../lib/has-same-weekdays.ts'
 import type { Summary } from './measures.ts'
 
 type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
