@@ -111,6 +111,7 @@ const sharedReads = {
   claim_staging: 'claims',
   collection_connections: 'access exceptions report-ingest',
   counting_changes: 'alerts facts music reports',
+  day_notes: 'archives',
   decision_reasons: 'approvals',
   ended_assignments: 'members settlement',
   exchange_rates: 'exceptions facts',
