@@ -101,7 +101,7 @@ test('a manager notes something on a day, its member reads it and notes somethin
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await popup.getByRole('button', { name: say('change') }).click()
-  await popup.getByLabel(say('change')).fill('Summer campaign, day 1')
+  await popup.getByRole('textbox', { name: say('change') }).fill('Summer campaign, day 1')
   await popup.getByRole('button', { name: say('save') }).click()
   await expect(popup.getByText('Summer campaign, day 1')).toBeVisible()
   await popup.getByRole('button', { name: say('delete') }).click()
