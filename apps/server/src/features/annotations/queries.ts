@@ -6,7 +6,7 @@ import { actorsOf } from '../../access/actors.ts'
 import { type ChannelScope, isInScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 
-export type DaysAsked = {
+type DaysAsked = {
   from: string
   to: string
   /** Uploads and claims of it alone. */
