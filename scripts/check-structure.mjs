@@ -125,7 +125,8 @@ const sharedReads = {
   mail_log: 'collection',
   messages: 'archives payouts',
   network_constants: 'channels',
-  network_deletions: 'access claims filings objections payday-feeds payouts report-ingest requests settlement',
+  network_deletions:
+    'access claims filings objections payday-feeds payouts report-ingest requests settlement',
   network_domains: 'access auth certificates invitations mails palette process reports statements',
   network_texts: 'access palette',
   notice_pictures: 'site',
