@@ -6,7 +6,8 @@ import { word } from './words.ts'
 
 test.use({ locale: 'ko-KR', viewer: 'manager' })
 
-const say = (key: string) => word('ko', `shell.period.${key}`)
+const say = (key: string) =>
+  word('ko', /^(custom|7_days)$/.test(key) ? `shell.period.${key}` : `calendar.${key}`)
 
 test('a range is typed, or found by its year, with two months beside each other', async ({ page }) => {
   await page.goto('/dashboard')

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import { createReaders } from './db/readers.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { annotationRoutes } from './features/annotations/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { archiveRoutes } from './features/archives/routes.ts'
@@ -178,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   collectionRoutes(server)
   exchangeRateRoutes(server)
   countingRoutes(server)
+  annotationRoutes(server)
   claimRoutes(server)
   exceptionRoutes(server)
   settlementRoutes(server)

@@ -15,7 +15,8 @@ export const exportReport = endpoint({
   access: 'signed_in',
   summary: 'Where to download all rows of a report, as its screen filters and sorts them.',
   body: {
-    report: z.enum(['channels', 'videos']),
+    /** days: each day of the period, with what happened on it. */
+    report: z.enum(['channels', 'videos', 'days']),
     format: z.enum(exportFormats),
     ...selection,
     search: searchSchema,

@@ -9,6 +9,7 @@ import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
 import { findRefusedForms } from '../testing/find-refused-forms.ts'
 import { accountRows } from '../testing/freshness/account-rows.ts'
+import { annotationRows } from '../testing/freshness/annotation-rows.ts'
 import { channelRows } from '../testing/freshness/channel-rows.ts'
 import { claimRows } from '../testing/freshness/claim-rows.ts'
 import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
@@ -53,6 +54,7 @@ const rows: Record<string, Row> = {
   ...accountRows,
   ...networkRows,
   ...channelRows,
+  ...annotationRows,
   ...claimRows,
   ...figureRows,
   ...musicRows,

@@ -28,6 +28,7 @@ export const ofNetworks = [
   'collection_consents',
   'collection_jobs',
   'contract_terms',
+  'day_notes',
   'decision_reasons',
   'deleted_channels',
   'downloads',

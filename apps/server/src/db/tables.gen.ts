@@ -505,6 +505,17 @@ export interface CountingChanges {
   source: string;
 }
 
+export interface DayNotes {
+  account_id: number | null;
+  channel_id: number | null;
+  day: string;
+  network_id: number;
+  note_id: Generated<number>;
+  text: string;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
 export interface DecisionReasons {
   code: string;
   decision: string;
@@ -2130,6 +2141,7 @@ export interface DB {
   collection_jobs: CollectionJobs;
   contract_terms: ContractTerms;
   counting_changes: CountingChanges;
+  day_notes: DayNotes;
   decision_reasons: DecisionReasons;
   deleted_channels: DeletedChannels;
   downloads: Downloads;

@@ -65,7 +65,7 @@ export const sections: Record<ConsoleSection, Section> = {
   audit: {
     icon: History,
     load: () => import('./audit/audit-screen.tsx'),
-    texts: ['console_audit', 'access'],
+    texts: ['console_audit', 'access', 'calendar'],
   },
   system: { icon: ServerCog, load: () => import('./system/system-screen.tsx'), texts: ['console_system'] },
 }

@@ -24,6 +24,7 @@ export const everything = ['']
  */
 const changes: Record<string, readonly string[]> = {
   'api-keys': ['api-keys'],
+  annotations: ['annotations'],
   channels: ['channels', ...members, ...figures, profile],
   'channels/link': [],
   'channels/preview': [],

@@ -24,6 +24,7 @@ import type app from '../locales/ko/app.json'
 import type attention from '../locales/ko/attention.json'
 import type auth from '../locales/ko/auth.json'
 import type by_ear from '../locales/ko/by_ear.json'
+import type calendar from '../locales/ko/calendar.json'
 import type cause from '../locales/ko/cause.json'
 import type channels from '../locales/ko/channels.json'
 import type charts from '../locales/ko/charts.json'
@@ -70,6 +71,7 @@ export type Texts = {
   attention: typeof attention
   auth: typeof auth
   by_ear: typeof by_ear
+  calendar: typeof calendar
   cause: typeof cause
   certificate: typeof certificate
   channels: typeof channels

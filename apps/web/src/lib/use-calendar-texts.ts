@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 /** The words of a calendar that a range is picked from. */
 export function useCalendarTexts() {
-  const t = useTranslations('shell.period')
+  const t = useTranslations('calendar')
   return {
     from: t('from'),
     to: t('to'),

@@ -1,35 +1,25 @@
-import { type PeriodName, periodNames } from '@cuesheet/contract/values/period'
+import { type CompareWith, type PeriodName, periodNames } from '@cuesheet/contract/values/period'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useFormat } from '../lib/format.ts'
+import { withTexts } from '../lib/i18n.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { scrollSideways } from '../lib/scroll-sideways.ts'
 import { Layer } from './layer.tsx'
 import { NarrowBar } from './narrow-bar.ts'
 import { type Option, OptionPicker } from './option-picker.tsx'
-import type { CalendarTexts } from './range-calendar.tsx'
 
 export type PeriodChoice = {
   period: PeriodName
   /** Both only with `custom`. */
   from?: string | undefined
   to?: string | undefined
-  compare?: 'previous' | 'year' | undefined
+  compare?: CompareWith | undefined
 }
 
-export type PeriodTexts = Record<PeriodName, string> &
-  CalendarTexts & {
-    name: string
-    custom_title: string
-    pick_from: string
-    pick_to: string
-    days: (count: number) => string
-    compare: string
-    compare_previous: string
-    compare_year: string
-  }
+export type PeriodTexts = Record<PeriodName, string> & { name: string }
 
-const loadPopup = () => import('./range-popup.tsx')
+const loadPopup = withTexts(() => import('./range-popup.tsx'), 'calendar')
 
 /** The one way to choose days: named periods and a range of one's own, side by side, where there is no room in a list. */
 export function PeriodPicker({
@@ -128,7 +118,6 @@ export function PeriodPicker({
               setOpen(false)
               onChange(choice)
             }}
-            texts={texts}
           />
         )}
       </Layer>

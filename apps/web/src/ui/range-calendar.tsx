@@ -10,7 +10,7 @@ import { DayFields, type DayFieldTexts } from './day-fields.tsx'
 
 export type Range = { from: string | null; to: string | null }
 
-export type CalendarTexts = DayFieldTexts & {
+type CalendarTexts = DayFieldTexts & {
   previous_page: string
   next_page: string
   previous_year: string

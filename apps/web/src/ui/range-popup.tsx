@@ -1,13 +1,15 @@
 import { countDays } from '@cuesheet/contract/values/day'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../lib/format.ts'
+import { useCalendarTexts } from '../lib/use-calendar-texts.ts'
 import { Button } from './button.tsx'
-import type { PeriodChoice, PeriodTexts } from './period-picker.tsx'
+import { CompareChoices } from './compare-choices.tsx'
+import type { PeriodChoice } from './period-picker.tsx'
 import Popup from './popup.tsx'
 import { type Range, RangeCalendar } from './range-calendar.tsx'
 
-type Compare = 'previous' | 'year'
 type Props = {
   isOpen: boolean
   onClose: () => void
@@ -15,7 +17,6 @@ type Props = {
   value: PeriodChoice
   last: string
   onApply: (choice: PeriodChoice) => void
-  texts: PeriodTexts
 }
 
 /** A range of one's own and what it is compared with. Each opening begins with what is shown. */
@@ -24,25 +25,27 @@ export default function RangePopup(props: Props) {
   return <Panel key={key} {...props} />
 }
 
-function Panel({ isOpen, onClose, anchor, value, last, onApply, texts }: Props) {
+function Panel({ isOpen, onClose, anchor, value, last, onApply }: Props) {
   const t = useTranslations('app.action')
+  const texts = useTranslations('calendar')
+  const calendar = useCalendarTexts()
   const format = useFormat()
   const [range, setRange] = useState<Range>({ from: value.from ?? null, to: value.to ?? null })
-  const [compare, setCompare] = useState<Compare>(value.compare ?? 'previous')
+  const [compare, setCompare] = useState<CompareWith>(value.compare ?? 'previous')
   const { from, to } = range
   const said =
     from === null
-      ? texts.pick_from
+      ? texts('pick_from')
       : to === null
-        ? texts.pick_to
-        : `${format.dayRange(from, to)} · ${texts.days(countDays(from, to))}`
+        ? texts('pick_to')
+        : `${format.dayRange(from, to)} · ${texts('days', { count: countDays(from, to) })}`
   return (
     <Popup
       isOpen={isOpen}
       onClose={onClose}
       anchor={anchor}
       align="end"
-      title={texts.custom_title}
+      title={texts('custom_title')}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -60,27 +63,15 @@ function Panel({ isOpen, onClose, anchor, value, last, onApply, texts }: Props) 
         <p aria-live="polite" className="mb-2 text-small font-medium text-muted">
           {said}
         </p>
-        <RangeCalendar range={range} onChange={setRange} last={last} texts={texts} />
-        <fieldset className="mt-3 border-t border-line pt-3 wide:flex wide:flex-wrap wide:items-center wide:gap-x-5 wide:pt-1.5">
-          <legend className="sr-only">{texts.compare}</legend>
-          <p aria-hidden="true" className="text-small text-faint mobile:mb-1">
-            {texts.compare}
-          </p>
-          <div className="wide:contents">
-            {(['previous', 'year'] as const).map((name) => (
-              <label key={name} className="flex min-h-8 cursor-pointer items-center gap-2 mobile:min-h-11">
-                <input
-                  type="radio"
-                  name="compare"
-                  checked={compare === name}
-                  onChange={() => setCompare(name)}
-                  className="size-4 accent-primary-mark"
-                />
-                {texts[`compare_${name}`]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RangeCalendar range={range} onChange={setRange} last={last} texts={calendar} />
+        <div className="mt-3 border-t border-line pt-2">
+          <CompareChoices
+            value={compare}
+            onPick={setCompare}
+            period="custom"
+            days={from && to ? countDays(from, to) : null}
+          />
+        </div>
       </div>
     </Popup>
   )

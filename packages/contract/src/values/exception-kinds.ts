@@ -11,6 +11,7 @@ export const exceptionKinds = [
   'close',
   'objections',
   'requests',
+  'claims',
   'taxes',
   'jobs',
   'rates',

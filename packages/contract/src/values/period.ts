@@ -46,9 +46,16 @@ export type PeriodName = (typeof periodNames)[number]
 
 /**
  * previous = the span before (of a month or six: the same days of the months before; of one day: the same weekday of the
- * week before); year = the same span a year before.
+ * week before); year = the same span a year before. …weekdays: each day meets its own weekday, so many whole weeks before: as
+ * near the previous span as they can be without touching the period, or 52.
  */
-export const comparisons = ['previous', 'year'] as const
+export const comparisons = ['previous', 'weekdays', 'year', 'year_weekdays'] as const
+export type CompareWith = (typeof comparisons)[number]
+
+/** Whether each day of a period meets its own weekday in the previous one; `days`: how many it has, null where that is not known yet. */
+export const hasSameWeekdays = (period: PeriodName, days: number | null): boolean =>
+  ['latest_day', '7_days', 'latest'].includes(period) ||
+  (period === 'custom' && days !== null && days % 7 === 0)
 
 /** The longest custom range, both ends inclusive. */
 export const longestPeriodDays = 1_096

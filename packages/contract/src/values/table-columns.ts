@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The tables whose columns an account may choose. */
-export const choosableTables = ['videos', 'report-channels', 'channels', 'members'] as const
+/** The tables whose columns an account may choose; of `day-marks`, which charts have, those that it leaves out. */
+export const choosableTables = ['videos', 'report-channels', 'channels', 'members', 'day-marks'] as const
 export type ChoosableTable = (typeof choosableTables)[number]
 
 /** Ids of columns, in the screen's own words: what a screen no longer has is not shown. */

@@ -17,6 +17,7 @@ export type Dataset = {
     | 'payments'
     | 'objections'
     | 'requests'
+    | 'notes'
     | 'messages'
     | 'audit'
   columns: string[]
@@ -149,6 +150,13 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
               'step', p.step, 'at', p.posted_at) order by p.post_id)
             from thread_posts p where p.network_id = ${network_id} and p.about = 'request' and p.thread_id = r.request_id) as posts
         from requests r where r.network_id = ${network_id} and r.account_id = ${accountId} order by r.request_id`,
+    ),
+    once(
+      'notes',
+      'note_id day channel_id text written_at',
+      sql`
+        select note_id, day::text as day, channel_id, text, ${moment('written_at')} as written_at
+        from day_notes where ${own} order by day, note_id`,
     ),
     paged(
       'messages',

@@ -21,6 +21,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   close: 'network',
   batch: 'network',
   audit: 'network',
+  note: 'network',
   notice: 'notice',
   report: 'report',
   track: 'catalogue',

@@ -30,6 +30,7 @@ const belongings = [
   'milestones',
   'alerts',
   'certificates',
+  'day_notes',
   'review_queue',
   'review_leases',
   'review_decisions',

@@ -135,3 +135,26 @@ export async function listEndingNetworks(db: Database, today: string): Promise<n
   )
   return rows.map(({ network_id }) => network_id)
 }
+
+type EndingClaims = { network_id: number; network: string; count: number; since: Date; ends_on: string }
+
+/** So many days before the platform decides operators are told, too. */
+const operatorsDays = 3
+
+/** By network how many open claims the platform decides on within days, the first day first. `today`: the reporting day. */
+export async function listEndingClaims(
+  db: Database,
+  { today, size }: { today: string; size: number },
+): Promise<EndingClaims[]> {
+  const { rows } = await sql<EndingClaims>`
+    with ending as materialized (
+      select network_id, count(*) as count, min(since_day)::timestamptz as since, min(ends_on) as ends_on
+      from ${presentRows('claim_events')}
+      where ${isOpenClaim} and ends_on between ${today}::date and ${today}::date + ${sql.lit(operatorsDays)} group by network_id
+    )
+    select network_id, name as network, count, since, ends_on
+    from ending join networks using (network_id)
+    where not exists (select from network_deletions d where d.network_id = ending.network_id)
+    order by ends_on, network_id limit ${size}`.execute(db)
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { countContests, countReviews } from '../channels/public.ts'
-import type { Exception } from './rules.ts'
+import { listEndingClaims } from '../claims/public.ts'
+import { type Exception, mostOfKind } from './rules.ts'
 
 /** Channels that wait for a review, of all networks: how many, since when, and how many of them are overdue. */
 export async function findReviews(db: Database, now: Date): Promise<Exception[]> {
@@ -17,6 +18,20 @@ export async function findContests(db: Database, now: Date): Promise<Exception[]
   if (count === 0) return []
   const names = { count, late }
   return [{ kind: 'contests', subject: '', network: null, since, weight: count, is_urgent: late > 0, names }]
+}
+
+/** Claims that the platform decides on within days, by network; urgent on the last day. `today`: the reporting day. */
+export async function findEndingClaims(db: Database, today: string): Promise<Exception[]> {
+  const ending = await listEndingClaims(db, { today, size: mostOfKind + 1 })
+  return ending.map(({ network_id, network: name, count, ends_on, since }) => ({
+    kind: 'claims',
+    subject: '',
+    network: { network_id, name },
+    since,
+    weight: count,
+    is_urgent: ends_on <= today,
+    names: { count, ends_on },
+  }))
 }
 
 /** So many verifications must fail in a week, and more than succeed, before it is news. */

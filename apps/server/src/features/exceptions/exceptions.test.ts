@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exchangeRates, importExchangeRates, settleRateDoubt } from '@cuesheet/contract/console-rates'
 import { exceptions, glance, putOffException, takeUpException } from '@cuesheet/contract/console-today'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
+import { addDays as dayAfter, reportingDay } from '@cuesheet/contract/values/day'
 import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -335,6 +336,48 @@ describe('the installation', () => {
     expect(await find('jobs')).toMatchObject([
       { subject: '', is_urgent: true, weight: 2, since: ago(47.5).toISOString(), names: { state: 'none' } },
     ])
+  })
+
+  it('has claims that the platform decides on within three days, until they are handled', async () => {
+    const network = await createNetwork(test.db)
+    const { network_id } = network
+    const today = reportingDay(now)
+    const claim = (asset_id: string, days: number) => ({
+      network_id,
+      channel_id: 1,
+      video_id: 'v'.padEnd(11, '_'),
+      asset_id,
+      isrc: '',
+      kind: 'disputed' as const,
+      day: today,
+      since_day: dayAfter(today, -27),
+      ends_on: dayAfter(today, days),
+      before_state: '',
+      before_word: '',
+      state: '',
+      word: '',
+      file_id: 1,
+    })
+    await test.db
+      .insertInto('claim_events')
+      .values([claim('A1', 2), claim('A2', 3), claim('A3', 4), claim('A4', -1)])
+      .execute()
+    expect(await find('claims')).toMatchObject([
+      {
+        network: { network_id },
+        weight: 2,
+        is_urgent: false,
+        names: { count: 2, ends_on: dayAfter(today, 2) },
+      },
+    ])
+    await sql`update claim_events set ends_on = ${today}::date where network_id = ${network_id} and asset_id = 'A2'`.execute(
+      test.db,
+    )
+    expect(await find('claims')).toMatchObject([{ is_urgent: true, names: { ends_on: today } }])
+    await sql`update claim_events set handled_at = now(), note = 'Done' where network_id = ${network_id}`.execute(
+      test.db,
+    )
+    expect(await find('claims')).toEqual([])
   })
 
   it('has requests that wait for a second administrator', async () => {

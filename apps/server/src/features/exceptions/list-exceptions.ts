@@ -3,7 +3,7 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import type { ExceptionKind } from '@cuesheet/contract/values/exception-kinds'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
-import { findContests, findReviews, findVerificationFailures } from './channel-queries.ts'
+import { findContests, findEndingClaims, findReviews, findVerificationFailures } from './channel-queries.ts'
 import { findDueTaxes, findObjections, findRequests, findWaitingMonths } from './close-queries.ts'
 import {
   findMissingRates,
@@ -39,6 +39,7 @@ const findOf: Record<ExceptionKind, (context: Asked) => Promise<Exception[]> | E
   close: ({ db, now }) => findWaitingMonths(db, officeDay(now)),
   objections: ({ db, now }) => findObjections(db, officeDay(now)),
   requests: ({ db, now }) => findRequests(db, officeDay(now)),
+  claims: ({ db, now }) => findEndingClaims(db, reportingDay(now)),
   taxes: ({ db, now }) => findDueTaxes(db, officeDay(now)),
   collection: ({ db, now }) => findUncollected(db, now),
   jobs: ({ db, now }) => findTroubledJobs(db, now),

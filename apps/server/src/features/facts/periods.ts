@@ -1,6 +1,11 @@
 import type { CountingChange } from '@cuesheet/contract/values/counting'
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
-import { longestPeriodDays, type PeriodAnswer, type PeriodName } from '@cuesheet/contract/values/period'
+import {
+  type CompareWith,
+  longestPeriodDays,
+  type PeriodAnswer,
+  type PeriodName,
+} from '@cuesheet/contract/values/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
@@ -11,7 +16,7 @@ export type PeriodAsked = {
   period: PeriodName
   from?: string | undefined
   to?: string | undefined
-  compare: 'previous' | 'year'
+  compare: CompareWith
 }
 
 /** Both ends inclusive. */
@@ -73,7 +78,8 @@ const monthsCompared: Partial<Record<PeriodName, number>> = {
 
 /** How many months before a period those lie that it is compared with; null where it is compared with the span before. */
 export function monthsBack({ period, compare }: PeriodAsked): number | null {
-  return compare === 'year' ? 12 : (monthsCompared[period] ?? null)
+  if (compare === 'year') return 12
+  return compare === 'previous' ? (monthsCompared[period] ?? null) : null
 }
 
 /** The day that the `index`th day of a period is compared with; null where the other month, or `compared`, has none. */
@@ -103,11 +109,23 @@ function matchDays(
   return { days, pairs }
 }
 
+/** By how many days a period is moved so that each day meets its own weekday: whole weeks, and never onto itself. */
+function weeksBack(asked: PeriodAsked, shown: Span): number {
+  if (asked.compare === 'year_weekdays') return 52 * daysOfWeek
+  const previous = comparedSpan({ ...asked, compare: 'previous' }, shown)
+  const nearest = Math.round((countDays(previous.from, shown.from) - 1) / daysOfWeek)
+  return Math.max(nearest, Math.ceil(countDays(shown.from, shown.to) / daysOfWeek)) * daysOfWeek
+}
+
 /**
  * Months compare with the same days of the months before, the latest day with that weekday of the week before: each day
  * meets one like it.
  */
 function comparedSpan(asked: PeriodAsked, shown: Span): Span {
+  if (asked.compare === 'weekdays' || asked.compare === 'year_weekdays') {
+    const days = weeksBack(asked, shown)
+    return { from: addDays(shown.from, -days), to: addDays(shown.to, -days) }
+  }
   const months = monthsBack(asked)
   if (months === null) {
     const to = addDays(shown.from, asked.period === 'latest_day' ? -daysOfWeek : -1)

@@ -33,6 +33,7 @@ export const belongings = [
   'saved_filters',
   'requests',
   'member_guarantees',
+  'day_notes',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */

@@ -1,6 +1,12 @@
-import type { PeriodName } from '@cuesheet/contract/values/period'
+import { addDays, countDays } from '@cuesheet/contract/values/day'
+import {
+  type CompareWith,
+  hasSameWeekdays,
+  type PeriodName,
+  periodNames,
+} from '@cuesheet/contract/values/period'
 import { expect, test } from 'vitest'
-import { comparedDay, resolvePeriod } from '../facts/periods.ts'
+import { comparedDay, monthsBack, resolvePeriod } from '../facts/periods.ts'
 import { lateDays } from './selection.ts'
 
 function spanOf(period: PeriodName, today: string, dataThrough: string | null, more: object = {}) {
@@ -166,4 +172,35 @@ test.each([
   ['2026-11-16', 1],
 ])('reports through %s are late by %i days', (dataThrough, days) => {
   expect(lateDays(dataThrough, '2026-11-20', 3)).toBe(days)
+})
+
+const weekday = (day: string | null) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+// Every day of a year as today, all periods, and custom ones of 1 to 60 days.
+test('by the same weekdays a period meets whole weeks before it, as near the previous one as it can without itself', () => {
+  let moved = 0
+  for (let at = 0; at < 366; at++) {
+    const today = addDays('2027-12-20', at)
+    const through = addDays(today, -3)
+    const custom = { from: addDays(through, -(at % 60)), to: through }
+    for (const period of periodNames) {
+      const of = (compare: CompareWith) =>
+        resolvePeriod({ period, compare, ...(period === 'custom' && custom) }, today, through)
+      const [previous, weekdays, year] = [of('previous'), of('weekdays'), of('year_weekdays')]
+      if (weekdays.from === null) continue
+      expect(weekday(weekdays.compared_from)).toBe(weekday(weekdays.from))
+      expect(weekdays.compared_to! < weekdays.from).toBe(true)
+      expect(countDays(weekdays.compared_from!, weekdays.compared_to!)).toBe(
+        countDays(weekdays.from, weekdays.to!),
+      )
+      const back = (found: typeof weekdays) => countDays(found.compared_from!, weekdays.from!) - 1
+      const days = countDays(weekdays.from, weekdays.to!)
+      expect(Math.abs(back(weekdays) - back(previous)) <= 3 || back(weekdays) - days < 7).toBe(true)
+      if (hasSameWeekdays(period, days)) expect(weekdays).toEqual(previous)
+      else moved += 1
+      expect(back(year)).toBe(364)
+      expect(monthsBack({ period, compare: 'weekdays' })).toBeNull()
+    }
+  }
+  expect(moved).toBeGreaterThan(1000)
 })

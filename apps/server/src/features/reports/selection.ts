@@ -46,6 +46,8 @@ export type Selection = {
   summary: SummarySpan | null
   /** How many months before the days shown they lie; null: they are the span before. */
   months_back: number | null
+  /** How they were chosen. */
+  compare: PeriodAsked['compare']
 }
 
 /** Proves the scope and settles period and terms; throws `not_found` or `invalid_input`. */
@@ -116,6 +118,7 @@ export function selectionOf(
     reported: { activity: isReported('activity'), revenue: isReported('revenue') },
     comparison,
     months_back,
+    compare: query.compare,
   }
 }
 

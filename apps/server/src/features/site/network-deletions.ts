@@ -105,6 +105,7 @@ export const networkTables = [
   'videos',
   'alerts',
   'alert_days',
+  'day_notes',
   'milestones',
   'milestone_days',
   'channel_code_links',

@@ -13,7 +13,7 @@ const ofNobody = {
 const managed = { ...ofManagers, manager: 'not_found', stranger: 'not_found' } as const
 const answer = { request_id: nobodys, answer: 'refused', reason, certificate_id: null }
 
-/** What members ask their network for, and what it certifies. */
+/** What members ask their network for, what it certifies, and what both note. */
 export const requestRows: Record<string, Row> = {
   'GET requests': { expected: own },
   'GET requests/thread': { ask: () => ({ query: { request: nobodys } }), expected: ofNobody },
@@ -46,6 +46,19 @@ export const requestRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, ...answer } }),
     expected: ofOperators('not_found'),
   },
+  'GET annotations': {
+    ask: ({ channel }) => ({ query: { channel, from: '2026-01-01', to: '2026-01-31' } }),
+    expected: byIds,
+  },
+  'POST annotations/add': {
+    ask: ({ channel }) => ({ body: { channel_id: channel, day: '2026-01-01', text: reason } }),
+    expected: byIds,
+  },
+  'POST annotations/change': {
+    ask: () => ({ body: { note_id: nobodys, text: reason } }),
+    expected: ofNobody,
+  },
+  'POST annotations/delete': { ask: () => ({ body: { note_id: nobodys } }), expected: ofNobody },
   'GET certificates': { expected: own },
   'GET certificates/of-video': {
     ask: ({ channel, video }) => ({ query: { channel, video } }),

@@ -29,6 +29,7 @@ const placeOf: Record<Exception['kind'], (row: Exception) => Place> = {
   }),
   objections: ({ network }) => ({ path: `close/${network?.network_id ?? ''}` }),
   requests: ({ network }) => ({ path: `networks/${network?.network_id ?? ''}`, search: { tab: 'requests' } }),
+  claims: ({ network }) => ({ path: `networks/${network?.network_id ?? ''}` }),
   taxes: ({ network, names: { wait } }) =>
     wait === 'law'
       ? { path: 'close/tax-rules' }

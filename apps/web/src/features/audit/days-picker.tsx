@@ -14,7 +14,7 @@ type Days = { from: string | undefined; to: string | undefined }
 /** From which day to which, where the reader is; or all of them. */
 export function DaysPicker({ from, to, onPick }: Days & { onPick: (days: Days) => void }) {
   const t = useTranslations('access.audit')
-  const shell = useTranslations('shell.period')
+  const shell = useTranslations('calendar')
   const calendar = useCalendarTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)

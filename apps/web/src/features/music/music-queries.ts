@@ -1,5 +1,6 @@
 import { musicHome, type TrackDetail, trackDetail, tracks, trackTags } from '@cuesheet/contract/music'
 import type { UsedTrackSort } from '@cuesheet/contract/values/music'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import type { VideoSort } from '@cuesheet/contract/values/video-sort'
 import { brand } from '../../lib/brand.ts'
 import { infiniteOf, queryOf } from '../../lib/client.ts'
@@ -29,7 +30,7 @@ export type TrackSelection = {
   period?: TrackDetail['period']['name'] | undefined
   from?: string | undefined
   to?: string | undefined
-  compare?: 'previous' | 'year' | undefined
+  compare?: CompareWith | undefined
   member?: number | undefined
   channel?: number | undefined
   sort?: VideoSort | undefined

@@ -1,10 +1,12 @@
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { MarkedFigure } from './marked-figure.tsx'
 import { cardOf, engagedOf, isCounted, type Measure } from './measure-names.ts'
 import type { Summary } from './measures.ts'
+import type { Selection } from './selection-search.ts'
 import { type Term, TermHint } from './term-hint.tsx'
 import { useTrend } from './use-trend.ts'
 
@@ -15,24 +17,36 @@ type Props = {
   measure: Measure
   onMeasure: (measure: Measure) => void
   label: (measure: Measure) => string
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   isGrossOfMember: boolean
   dimmed: boolean
+  selection: Selection
 }
 
 /** The course of the figure that is chosen on its card. */
 export default function CardChart(props: Props) {
-  const { summary, isOfOneDay, measure, onMeasure, label, compareWith, format, isGrossOfMember, dimmed } =
-    props
+  const {
+    summary,
+    isOfOneDay,
+    measure,
+    onMeasure,
+    label,
+    compareWith,
+    format,
+    isGrossOfMember,
+    dimmed,
+    selection,
+  } = props
   const t = useTranslations('dashboard.measures')
   const trend = useTrend(summary, { measure, format, label, compareWith, isOfOneDay })
   if (!trend) return <ChartSkeleton />
   const card = cardOf(measure)
   const term = termOf(measure, summary.profit_kind, isGrossOfMember)
   return (
-    <TrendFigure
+    <MarkedFigure
       {...trend}
+      subject={{ member: selection.member, channel: selection.channel }}
       height="regular"
       dimmed={dimmed}
       tools={

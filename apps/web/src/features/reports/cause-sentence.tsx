@@ -1,4 +1,5 @@
 import type { ExplainedFigure } from '@cuesheet/contract/explanation'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +20,7 @@ export type CauseProps = {
   figure: ExplainedFigure
   /** The figures that it stands below; null while they load. */
   report: Pick<Summary, 'period' | 'comparison' | 'matched' | 'previous'> | null
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
 }
 

@@ -1,4 +1,5 @@
 import { type ChannelReport, type ChannelTrend, channelTrend } from '@cuesheet/contract/channel-report'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +8,6 @@ import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
 import { grossName } from '../../lib/gross-name.ts'
 import { useEngagedWords } from '../../lib/write-engaged.ts'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { StatTabs } from '../../ui/stat-tabs.tsx'
 import { cardFigures } from './card-figures.ts'
@@ -18,10 +18,12 @@ import { ChartSkeleton } from './chart-skeleton.tsx'
 import { useComparedLabel } from './compared-label.ts'
 import { DashboardFailed } from './dashboard-failed.tsx'
 import { FigureChange } from './figure-change.tsx'
+import { MarkedFigure } from './marked-figure.tsx'
 import type { Measure } from './measure-names.ts'
 import type { Selection } from './selection-search.ts'
 import { SettlementFoot } from './settlement-foot.tsx'
 import { useChannelTrend } from './use-channel-trend.ts'
+import type { MarkedSubject } from './use-day-marks.ts'
 
 type By = 'profit' | 'views'
 
@@ -31,7 +33,7 @@ type Props = {
   selection: Selection
   by: By
   top: number
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   onSearch: (change: ChannelSearch) => void
   isManager: boolean
@@ -111,6 +113,7 @@ export function ChannelTrendCard(props: Props) {
             format={format}
             dimmed={trend.isPlaceholderData || dimmed}
             tools={tools}
+            subject={{ member: selection.member }}
           />
         ) : trend.isError ? (
           <DashboardFailed
@@ -141,9 +144,10 @@ type ChartProps = {
   format: Format
   dimmed: boolean
   tools: ReactNode
+  subject: MarkedSubject
 }
 
 function Chart({ trend, by, name, format, ...figureProps }: ChartProps) {
   const figure = useChannelTrend(trend, by, name, format)
-  return figure ? <TrendFigure {...figure} {...figureProps} height="regular" /> : <ChartSkeleton />
+  return figure ? <MarkedFigure {...figure} {...figureProps} height="regular" /> : <ChartSkeleton />
 }

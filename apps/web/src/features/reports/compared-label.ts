@@ -1,4 +1,5 @@
 import { countDays } from '@cuesheet/contract/values/day'
+import { type CompareWith, hasSameWeekdays } from '@cuesheet/contract/values/period'
 import { useTranslations } from 'use-intl'
 import type { Summary } from './measures.ts'
 
@@ -8,11 +9,13 @@ type Named = Pick<Summary['period'], 'name' | 'from' | 'to'>
 export function comparedWords(
   t: ReturnType<typeof useTranslations<'dashboard.compared' | 'cause.compared'>>,
   { name, from, to }: Named,
-  compareWith: 'previous' | 'year',
+  compareWith: CompareWith,
 ): string {
-  if (compareWith === 'year') return t('year')
-  return name === 'custom' && from && to ? t('custom', { days: countDays(from, to) }) : t(name, { days: 28 })
+  const days = from && to ? countDays(from, to) : null
+  if (compareWith !== 'previous' && !(compareWith === 'weekdays' && hasSameWeekdays(name, days)))
+    return t(compareWith)
+  return name === 'custom' && days !== null ? t('custom', { days }) : t(name, { days: 28 })
 }
 
-export const useComparedLabel = (period: Named, compareWith: 'previous' | 'year') =>
+export const useComparedLabel = (period: Named, compareWith: CompareWith) =>
   comparedWords(useTranslations('dashboard.compared'), period, compareWith)

@@ -2,6 +2,7 @@ import { addDays, reportingDay } from '@cuesheet/contract/values/day'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { CompareButton, type Comparing } from './compare-button.tsx'
 import { ComparedDays } from './compared-days.tsx'
 import type { Summary } from './measures.ts'
 
@@ -9,6 +10,8 @@ type Props = {
   freshness: Summary['freshness'] | null
   /** Which days are shown, and compared with which; null while it loads. Undefined where the screen says it elsewhere. */
   period?: Summary['period'] | null
+  /** How these are chosen. */
+  comparing?: Comparing | undefined
   memberName: string | undefined
   isLoading: boolean
   format: Format
@@ -20,7 +23,8 @@ type Props = {
  * Whose data (on phones, where the picker may be out of sight) of which days, how far it reaches, that revenue is provisional,
  * in which currency. Its words are shown before the day is known.
  */
-export function DashboardContext({ freshness, period, memberName, isLoading, format, settled }: Props) {
+export function DashboardContext(props: Props) {
+  const { freshness, period, comparing, memberName, isLoading, format, settled } = props
   const t = useTranslations('dashboard.context')
   const today = freshness?.today ?? reportingDay(new Date())
   const through = freshness ? freshness.data_through : isLoading ? addDays(today, -2) : null
@@ -35,7 +39,7 @@ export function DashboardContext({ freshness, period, memberName, isLoading, for
         )}
         {(period === null || period?.from) && (
           <Part>
-            <PeriodDays period={period} today={today} format={format} />
+            <PeriodDays period={period} comparing={comparing} today={today} format={format} />
           </Part>
         )}
         {through && (
@@ -84,16 +88,19 @@ function Part({ className = '', children }: { className?: string; children: Reac
 
 type PeriodDaysProps = {
   /** Null while it loads: its place is kept. */
-  period: Pick<Summary['period'], 'from' | 'to' | 'compared_from' | 'compared_to'> | null
+  period: Summary['period'] | null
+  comparing?: Comparing | undefined
   today: string
   format: Format
 }
 
 /** The days that are shown, and those that changes compare them with. */
-function PeriodDays({ period, today, format }: PeriodDaysProps) {
+function PeriodDays({ period, comparing, today, format }: PeriodDaysProps) {
   const year = today.slice(0, 4)
   if (!period) {
     const usual = {
+      name: 'latest' as const,
+      until: null,
       from: addDays(today, -30),
       to: addDays(today, -3),
       compared_from: addDays(today, -58),
@@ -109,10 +116,17 @@ function PeriodDays({ period, today, format }: PeriodDaysProps) {
   }
   const { from, to } = period
   if (!from || !to) return null
+  const compared = <ComparedDays period={period} year={year} format={format} />
   return (
     <>
       <strong className="font-medium whitespace-nowrap text-text">{format.dayRange(from, to, year)}</strong>{' '}
-      <ComparedDays period={period} year={year} format={format} />
+      {comparing && period.compared_from ? (
+        <CompareButton comparing={comparing} period={period}>
+          {compared}
+        </CompareButton>
+      ) : (
+        compared
+      )}
     </>
   )
 }

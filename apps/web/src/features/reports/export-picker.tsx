@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats, exportReport } from '@cuesheet/contract/report-export'
+import { exportReport } from '@cuesheet/contract/report-export'
 import { useTranslations } from 'use-intl'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { useDownload } from '../../lib/use-download.ts'
@@ -12,22 +12,25 @@ type Props = { selection: Selection } & (
   | { report: 'videos'; order: VideoOrder; search: string | undefined }
 )
 
-/** Downloads all rows of what the screen shows, in a format of choice. */
+const choices = ['csv', 'xlsx', 'days_csv', 'days_xlsx'] as const
+type Choice = (typeof choices)[number]
+
+/** Downloads all rows of what the screen shows, or its days, in a format of choice. */
 export function ExportPicker({ report, selection, order, search }: Props) {
   const t = useTranslations('reports.export')
-  const download = useDownload((format: ExportFormat) =>
-    call(exportReport, {
-      body: { report, format, ...selection, ...order, search: search || undefined },
-      deadlineMs: longDeadlineMs,
-    }),
-  )
+  const download = useDownload((picked: Choice) => {
+    const format = picked === 'csv' || picked === 'days_csv' ? 'csv' : 'xlsx'
+    const asked =
+      picked === format ? { report, ...order, search: search || undefined } : { report: 'days' as const }
+    return call(exportReport, { body: { format, ...selection, ...asked }, deadlineMs: longDeadlineMs })
+  })
   return (
     <OptionPicker
       label={t('label')}
       align="end"
-      value={'' as ExportFormat | ''}
-      options={exportFormats.map((format) => ({ value: format, label: t(format) }))}
-      onPick={(format) => format && download.mutate(format)}
+      value={'' as Choice | ''}
+      options={choices.map((choice) => ({ value: choice, label: t(choice) }))}
+      onPick={(choice) => choice && download.mutate(choice)}
       busy={download.isPending}
     >
       {t('label')}

@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl'
 import { brand } from '../../lib/brand.ts'
 import { queryOf } from '../../lib/client.ts'
 import type { Format } from '../../lib/format.ts'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { CarriedRates } from './carried-rates.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { DashboardFailed } from './dashboard-failed.tsx'
+import { MarkedFigure } from './marked-figure.tsx'
 import type { Selection } from './selection-search.ts'
+import type { MarkedSubject } from './use-day-marks.ts'
 import { leadingPrice, type PriceMeasure, usePriceTrend } from './use-price-trend.ts'
 
 type Props = {
@@ -47,7 +48,7 @@ export function PriceCard({ selection, picked, onPick, format, isPhone }: Props)
           report={query.data}
           picked={picked}
           onPick={onPick}
-          isOneChannel={selection.channel !== undefined}
+          subject={{ member: selection.member, channel: selection.channel }}
           format={format}
           isPhone={isPhone}
           dimmed={query.isPlaceholderData}
@@ -67,13 +68,13 @@ export function PriceCard({ selection, picked, onPick, format, isPhone }: Props)
   )
 }
 
-type PricesProps = Omit<Props, 'selection'> & { report: PriceReport; isOneChannel: boolean; dimmed: boolean }
+type PricesProps = Omit<Props, 'selection'> & { report: PriceReport; subject: MarkedSubject; dimmed: boolean }
 
-function Prices({ report, picked, onPick, isOneChannel, format, isPhone, dimmed }: PricesProps) {
+function Prices({ report, picked, onPick, subject, format, isPhone, dimmed }: PricesProps) {
   const t = useTranslations('reports.videos')
   const measures = useTranslations('dashboard.measures')
   const measure = picked ?? leadingPrice(report)
-  const trend = usePriceTrend(report, measure, isOneChannel, format)
+  const trend = usePriceTrend(report, measure, subject.channel !== undefined, format)
   const tools = (
     <Segments<PriceMeasure>
       label={t('prices')}
@@ -96,8 +97,9 @@ function Prices({ report, picked, onPick, isOneChannel, format, isPhone, dimmed 
     )
   return (
     <>
-      <TrendFigure
+      <MarkedFigure
         {...trend.figure}
+        subject={subject}
         height="regular"
         tools={tools}
         legendText={isPhone ? t('legend') : undefined}

@@ -106,6 +106,7 @@ export function ReportFrame(props: Props) {
             <DashboardContext
               freshness={answer?.freshness ?? null}
               period={answer?.period ?? null}
+              comparing={{ value: search.compare ?? 'previous', onPick: (compare) => onSearch({ compare }) }}
               memberName={memberName}
               isLoading={query.isPending}
               format={format}

@@ -1,4 +1,5 @@
 import type { ChannelReport } from '@cuesheet/contract/channel-report'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { ChartLine, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +16,7 @@ import { FigureChange } from './figure-change.tsx'
 
 type Props = {
   report: ChannelReport | null
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   /** Before the fee of the member that is selected. */
   isGross: boolean

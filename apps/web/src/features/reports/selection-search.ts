@@ -1,4 +1,4 @@
-import { comparisons, type PeriodName, periodNames } from '@cuesheet/contract/values/period'
+import { type CompareWith, comparisons, type PeriodName, periodNames } from '@cuesheet/contract/values/period'
 import { day, id, oneOf, type SearchOf } from '../../lib/search-params.ts'
 
 /** Whose figures of which days; undefined is the call's own default. */
@@ -6,7 +6,7 @@ export type Selection = {
   period?: PeriodName | undefined
   from?: string | undefined
   to?: string | undefined
-  compare?: 'previous' | 'year' | undefined
+  compare?: CompareWith | undefined
   member?: number | undefined
   channel?: number | undefined
 }

@@ -1,3 +1,4 @@
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -20,7 +21,7 @@ import { SettlementFoot } from './settlement-foot.tsx'
 import { useDaysAround } from './use-days-around.ts'
 
 /** Behind the figures: nobody waits for its code who has come for them. */
-export const loadCardChart = withTexts(() => import('./card-chart.tsx'), 'charts')
+export const loadCardChart = withTexts(() => import('./card-chart.tsx'), 'charts', 'terms')
 const CardChart = lazy(loadCardChart)
 const ConvertedLine = lazy(withTexts(() => import('./converted-line.tsx'), 'converted'))
 
@@ -29,7 +30,7 @@ type Props = {
   summary: Summary | null
   measure: Measure
   onMeasure: (measure: Measure) => void
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   format: Format
   isManager: boolean
   /** gross, fee and net belong to this selection. */
@@ -137,6 +138,7 @@ export function TrendCard(props: Props) {
                 format={format}
                 isGrossOfMember={isGrossOfMember}
                 dimmed={dimmed}
+                selection={selection}
               />
             </Suspense>
           ) : (

@@ -18,7 +18,7 @@ export function useDaysAround(summary: Summary | null, selection: Selection): Su
   const day = summary?.period.from === summary?.period.to ? (summary?.period.to ?? null) : null
   const before = summary?.previous_trend[0]?.day
   // The year before is asked for as such: its days lie too far back for one answer.
-  const apart = day && before && selection.compare !== 'year' ? countDays(before, day) - 1 : 0
+  const apart = day && before && !selection.compare?.startsWith('year') ? countDays(before, day) - 1 : 0
   const isItsTurn = useIdle(day !== null)
   const { data, isError } = useQuery(
     queryOf(

@@ -1,3 +1,4 @@
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
@@ -27,7 +28,7 @@ type Options = {
   measure: Measure
   format: Format
   label: (measure: Measure) => string
-  compareWith: 'previous' | 'year'
+  compareWith: CompareWith
   /** The last day is what it is about, the others are beside it. */
   isOfOneDay?: boolean
 }

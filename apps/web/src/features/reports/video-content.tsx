@@ -1,11 +1,11 @@
 import type { VideoDetail, VideoRow } from '@cuesheet/contract/dashboard'
 import { countDays, reportingDay } from '@cuesheet/contract/values/day'
+import type { CompareWith } from '@cuesheet/contract/values/period'
 import { ExternalLink } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
-import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { trendHeights } from '../../ui/chart/trend-heights.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,6 +14,7 @@ import { useComparedLabel } from './compared-label.ts'
 import { comparedDays } from './comparison.ts'
 import { CountingNote } from './counting-note.tsx'
 import { CountryBreakdown } from './country-breakdown.tsx'
+import { MarkedFigure } from './marked-figure.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import { useTrend } from './use-trend.ts'
 import { VideoFigures } from './video-figures.tsx'
@@ -34,14 +35,15 @@ type Props = {
   detail: VideoDetail | null
   format: Format
   isManager: boolean
-  isMemberChosen: boolean
-  compareWith: 'previous' | 'year'
+  /** Who is chosen by a manager. */
+  member: number | undefined
+  compareWith: CompareWith
 }
 
 /** A video's figures, course, music and countries, each in its place from the start. */
-export function VideoContent({ row, detail, format, isManager, isMemberChosen, compareWith }: Props) {
+export function VideoContent({ row, detail, format, isManager, member, compareWith }: Props) {
   const t = useTranslations('videos.detail')
-  const profitLabel = t(isManager && isMemberChosen ? 'profit_gross' : 'profit')
+  const profitLabel = t(isManager && member !== undefined ? 'profit_gross' : 'profit')
   const compared = useComparedLabel(detail?.period ?? { name: 'latest', from: null, to: null }, compareWith)
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -102,7 +104,7 @@ export function VideoContent({ row, detail, format, isManager, isMemberChosen, c
       )}
       <Section title={t('trend')}>
         {detail ? (
-          <DailyTrend detail={detail} format={format} profitLabel={profitLabel} />
+          <DailyTrend detail={detail} format={format} profitLabel={profitLabel} member={member} />
         ) : (
           <Skeleton className={`mt-10 ${trendHeights.small}`} />
         )}
@@ -156,9 +158,14 @@ function ChangeFoot({ detail }: { detail: VideoDetail }) {
   )
 }
 
-type TrendProps = { detail: VideoDetail; format: Format; profitLabel: string }
+type TrendProps = {
+  detail: VideoDetail
+  format: Format
+  profitLabel: string
+  member: number | undefined
+}
 
-function DailyTrend({ detail, format, profitLabel }: TrendProps) {
+function DailyTrend({ detail, format, profitLabel, member }: TrendProps) {
   const t = useTranslations('dashboard')
   const nothing = useTranslations('videos.nothing')
   const trend = useTrend(usePublished(detail), {
@@ -168,7 +175,9 @@ function DailyTrend({ detail, format, profitLabel }: TrendProps) {
     compareWith: 'previous',
   })
   if (!trend) return <p className="text-muted">{nothing('no_period')}</p>
-  return <TrendFigure {...trend} height="small" dimmed={false} />
+  const { video_id, channel_id } = detail.video
+  const subject = { member, channel: channel_id, video_id }
+  return <MarkedFigure {...trend} subject={subject} height="small" dimmed={false} />
 }
 
 /** Its days from publication on, where that is in the period: before it there was nothing to see. */

@@ -85,7 +85,7 @@ export default function VideoDetail({
             detail={query.data ?? null}
             format={format}
             isManager={isManager}
-            isMemberChosen={selection.member !== undefined}
+            member={selection.member}
             compareWith={selection.compare ?? 'previous'}
           />
         ) : (

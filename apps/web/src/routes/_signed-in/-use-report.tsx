@@ -39,7 +39,9 @@ export function useReport<Search extends SelectionSearch>(search: Search): Repor
       const period = (
         <PeriodFilter
           value={{ ...search, period: search.period ?? 'latest' }}
-          onChange={({ period, from, to, compare }) => onSearch({ period, from, to, compare })}
+          onChange={({ period, from, to, compare }) =>
+            onSearch({ period, from, to, compare: compare ?? search.compare })
+          }
           today={today}
         />
       )

@@ -9,7 +9,7 @@ import { MemberFilter } from './-member-filter.tsx'
 
 export const Route = createFileRoute('/_signed-in/config-account_/audit')({
   validateSearch: auditSearch,
-  loader: () => loadTexts('access'),
+  loader: () => loadTexts('access', 'calendar'),
   component: Audit,
 })
 

@@ -9,7 +9,7 @@ import { useReport } from './-use-report.tsx'
 export const Route = createFileRoute('/_signed-in/report-video')({
   validateSearch: videoReportSearch,
   search: { middlewares: [withSelection({ hasChannel: true })] },
-  loader: () => loadTexts('charts', 'dashboard', 'reports', 'videos'),
+  loader: () => loadTexts('charts', 'dashboard', 'reports', 'terms', 'videos'),
   component: VideoReport,
 })
 

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { type RefObject, useId, useMemo } from 'react'
 import './chart.css'
 import './layers.css'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
@@ -13,8 +13,9 @@ import {
   LineNames,
   MarkedDays,
 } from './chart-parts.tsx'
+import { type DayMark, DayMarks } from './day-marks.tsx'
 import { PanelMarks } from './panel-marks.tsx'
-import { layoutTrend, type MarkedDay, type TrendPanel } from './trend-layout.ts'
+import { layoutTrend, type MarkedDay, marksHeight, type TrendPanel } from './trend-layout.ts'
 import { sayReading, type TrendReading } from './trend-reading.ts'
 import { useCrosshair } from './use-crosshair.ts'
 import { useSize } from './use-size.ts'
@@ -32,6 +33,12 @@ export type TrendChartProps = {
   held: readonly boolean[]
   /** Days from which something is otherwise, ascending, each with a word and a sentence. */
   marked?: readonly (MarkedDay & { sentence: string })[]
+  /** What else happened on days, as marks under the axis; without it there is no row for them. */
+  dayMarks?: readonly DayMark[] | undefined
+  /** The day whose marks are read, a place to read them at, and how one is opened: by a press, a second tap or Enter. */
+  opening?:
+    | { index: number | null; anchor: RefObject<HTMLElement | null>; open: (index: number) => void }
+    | undefined
   /** A label under the axis. */
   dayTick: (day: string, unit: 'day' | 'month') => string
   read: (index: number) => TrendReading
@@ -61,6 +68,8 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
     unreported,
     held,
     marked = [],
+    dayMarks,
+    opening,
     dayTick,
     read,
     label,
@@ -70,13 +79,14 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
   } = props
   const instructionsId = useId()
   const hatch = useId()
+  const hasMarks = dayMarks !== undefined
   const layout = useMemo(
-    () => layoutTrend(panels, { days: days.length, width, height }),
-    [panels, days.length, width, height],
+    () => layoutTrend(panels, { days: days.length, width, height, hasMarks }),
+    [panels, days.length, width, height, hasMarks],
   )
   const { left, right, slot, x } = layout
   const lastDay = unreported ? Math.max(0, unreported[0] - 1) : lastKnown(panels, days.length)
-  const crosshair = useCrosshair({ left, slot, days: days.length, lastDay })
+  const crosshair = useCrosshair({ left, slot, days: days.length, lastDay, onOpen: opening?.open })
   const { index } = crosshair
   const reading = index === null ? null : read(index)
 
@@ -153,6 +163,7 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
           ))}
           <HeldDays held={held} y={(layout.panels[0]?.bottom ?? 0) + 3} left={left} slot={slot} />
           <MarkedDays marked={marked} layout={layout} />
+          {dayMarks && <DayMarks marks={dayMarks} layout={layout} y={layout.bottom + marksHeight / 2 + 4} />}
           {index !== null && (
             <Crosshair index={index} panels={panels} layout={layout.panels} x={x} slot={slot} />
           )}
@@ -165,9 +176,19 @@ function Plot(props: TrendChartProps & { width: number; height: number }) {
       <p role="status" className="sr-only">
         {reading && crosshair.spoken ? sayReading(reading) : ''}
       </p>
+      {opening && (
+        <span
+          ref={opening.anchor}
+          aria-hidden="true"
+          className="pointer-events-none absolute h-4"
+          style={{ left: x(opening.index ?? index ?? lastDay), top: layout.bottom }}
+        />
+      )}
       <Layer load={loadTooltip} isOpen={index !== null}>
         {(ChartTooltip) =>
-          index !== null && reading && <ChartTooltip reading={reading} x={x(index)} width={width} />
+          index !== null &&
+          reading &&
+          opening?.index == null && <ChartTooltip reading={reading} x={x(index)} width={width} />
         }
       </Layer>
     </>

@@ -22,6 +22,10 @@ type Props = TrendChartProps & {
   height: keyof typeof trendHeights
   /** Beside the switch between chart and table. */
   tools?: ReactNode
+  /** Beside that switch, at its end. */
+  picker?: ReactNode
+  /** Below all. */
+  children?: ReactNode
   texts: { as_table: string; as_chart: string; day: string; notes: string }
   /** Folds the legend behind a button of this name. */
   legendText?: string | undefined
@@ -30,7 +34,8 @@ type Props = TrendChartProps & {
 }
 
 /** A chart with its legend, and the same figures as a table in the same place. */
-export function TrendFigure({ legend, marks, height, tools, texts, legendText, dimmed, ...chart }: Props) {
+export function TrendFigure(props: Props) {
+  const { legend, marks, height, tools, picker, children, texts, legendText, dimmed, ...chart } = props
   const [isTable, setIsTable] = useState(false)
   const [isLegend, setLegend] = useState(false)
   useLoadedAhead(loadTable)
@@ -77,6 +82,7 @@ export function TrendFigure({ legend, marks, height, tools, texts, legendText, d
           ))}
         </ul>
         <span className="ms-auto self-start print:hidden">{tools}</span>
+        {picker}
         <button
           type="button"
           onClick={() => setIsTable(!isTable)}
@@ -114,6 +120,7 @@ export function TrendFigure({ legend, marks, height, tools, texts, legendText, d
           {sentence}
         </p>
       ))}
+      {children}
     </figure>
   )
 }

@@ -62,6 +62,8 @@ export type TrendLayout = {
 const topSpace = 12
 const gap = 18
 const axisHeight = 26
+/** Of the row of days' marks between the plot and the labels of its axis. */
+export const marksHeight = 16
 const firstShare = 0.71
 const nameHeight = 16
 /** Between the plot and the names at its lines' ends. */
@@ -76,9 +78,15 @@ const lowPanel = 120
 /** Places the panels below each other in `width` × `height` px; the first one gets most of the height. */
 export function layoutTrend(
   panels: readonly TrendPanel[],
-  { days, width, height }: { days: number; width: number; height: number },
+  {
+    days,
+    width,
+    height,
+    hasMarks = false,
+  }: { days: number; width: number; height: number; hasMarks?: boolean },
 ): TrendLayout {
-  const free = height - topSpace - axisHeight - gap * (panels.length - 1)
+  const below = axisHeight + (hasMarks ? marksHeight : 0)
+  const free = height - topSpace - below - gap * (panels.length - 1)
   const heights = panels.map((_, index) =>
     panels.length === 1
       ? free

@@ -4,29 +4,27 @@ import { termsOf } from '../../facts/terms.ts'
 import { feeRatesOf } from '../figure-queries.ts'
 import type { Selection } from '../selection.ts'
 
+/** Which table: videos alone are compared with nothing. */
+export type Exported = 'channels' | 'videos' | 'days'
 type Line = [label: string, value: string]
 
 /** What the money of an export is made of: exchange rates, a member's fee rates, and what it is compared with. */
-export function describeMoney(
-  selection: Selection,
-  report: 'channels' | 'videos',
-  texts: Texts['exports'],
-): Line[] {
+export function describeMoney(selection: Selection, report: Exported, texts: Texts['exports']): Line[] {
   return [
     ...exchangeRates(selection, report, texts),
     ...feeRates(selection, texts),
-    ...(report === 'channels' ? compared(selection, texts) : []),
+    ...(report !== 'videos' ? compared(selection, texts) : []),
   ]
 }
 
 /** One for each month of the days that are exported. */
 function exchangeRates(
   { terms, shown, comparison }: Selection,
-  report: 'channels' | 'videos',
+  report: Exported,
   texts: Texts['exports'],
 ): Line[] {
   if (terms.currency === 'USD') return []
-  const spans = [shown, ...(report === 'channels' ? [comparison?.span] : [])]
+  const spans = [shown, ...(report !== 'videos' ? [comparison?.span] : [])]
   const months = new Map(
     spans.flatMap((span) => (span ? termsOf(terms, span).months : [])).map((month) => [month.month, month]),
   )
@@ -51,10 +49,10 @@ function feeRates(selection: Selection, texts: Texts['exports']): Line[] {
 /** The changes of counting in the days exported, and between these and those they are compared with. */
 export function describeCounting(
   { freshness, comparison }: Selection,
-  report: 'channels' | 'videos',
+  report: Exported,
   { exports, terms }: Texts,
 ): Line[] {
-  const crossed = report === 'channels' ? (comparison?.counting ?? []) : []
+  const crossed = report !== 'videos' ? (comparison?.counting ?? []) : []
   const changes = new Map([...freshness.counting_changes, ...crossed].map((change) => [change.day, change]))
   return [...changes.values()]
     .sort((a, b) => (a.day < b.day ? -1 : 1))
@@ -67,7 +65,7 @@ export function describeCounting(
     ])
 }
 
-function compared({ period, comparison }: Selection, texts: Texts['exports']): Line[] {
+function compared({ period, comparison, compare }: Selection, texts: Texts['exports']): Line[] {
   const { compared_from, compared_to } = period
   if (!compared_from || !compared_to) return []
   const daysOf = (name: string, days: number | null) =>
@@ -75,5 +73,6 @@ function compared({ period, comparison }: Selection, texts: Texts['exports']): L
   const how = comparison
     ? [daysOf(texts.views, comparison.views_days), daysOf(texts.profit, comparison.profit_days)].join(', ')
     : texts.too_few
-  return [[texts.compared_with, `${compared_from} – ${compared_to} (${how})`]]
+  const weekdays = compare === 'weekdays' || compare === 'year_weekdays' ? `, ${texts.same_weekdays}` : ''
+  return [[texts.compared_with, `${compared_from} – ${compared_to}${weekdays} (${how})`]]
 }

@@ -16,7 +16,10 @@ import { textsOf } from '../../../locales/texts.ts'
 import { readingOf } from '../report-serving.ts'
 import { readSelection, type Selection } from '../selection.ts'
 import { describeCounting, describeMoney } from './describe-money.ts'
+import { dayColumns, exportDays } from './export-days.ts'
 import { channelColumns, exportChannels, exportVideos, videoColumns } from './export-rows.ts'
+
+const columnsOf = { channels: channelColumns, videos: videoColumns, days: dayColumns }
 
 type Asked = z.output<typeof exportReport.body> & { locale: Locale; currency: Currency }
 
@@ -27,7 +30,7 @@ export function exportRoutes(server: Server): void {
   )
 
   serve(server, exportReport, async ({ body, viewer, token, locale, currency }) => {
-    const sorts: readonly string[] = body.report === 'channels' ? channelSorts : videoSorts
+    const sorts: readonly string[] = body.report === 'videos' ? videoSorts : channelSorts
     if (!sorts.includes(body.sort))
       throw new DomainError('invalid_input', { fields: { sort: 'field_choice' } })
     downloads.requireRoom(viewer)
@@ -47,7 +50,11 @@ async function openExport(
   try {
     const asked = { viewer, currency, query }
     const selection = await readSelection(transaction, asked, readingOf(server))
-    return { format: query.format, table: await describe(transaction, selection, query, locale), close }
+    return {
+      format: query.format,
+      table: await describe(transaction, selection, query, { locale, viewer }),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -58,13 +65,14 @@ async function describe(
   db: Database,
   selection: Selection,
   query: Omit<Asked, 'currency' | 'locale'>,
-  locale: Locale,
+  { locale, viewer }: { locale: Locale; viewer: Viewer },
 ): Promise<Table> {
+  const reader = { account_id: viewer.account_id, is_manager: viewer.permission_flag !== 0 }
   const { scope, period, freshness } = selection
   const texts = textsOf(locale)
   const words = texts.exports
   const { report, sort, order, search, kind } = query
-  const columns = (report === 'channels' ? channelColumns : videoColumns)(selection, texts)
+  const columns = columnsOf[report](selection, texts)
   const names = await findNames(db, selection)
   const network = await findPublicName(db, scope, locale)
   const days = period.from && period.to ? `${period.from} – ${period.to}` : words.no_data
@@ -88,9 +96,11 @@ async function describe(
     ],
     columns,
     rows:
-      report === 'channels'
-        ? exportChannels(db, selection, { sort: sort as ChannelSort, order, search }, texts)
-        : exportVideos(db, selection, { sort: sort as VideoSort, order, search, kind }, texts),
+      report === 'days'
+        ? exportDays(db, selection, reader, texts)
+        : report === 'channels'
+          ? exportChannels(db, selection, { sort: sort as ChannelSort, order, search }, texts)
+          : exportVideos(db, selection, { sort: sort as VideoSort, order, search, kind }, texts),
   }
 }
 

@@ -1,3 +1,4 @@
+import { addNote } from '@cuesheet/contract/annotations'
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import { exportReport } from '@cuesheet/contract/report-export'
 import { videoReport } from '@cuesheet/contract/video-report'
@@ -247,4 +248,22 @@ test('no ticket is in the log, however it is asked for', async () => {
 test('a closed download gives its connection back', async () => {
   for (let count = 0; count < 12; count++)
     expect((await download(manager, { report: 'channels', format: 'csv' })).statusCode).toBe(200)
+})
+
+test('by day: what each day earned, the day it is compared with, and what happened on it', async () => {
+  await manager.call(addNote, { body: { day: '2026-11-03', text: 'Campaign, part 1', channel_id: null } })
+  const body = { report: 'days', format: 'csv', compare: 'year_weekdays' } as const
+  const lines = linesOf((await download(manager, body)).body.slice(1))
+  expect(lines[0]).toBe(`Figures by day,${network.name}`)
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^Compared with,"?2025-10-23 – 2025-11-19, same weekdays \(too few days reported\)/,
+    ),
+  )
+  const first = lines.findIndex((line) => line.startsWith('Day,'))
+  expect(lines.slice(first + 1)).toHaveLength(28)
+  expect(lines[first + 1]).toMatch(/^2026-10-22,/)
+  expect(lines.find((line) => line.startsWith('2026-11-03,'))).toMatch(/,"Campaign, part 1 \(.+\)"$/)
+  // The video that was published at three minutes past two in UTC was published on the last of October there.
+  expect(lines.find((line) => line.startsWith('2026-10-31,'))).toMatch(/,“-1\+1\|cmd” published$/)
 })

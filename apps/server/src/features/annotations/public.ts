@@ -1,0 +1,1 @@
+export { listAnnotations } from './queries.ts'
