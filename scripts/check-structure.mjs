@@ -131,7 +131,7 @@ const sharedReads = {
   notice_texts: 'audit palette',
   notices: 'audit palette site',
   objections: 'archives settlement',
-  outbox: 'digests',
+  outbox: 'digests messages',
   payees: 'archives',
   payout_batches: 'access settlement',
   payout_details: 'access archives settlement statements',

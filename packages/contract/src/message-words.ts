@@ -91,6 +91,7 @@ export const writeMessage =
       notice: names.notice ?? '',
       figure: names.figure ?? '',
       what: names.what ?? '',
+      webhook: names.webhook ?? '',
       share: names.share ? format.percent(Number(names.share), 2, 0) : 'equal',
       ...milestoneValues({ names, list }, format),
     })
@@ -114,6 +115,7 @@ export const writeMessage =
           channel: names.channel ?? '',
           what: names.what ?? '',
           channels: Number(names.channels ?? 0),
+          webhook: names.webhook ?? '',
         }),
       }
     if (isWith(kind, 'list')) {

@@ -9,3 +9,5 @@ export {
   notify,
   notifyOwner,
 } from './mutations.ts'
+export { postToWebhooks } from './webhooks/post-to-webhooks.ts'
+export type { WebhookWriter } from './webhooks/webhook-carrier.ts'
