@@ -84,6 +84,7 @@ const sharedTables = {
   job_runs: 'jobs system',
   networks: 'auth settlement site',
   pictures: 'pictures site',
+  push_subscriptions: 'access messages',
   report_slots: 'facts report-ingest',
   sessions: 'access auth',
   settled_files: 'report-ingest settlement',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { idSchema } from './values/ids.ts'
+import { idQuerySchema, idSchema } from './values/ids.ts'
 import { locales } from './values/locale.ts'
 import { plainLineSchema } from './values/plain-text.ts'
 import { webhookForms, webhookTopics } from './values/webhooks.ts'
@@ -94,7 +94,7 @@ export const webhookDeliveries = endpoint({
   path: 'webhooks/deliveries',
   access: 'signed_in',
   summary: 'The last 50 things that were sent to a webhook, or are to be, the latest first; kept for 90 days.',
-  query: { webhook_id: idSchema },
+  query: { webhook_id: idQuerySchema },
   answer: {
     rows: z.array(
       z.object({
