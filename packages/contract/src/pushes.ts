@@ -34,7 +34,8 @@ export const addPush = endpoint({
   method: 'POST',
   path: 'pushes/add',
   access: 'signed_in',
-  summary: 'Has notifications of the account pushed to this browser; what was there with its address is replaced.',
+  summary:
+    'Has notifications of the account pushed to this browser; what was there with its address is replaced.',
   body: {
     endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
     p256dh: publicKeySchema,

@@ -93,7 +93,8 @@ export const webhookDeliveries = endpoint({
   method: 'GET',
   path: 'webhooks/deliveries',
   access: 'signed_in',
-  summary: 'The last 50 things that were sent to a webhook, or are to be, the latest first; kept for 90 days.',
+  summary:
+    'The last 50 things that were sent to a webhook, or are to be, the latest first; kept for 90 days.',
   query: { webhook_id: idQuerySchema },
   answer: {
     rows: z.array(

@@ -72,5 +72,7 @@ export async function postOutside(
 function secondsUntil(said: string | undefined): number | null {
   if (!said) return null
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, Math.ceil(seconds))) : null
+  return Number.isFinite(seconds)
+    ? Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, Math.ceil(seconds)))
+    : null
 }

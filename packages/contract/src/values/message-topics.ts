@@ -25,6 +25,7 @@ export const isAlwaysTold = (topic: MessageTopic): boolean => topic === 'securit
  * the account chose otherwise.
  */
 export const isTold = (chosen: Chosen, topic: MessageTopic, way: TellingWay): boolean => {
-  if (way === 'push') return topic !== 'digest' && (chosen[topic]?.push ?? (isAlwaysTold(topic) || topic === 'channels'))
+  if (way === 'push')
+    return topic !== 'digest' && (chosen[topic]?.push ?? (isAlwaysTold(topic) || topic === 'channels'))
   return isAlwaysTold(topic) || (chosen[topic]?.[way] ?? (way === 'inbox' || topic === 'digest'))
 }

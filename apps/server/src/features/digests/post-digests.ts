@@ -2,8 +2,8 @@ import { type Chosen, isTold } from '@cuesheet/contract/values/message-topics'
 import { sql } from 'kysely'
 import { isPresent, presentRows } from '../../db/present-networks.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
-import { postToWebhooks } from '../messages/public.ts'
 import { mailIdOf, type PostedMail, postMails } from '../mails/public.ts'
+import { postToWebhooks } from '../messages/public.ts'
 import { dayOf, hoursOf, isMorning, onceOf, subjectsOf } from './rules.ts'
 
 type Reader = {

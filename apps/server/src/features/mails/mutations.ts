@@ -72,7 +72,12 @@ export async function forgetAbout(
 /** Has what was given up sent to its target again; false where there is none. */
 export async function postAgain(
   trx: Transaction<DB>,
-  { network_id, way, target_id, mail_id }: { network_id: number; way: Way; target_id: number; mail_id: string },
+  {
+    network_id,
+    way,
+    target_id,
+    mail_id,
+  }: { network_id: number; way: Way; target_id: number; mail_id: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set state = 'due', tries = 0, due_at = now(), gives_up_at = now() + interval '1 hour'

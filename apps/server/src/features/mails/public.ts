@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 export { findMailSite, findReceiver, type Receiver, readingOf } from './find-receiver.ts'
-export { forgetAbout, forgetTarget, mailIdOf, postAgain, type PostedMail, postMails } from './mutations.ts'
+export { forgetAbout, forgetTarget, mailIdOf, type PostedMail, postAgain, postMails } from './mutations.ts'
 export { type MailModel, renderMail } from './render-mail.ts'
 export type { Carrier, ClaimedMail, Letter, MailWriter, Way } from './rules.ts'
 export { sendDue } from './send-due.ts'

@@ -31,9 +31,10 @@ export function messageRoutes(server: Server): void {
   serve(server, chooseTold, async ({ db, viewer, body: { choice } }) => {
     const isNoChoice =
       choice &&
-      (choice.topic === 'digest' ? choice.way !== 'mail' : choice.way !== 'push' && isAlwaysTold(choice.topic))
-    if (isNoChoice)
-      throw new DomainError('invalid_input')
+      (choice.topic === 'digest'
+        ? choice.way !== 'mail'
+        : choice.way !== 'push' && isAlwaysTold(choice.topic))
+    if (isNoChoice) throw new DomainError('invalid_input')
     await choose(db, { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }, choice)
     return {}
   })

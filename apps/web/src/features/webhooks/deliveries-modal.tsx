@@ -94,7 +94,11 @@ function Deliveries({ webhook_id }: { webhook_id: number }) {
           key={delivery_id}
           says={
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {kind === 'test' || kind === 'exceptions' ? t(`kinds.${kind}`) : <code translate="no">{kind}</code>}
+              {kind === 'test' || kind === 'exceptions' ? (
+                t(`kinds.${kind}`)
+              ) : (
+                <code translate="no">{kind}</code>
+              )}
               <StatusPill tone={tones[state]}>{t(`states.${state}`)}</StatusPill>
             </span>
           }

@@ -18,7 +18,11 @@ export async function addBrowser(
   db: Database,
   config: Config,
   { network_id }: NetworkScope,
-  { account_id, user_agent, ...subscription }: BodyOf<typeof addPush> & { account_id: number; user_agent: string },
+  {
+    account_id,
+    user_agent,
+    ...subscription
+  }: BodyOf<typeof addPush> & { account_id: number; user_agent: string },
 ): Promise<number> {
   if (!isOutside(subscription.endpoint, config))
     throw new DomainError('invalid_input', { fields: { endpoint: 'field_outside' } })

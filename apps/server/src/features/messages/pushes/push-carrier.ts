@@ -12,7 +12,12 @@ import { type Told, writeTold } from '../write-told.ts'
 import { sealOwner } from './mutations.ts'
 import { getPushKeys, type PushKeys } from './push-keys.ts'
 
-type PushLetter = Letter & { subscription: PushSubscription; payload: string; keys: PushKeys; subject: string }
+type PushLetter = Letter & {
+  subscription: PushSubscription
+  payload: string
+  keys: PushKeys
+  subject: string
+}
 
 /** What the push service keeps for a browser that is away. */
 const keptSeconds = 24 * 3600
@@ -31,7 +36,8 @@ type Row = {
 const textOf = (told: Told, row: Row, reader: Parameters<typeof writeTold>[1]) => {
   const { title, detail, path } = writeTold(told, reader)
   const { topic } = messageKinds[told.kind]
-  if (row.pushes_money || (topic !== 'money' && topic !== 'reports')) return { title, body: detail ?? '', path }
+  if (row.pushes_money || (topic !== 'money' && topic !== 'reports'))
+    return { title, body: detail ?? '', path }
   const say = sayIn(reader.locale, 'messages')
   return { title: say(`pushed.${topic}`), body: say('pushed.open'), path }
 }
@@ -60,7 +66,14 @@ export function createPushCarrier(config: Config, db: Database): Carrier<PushLet
         subscription: await openSubscription(row.subscription, network_id),
         keys: await getPushKeys(trx, createSecretBox(config, trx)),
         subject: subjectOf(config, origin),
-        payload: JSON.stringify({ title, body, path, tag: mail_id, icon, site: site.metadata.texts[reader.locale].title }),
+        payload: JSON.stringify({
+          title,
+          body,
+          path,
+          tag: mail_id,
+          icon,
+          site: site.metadata.texts[reader.locale].title,
+        }),
       }
     },
     async deliver({ subscription, payload, keys, subject }) {

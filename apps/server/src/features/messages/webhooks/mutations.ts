@@ -123,7 +123,11 @@ export async function deleteWebhook(
       .returning(['name', 'host', 'topics'])
       .executeTakeFirst()
     if (!gone) throw new DomainError('not_found')
-    await forgetTarget(trx, { network_id: owner.network_id, ways: Object.values(wayOf), target_id: webhookId })
+    await forgetTarget(trx, {
+      network_id: owner.network_id,
+      ways: Object.values(wayOf),
+      target_id: webhookId,
+    })
     const { name, host, topics } = gone
     await record(trx, owner, acting, { action: 'webhook.delete', name, before: { host, topics } })
   })

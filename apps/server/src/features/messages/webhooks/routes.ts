@@ -1,5 +1,5 @@
-import * as contract from '@cuesheet/contract/webhooks'
 import { maxWebhooks } from '@cuesheet/contract/values/webhooks'
+import * as contract from '@cuesheet/contract/webhooks'
 import { requireDuty } from '../../../access/require-duty.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { DomainError } from '../../../errors/domain-error.ts'

@@ -85,7 +85,9 @@ export function createWebhookCarrier(
         address: await open(webhook.address),
         secret: webhook.secret && (await open(webhook.secret)),
         body: JSON.stringify(
-          form === 'slack' ? slackOf(model) : standardOf({ kind, mail_id, at: told.at, model, facts: words.facts }),
+          form === 'slack'
+            ? slackOf(model)
+            : standardOf({ kind, mail_id, at: told.at, model, facts: words.facts }),
         ),
         ...(gist !== undefined && { gist }),
       }
@@ -100,7 +102,9 @@ export function createWebhookCarrier(
     async settle(trx, { network_id, target_id }, { outcome, now }) {
       if (outcome.state === 'taken') {
         await sql`update webhooks set failing_since = null
-          where network_id = ${network_id} and webhook_id = ${target_id} and failing_since is not null`.execute(trx)
+          where network_id = ${network_id} and webhook_id = ${target_id} and failing_since is not null`.execute(
+          trx,
+        )
         return
       }
       const isGone = outcome.state === 'refused' && outcome.isReceiver

@@ -112,7 +112,9 @@ it('to Slack go as it takes them, with what it reads as marks escaped', async ()
   expect(headers['webhook-signature']).toBeUndefined()
   const { text, blocks } = JSON.parse(String(body))
   expect(text).toContain('“R&D <Lab>” was approved.')
-  expect(blocks[0].text.text).toMatch(/^\*<http[^|>]+\/manage-channel\|“R&amp;D &lt;Lab&gt;” was approved\.>\*/)
+  expect(blocks[0].text.text).toMatch(
+    /^\*<http[^|>]+\/manage-channel\|“R&amp;D &lt;Lab&gt;” was approved\.>\*/,
+  )
 })
 
 it('are tested by a press, and send again what was given up under the same id', async () => {
@@ -201,9 +203,13 @@ it('lead to https on the internet alone where nothing else is set', async () => 
     'ftp://hooks.example.test',
     'hook',
   ])
-    expect((await boss.fail(addWebhook, { body: { ...given, address: inner } })).code, inner).toBe('invalid_input')
+    expect((await boss.fail(addWebhook, { body: { ...given, address: inner } })).code, inner).toBe(
+      'invalid_input',
+    )
   // A name is judged when it is asked, each time anew.
-  const { webhook } = await boss.call(addWebhook, { body: { ...given, address: `https://localhost:${new URL(address).port}/` } })
+  const { webhook } = await boss.call(addWebhook, {
+    body: { ...given, address: `https://localhost:${new URL(address).port}/` },
+  })
   await boss.call(testWebhook, { body: { webhook_id: webhook.webhook_id } })
   await runJob('webhooks.send', jobContext(strict.db, { secret_key }))
   expect(receiver.posts).toEqual([])
@@ -247,9 +253,13 @@ it('of the installation are told each morning what needs operators, and not what
 })
 
 const start = async (): Promise<ChildProcess> => {
-  const child = fork(path.join(import.meta.dirname, '../../../testing/send-mails-process.ts'), ['webhooks.send'], {
-    env: { DATABASE_URL: url, SECRET_KEY: secret_key, INNER_ADDRESSES: '1' },
-  })
+  const child = fork(
+    path.join(import.meta.dirname, '../../../testing/send-mails-process.ts'),
+    ['webhooks.send'],
+    {
+      env: { DATABASE_URL: url, SECRET_KEY: secret_key, INNER_ADDRESSES: '1' },
+    },
+  )
   await once(child, 'message')
   return child
 }
@@ -257,21 +267,24 @@ const start = async (): Promise<ChildProcess> => {
 it.each([
   ['standard', ['channel_approved sent 2']],
   ['slack', ['channel_approved unsure 1 interrupted']],
-] as const)('a sender that is killed while a %s one is handed over loses and doubles nothing', async (form, fared) => {
-  const { webhook } = await add({ form })
-  const child = await start()
-  await tell()
-  receiver.onPost = () => killProcess(child)
-  const ended = once(child, 'exit')
-  child.send('go')
-  await ended
-  receiver.onPost = () => undefined
-  await send()
-  expect(receiver.posts, 'nobody else before it is given up').toHaveLength(1)
-  await letTimePass('5 minutes')
-  await Promise.all([send(), send()])
-  expect(await deliveriesOf(webhook.webhook_id)).toEqual(fared)
-  // Who honours the id has had it once.
-  expect(new Set(receiver.posts.map(idOf)).size).toBe(1)
-  expect(receiver.posts).toHaveLength(form === 'standard' ? 2 : 1)
-})
+] as const)(
+  'a sender that is killed while a %s one is handed over loses and doubles nothing',
+  async (form, fared) => {
+    const { webhook } = await add({ form })
+    const child = await start()
+    await tell()
+    receiver.onPost = () => killProcess(child)
+    const ended = once(child, 'exit')
+    child.send('go')
+    await ended
+    receiver.onPost = () => undefined
+    await send()
+    expect(receiver.posts, 'nobody else before it is given up').toHaveLength(1)
+    await letTimePass('5 minutes')
+    await Promise.all([send(), send()])
+    expect(await deliveriesOf(webhook.webhook_id)).toEqual(fared)
+    // Who honours the id has had it once.
+    expect(new Set(receiver.posts.map(idOf)).size).toBe(1)
+    expect(receiver.posts).toHaveLength(form === 'standard' ? 2 : 1)
+  },
+)
