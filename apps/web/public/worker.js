@@ -26,7 +26,7 @@ self.addEventListener('notificationclick', (event) => {
 async function open(address) {
   const [window] = await self.clients.matchAll({ type: 'window' })
   if (!window) return self.clients.openWindow(address)
-  await window.focus()
+  await window.focus().catch(() => {})
   return window.navigate(address)
 }
 

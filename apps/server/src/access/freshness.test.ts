@@ -29,6 +29,7 @@ import { readingRows } from '../testing/freshness/reading-rows.ts'
 import { requestRows } from '../testing/freshness/request-rows.ts'
 import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
+import { webhookRows } from '../testing/freshness/webhook-rows.ts'
 import {
   type Clients,
   createWorld,
@@ -70,6 +71,7 @@ const rows: Record<string, Row> = {
   ...paymentRows,
   ...payoutRows,
   ...requestRows,
+  ...webhookRows,
 }
 
 /** What has nothing to read back, and why. */

@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
 
 export type TakenPost = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -24,10 +23,12 @@ export async function receivePosts() {
     response.writeHead(answer.status, answer.headers).end('what is answered')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   const { port } = server.address() as AddressInfo
-  return Object.assign(receiver, { origin: `http://127.0.0.1:${port}` })
+  return Object.assign(receiver, {
+    origin: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
 }

@@ -67,7 +67,11 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
   const deleting = useModal('delete-webhook')
   const { webhook_id, name, form, host, topics, failing_since, off_at, off_reason } = webhook
   const id = String(webhook_id)
-  const button = (text: string, open: (id: string) => unknown, kind: 'secondary' | 'danger' = 'secondary') => (
+  const button = (
+    text: string,
+    open: (id: string) => unknown,
+    kind: 'secondary' | 'danger' = 'secondary',
+  ) => (
     <Button kind={kind} aria-label={t('named', { action: text, name })} onClick={() => void open(id)}>
       {text}
     </Button>

@@ -14,7 +14,7 @@ import {
   webhooks,
 } from '@cuesheet/contract/webhooks'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import { killProcess } from '../../../testing/child-processes.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
@@ -28,6 +28,7 @@ import { deleteMemberMessages, type Notification, notify } from '../mutations.ts
 
 const secret_key = 'of-the-tests-of-webhooks-----------'
 const receiver = await receivePosts()
+afterAll(receiver.close)
 const test = await openTestApp({ secret_key, inner_addresses: true })
 const { db, url } = test
 const context = jobContext(db, { secret_key, inner_addresses: true })
