@@ -139,6 +139,7 @@ const sharedReads = {
   payout_items: 'access settlement',
   pgboss: 'system',
   pictures: 'notices',
+  push_keys: 'access',
   rate_doubts: 'exceptions',
   recovery_codes: 'people',
   report_files: 'alerts exceptions settlement',
@@ -162,6 +163,7 @@ const sharedReads = {
   tax_rules: 'filings',
   thread_posts: 'archives',
   uploads: 'system',
+  webhooks: 'access',
 }
 
 const writes =

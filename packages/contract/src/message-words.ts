@@ -115,7 +115,7 @@ export const writeMessage =
           channel: names.channel ?? '',
           what: names.what ?? '',
           channels: Number(names.channels ?? 0),
-          webhook: names.webhook ?? '',
+          reason,
         }),
       }
     if (isWith(kind, 'list')) {

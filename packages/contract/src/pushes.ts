@@ -12,8 +12,6 @@ export const pushes = endpoint({
   access: 'signed_in',
   summary: 'The browsers that notifications of the account are pushed to.',
   answer: {
-    /** By which browsers let this installation push; null for operators, who have no messages. */
-    public_key: z.nullable(z.string()),
     /** Whether notifications say amounts and rates. */
     shows_money: z.boolean(),
     rows: z.array(
@@ -28,6 +26,15 @@ export const pushes = endpoint({
       }),
     ),
   },
+})
+
+export const beginPush = endpoint({
+  method: 'POST',
+  path: 'pushes/begin',
+  access: 'signed_in',
+  summary: 'What a browser lets this installation push by, made when it is asked for first.',
+  answer: { public_key: z.string() },
+  errors: ['not_found'],
 })
 
 export const addPush = endpoint({

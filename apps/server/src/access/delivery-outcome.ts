@@ -1,5 +1,5 @@
 /**
- * How whoever was handed something answered. refused: not taken, so that it may be handed over again, after `retry_seconds` where it
+ * How a receiver answered what it was handed. refused: not taken, so that it may be handed over again, after `retry_seconds` where it
  * was said; isForGood: it never will be, isReceiver: as there is no such receiver. unsure: the connection ended while it was handed
  * over. `isAway`: nothing else would be taken now.
  */

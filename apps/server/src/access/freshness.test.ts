@@ -90,6 +90,7 @@ const unread: Record<string, string> = {
   'POST channels/assignments/preview': 'changes nothing',
   'POST channels/preview': 'changes nothing',
   'POST channels/preview.many': 'changes nothing',
+  'POST pushes/begin': 'a key that no other answer shows',
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
   'POST member/password/forgot': 'answers the same for every name; a job mails',
   'POST notices/pictures': 'an address that nobody could ask for before',

@@ -84,6 +84,7 @@ const changes: Record<string, readonly string[]> = {
   statements: [],
   webhooks: ['webhooks'],
   pushes: ['pushes'],
+  'pushes/begin': [],
 }
 
 /** Where a form or a button is busy until what it changed is read again. */

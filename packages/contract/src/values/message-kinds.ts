@@ -112,16 +112,6 @@ const invitation = {
   icon: 'person',
   leads_to: '/manage-member',
 } as const
-const webhook = {
-  group: 'system',
-  topic: 'security',
-  names: ['webhook'],
-  detail: 'own',
-  tone: 'warn',
-  icon: 'alert',
-  leads_to: '/config-account',
-  section: 'webhooks',
-} as const
 const withReason = { ...channel, names: ['channel', 'reason'] } as const
 
 /** The kinds of messages to an account, each with a `messages.title` of its own in four languages. */
@@ -287,8 +277,15 @@ export const messageKinds = {
     leads_to: '/money',
     section: 'archive',
   },
-  webhook_failing: webhook,
-  webhook_gone: webhook,
+  // `reason`: failing or gone.
+  webhook_off: {
+    ...account,
+    names: ['webhook', 'reason'],
+    detail: 'own',
+    tone: 'warn',
+    icon: 'alert',
+    section: 'webhooks',
+  },
   account_second_off: { ...account, tone: 'warn', icon: 'shield_off' },
 } as const satisfies Record<string, Kind>
 

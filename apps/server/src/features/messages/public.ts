@@ -9,5 +9,5 @@ export {
   notify,
   notifyOwner,
 } from './mutations.ts'
+export type { WebhookWriter } from './webhooks/create-webhook-carrier.ts'
 export { postToWebhooks } from './webhooks/post-to-webhooks.ts'
-export type { WebhookWriter } from './webhooks/webhook-carrier.ts'

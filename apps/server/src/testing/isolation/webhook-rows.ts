@@ -43,6 +43,9 @@ export const webhookRows: Record<string, Row> = {
     expected: absent,
   },
   'GET pushes': { expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 200 } },
+  'POST pushes/begin': {
+    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
+  },
   'POST pushes/add': {
     ask: () => ({
       body: { endpoint: 'https://push.example.test/a', p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },

@@ -1,4 +1,4 @@
-import { addPush, pushes, removePush, setPushes } from '@cuesheet/contract/pushes'
+import { addPush, beginPush, pushes, removePush, setPushes } from '@cuesheet/contract/pushes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -31,6 +31,7 @@ export function PushLines() {
   const { data } = useQuery(queryOf(pushes))
   const onError = (error: Error) => snackbars.show('error', sentence(error))
   const onSuccess = ({ message }: { message: string }) => snackbars.show('success', message)
+  const beginning = useAction(mutationOf(beginPush, { onError }))
   const adding = useAction(mutationOf(addPush, { onSuccess, onError }))
   const removing = useAction(mutationOf(removePush, { onSuccess, onError }))
   const setting = useAction(mutationOf(setPushes, { onError }))
@@ -41,15 +42,18 @@ export function PushLines() {
       .then((worker) => worker?.pushManager?.getSubscription() ?? null)
       .then(setHere, () => {})
   }, [])
-  const { public_key, rows, shows_money } = data ?? {}
-  if (!public_key || !rows || !('PushManager' in globalThis)) return null
+  if (!data || !('PushManager' in globalThis)) return null
+  const { rows, shows_money } = data
 
   const turnOn = async () => {
     setBusy(true)
     try {
       const worker = await findWorker()
       if (!worker || (await Notification.requestPermission()) !== 'granted') return
-      await navigator.serviceWorker.ready
+      const [{ public_key }] = await Promise.all([
+        beginning.mutateAsync(undefined),
+        navigator.serviceWorker.ready,
+      ])
       const made = await worker.pushManager.subscribe({
         userVisibleOnly: true,
         applicationServerKey: bytesOf(public_key),
@@ -90,7 +94,7 @@ export function PushLines() {
     >
       {rows.length > 0 && (
         <>
-          <Switch isOn={shows_money === true} onChange={(on) => setting.mutate({ shows_money: on })}>
+          <Switch isOn={shows_money} onChange={(on) => setting.mutate({ shows_money: on })}>
             {t('money')}
           </Switch>
           <p className="mt-0.5 mb-4 text-small text-pretty text-muted">{t('money_note')}</p>

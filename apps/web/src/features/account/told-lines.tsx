@@ -25,6 +25,8 @@ export function ToldLines() {
   const [isShown, setShown] = useState(false)
   if (!settings) return <Skeleton className="h-40" />
   const { rows, address, refused_at } = settings
+  // Operators are mailed digests alone.
+  const hasInbox = rows.some(({ inbox }) => inbox !== null)
   const isPushed = browsers !== undefined && browsers.length > 0
   return (
     <>
@@ -34,7 +36,7 @@ export function ToldLines() {
           action={<Button onClick={() => mutate({ choice: null })}>{t('mail_again')}</Button>}
         />
       )}
-      <PushLines />
+      {hasInbox && <PushLines />}
       {/* Without an address what comes by mail alone comes not at all. */}
       {rows
         .filter(({ inbox }) => inbox !== null || address !== null)

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../../jobs/scheduled-job.ts'
 import { sendDue } from '../../mails/public.ts'
-import { createPushCarrier } from './push-carrier.ts'
+import { createPushCarrier } from './create-push-carrier.ts'
 
 export const pushJobs: ScheduledJob[] = [
   {

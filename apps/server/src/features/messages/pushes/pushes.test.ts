@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { chooseTold } from '@cuesheet/contract/messages'
-import { addPush, pushes, removePush, setPushes } from '@cuesheet/contract/pushes'
+import { addPush, beginPush, pushes, removePush, setPushes } from '@cuesheet/contract/pushes'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { endSessions } from '../../../access/end-sessions.ts'
@@ -62,7 +62,8 @@ it('are read by the browser alone, and signed by the installation for its push s
   })
   expect(String(post.body)).not.toContain('Dawn')
   expect(post.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
-  const { public_key, rows } = await client.call(pushes)
+  const { public_key } = await client.call(beginPush)
+  const { rows } = await client.call(pushes)
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(post.headers.authorization!)!
   expect(key).toBe(public_key)
   const [head, claims, signature] = token!.split('.')

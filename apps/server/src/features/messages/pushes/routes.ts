@@ -8,13 +8,12 @@ import { listBrowsers, showsMoney } from './queries.ts'
 export function pushRoutes(server: Server): void {
   const { config, secrets } = server
   serve(server, contract.pushes, async ({ db, viewer }) => {
-    if (viewer.network_id === null) return { public_key: null, shows_money: false, rows: [] }
+    return { shows_money: await showsMoney(db, viewer), rows: await listBrowsers(db, viewer) }
+  })
+  serve(server, contract.beginPush, async ({ db, viewer }) => {
+    networkScope(viewer)
     const { public_key } = await getPushKeys(db, secrets)
-    return {
-      public_key,
-      shows_money: await showsMoney(db, viewer),
-      rows: await listBrowsers(db, viewer),
-    }
+    return { public_key }
   })
   serve(
     server,

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../../jobs/scheduled-job.ts'
 import { sendDue } from '../../mails/public.ts'
-import { createWebhookCarrier, type WebhookWriter } from './webhook-carrier.ts'
+import { createWebhookCarrier, type WebhookWriter } from './create-webhook-carrier.ts'
 
 /** `writers`: the rooms whose words they are. */
 export const webhookJobs = (writers: Record<string, WebhookWriter>): ScheduledJob[] => [

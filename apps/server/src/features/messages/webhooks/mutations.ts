@@ -70,7 +70,7 @@ export async function addWebhook(
   })
 }
 
-/** Switching one on again begins anew with it. */
+/** What was said of its failures is forgotten where it is switched on or off. */
 export async function changeWebhook(
   db: Database,
   owner: WebhookOwner,

@@ -174,7 +174,7 @@ it('that take nothing for five days are switched off, as are those that are gone
   await letTimePass('1 hour')
   await send()
   expect(await stateOf()).toMatchObject({ off_reason: 'failing' })
-  expect((await kinds())[0]).toBe('webhook_failing')
+  expect((await kinds())[0]).toBe('webhook_off')
   const posted = receiver.posts.length
   await letTimePass('2 hours')
   await send()
@@ -186,7 +186,7 @@ it('that take nothing for five days are switched off, as are those that are gone
   await tell()
   await send()
   expect(await stateOf()).toMatchObject({ off_reason: 'gone' })
-  expect((await kinds())[0]).toBe('webhook_gone')
+  expect((await kinds())[0]).toBe('webhook_off')
   expect((await client.fail(testWebhook, { body: { webhook_id: webhook.webhook_id } })).code).toBe('conflict')
 })
 
@@ -207,7 +207,7 @@ it('lead to https on the internet alone where nothing else is set', async () => 
     expect((await boss.fail(addWebhook, { body: { ...given, address: inner } })).code, inner).toBe(
       'invalid_input',
     )
-  // A name is judged when it is asked, each time anew.
+  // A name is judged each time it is asked.
   const { webhook } = await boss.call(addWebhook, {
     body: { ...given, address: `https://localhost:${new URL(address).port}/` },
   })

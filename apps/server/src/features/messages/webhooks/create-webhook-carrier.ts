@@ -119,9 +119,9 @@ export function createWebhookCarrier(
       if (webhook?.is_off && network_id !== 0)
         await notify(trx, installationScope(network_id), {
           to: ['managers'],
-          kind: isGone ? 'webhook_gone' : 'webhook_failing',
+          kind: 'webhook_off',
           channel_id: null,
-          names: { webhook: webhook.name },
+          names: { webhook: webhook.name, reason: isGone ? 'gone' : 'failing' },
         })
     },
   }
