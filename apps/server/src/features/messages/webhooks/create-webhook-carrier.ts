@@ -24,7 +24,7 @@ export type WebhookLetter = Letter & {
 }
 
 /** What is told, whichever form it takes. */
-export type WebhookWords = {
+type WebhookWords = {
   title: string
   detail: string | null
   /** Where it leads in the app. */
@@ -131,7 +131,7 @@ export function createWebhookCarrier(
 const namedIn = ({ names, items, count }: Told) => ({ ...names, ...(items && { items, count }) })
 
 /** Standard Webhooks: over its id, the moment it is sent, and its body. */
-export function signatureOf({ mail_id, secret, body }: { mail_id: string; secret: string; body: string }) {
+function signatureOf({ mail_id, secret, body }: { mail_id: string; secret: string; body: string }) {
   const id = `msg_${mail_id}`
   const at = Math.floor(Date.now() / 1000)
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
