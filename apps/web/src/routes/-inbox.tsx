@@ -7,8 +7,7 @@ import { Layer } from '../ui/layer.tsx'
 
 const KeepFigures = lazy(
   withTexts(
-    () =>
-      import('../features/offline/keep-figures.tsx').then((module) => ({ default: module.KeepFigures })),
+    () => import('../features/offline/keep-figures.tsx').then((module) => ({ default: module.KeepFigures })),
     'offline',
   ),
 )
