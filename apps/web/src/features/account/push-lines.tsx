@@ -45,31 +45,26 @@ export function PushLines() {
   if (!data || !('PushManager' in globalThis)) return null
   const { rows, shows_money } = data
 
-  const turnOn = async () => {
-    setBusy(true)
-    try {
-      const worker = await findWorker()
-      if (!worker || (await Notification.requestPermission()) !== 'granted') return
-      const [{ public_key }] = await Promise.all([
-        beginning.mutateAsync(undefined),
-        navigator.serviceWorker.ready,
-      ])
-      const made = await worker.pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: bytesOf(public_key),
-      })
-      await adding.mutateAsync({
-        endpoint: made.endpoint,
-        p256dh: base64url(made.getKey('p256dh')),
-        auth: base64url(made.getKey('auth')),
-      })
-      setHere(made)
-    } catch (error) {
-      if (error instanceof DOMException) snackbars.show('error', t('failed'))
-    } finally {
-      setBusy(false)
-    }
+  const subscribe = async (public_key: string) => {
+    await navigator.serviceWorker.ready
+    const worker = await findWorker()
+    if (!worker || (await Notification.requestPermission()) !== 'granted') return
+    const made = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(public_key),
+    })
+    const [p256dh, auth] = [base64url(made.getKey('p256dh')), base64url(made.getKey('auth'))]
+    adding.mutate({ endpoint: made.endpoint, p256dh, auth }, { onSuccess: () => setHere(made) })
   }
+  const turnOn = () =>
+    beginning.mutate(undefined, {
+      onSuccess: ({ public_key }) => {
+        setBusy(true)
+        void subscribe(public_key)
+          .catch(() => snackbars.show('error', t('failed')))
+          .finally(() => setBusy(false))
+      },
+    })
   const turnOff = async () => {
     await here?.unsubscribe().catch(() => {})
     setHere(null)
@@ -85,7 +80,7 @@ export function PushLines() {
           <Button onClick={() => void turnOff()}>{t('off')}</Button>
         ) : (
           !isBlocked && (
-            <Button busy={isBusy} onClick={() => void turnOn()}>
+            <Button busy={isBusy || beginning.isPending || adding.isPending} onClick={turnOn}>
               {t('on')}
             </Button>
           )

@@ -45,7 +45,7 @@ export function ToldLines() {
             key={topic}
             label={t(`topics.${topic}`)}
             says={t(`topics.${topic}`)}
-            note={is_fixed ? t('fixed') : undefined}
+            note={is_fixed ? t(isPushed ? 'fixed_but_push' : 'fixed') : undefined}
             action={
               <div className="flex flex-wrap gap-x-6">
                 {tellingWays.map((way) => {
