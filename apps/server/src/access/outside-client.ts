@@ -38,16 +38,17 @@ export async function postOutside(
     lookup,
     refuse: () => Object.assign(new Error('not on the internet'), { code: 'EADDRESS' }),
   })
+  const signal = AbortSignal.timeout(timeoutMs)
   return new Promise((settle) => {
     let isBegun = false
     const fail = (error: NodeJS.ErrnoException) => {
-      const code = error.name === 'TimeoutError' ? 'ETIMEDOUT' : (error.code ?? 'unknown')
+      const code = signal.aborted ? 'ETIMEDOUT' : (error.code ?? 'unknown')
       settle(isBegun ? { state: 'unsure', code } : { ...refused, code })
     }
     const isSecure = url.protocol === 'https:'
     const request = (isSecure ? requestSecurely : requestPlainly)(
       url,
-      { method: 'POST', headers, lookup: judged, agent: false, signal: AbortSignal.timeout(timeoutMs) },
+      { method: 'POST', headers, lookup: judged, agent: false, signal },
       ({ statusCode = 0, headers: answered }) => {
         request.destroy()
         const code = String(statusCode)

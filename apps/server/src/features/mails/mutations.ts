@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { readClock } from '../../db/clock.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { sendJob } from '../../jobs/send-job.ts'
 import { jobOf, type MailKind, type Way } from './rules.ts'
@@ -79,8 +80,9 @@ export async function postAgain(
     mail_id,
   }: { network_id: number; way: Way; target_id: number; mail_id: string },
 ): Promise<boolean> {
+  const now = await readClock(trx)
   const { numAffectedRows } = await sql`
-    update outbox set state = 'due', tries = 0, due_at = now(), gives_up_at = now() + interval '1 hour'
+    update outbox set state = 'due', tries = 0, due_at = ${now}, gives_up_at = ${new Date(now.getTime() + 3_600_000)}
     where network_id = ${network_id} and way = ${way} and target_id = ${target_id} and mail_id = ${mail_id}
       and state = 'given_up' and facts is not null`.execute(trx)
   if (!numAffectedRows) return false
