@@ -77,11 +77,14 @@ export function createPushCarrier(config: Config, db: Database): Carrier<PushLet
       }
     },
     async deliver({ subscription, payload, keys, subject }) {
-      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, {
+      const details = sealFor(subscription, payload, {
         vapidDetails: { subject, publicKey: keys.public_key, privateKey: keys.private_key },
         TTL: keptSeconds,
         contentEncoding: 'aes128gcm',
       })
+      if (!details)
+        return { state: 'refused', code: 'EKEYS', isForGood: true, isReceiver: true, isAway: false }
+      const { endpoint, headers, body } = details
       const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
       return postOutside(endpoint, { headers: sent, body }, { ...config, gone })
     },
@@ -101,6 +104,17 @@ export function createPushCarrier(config: Config, db: Database): Carrier<PushLet
   }
 }
 
+/** Null where the browser's keys are none. */
+function sealFor(...given: Parameters<typeof webPush.generateRequestDetails>) {
+  try {
+    return webPush.generateRequestDetails(...given)
+  } catch {
+    return null
+  }
+}
+
 /** Whom push services write to where too much comes. */
 const subjectOf = ({ mail }: Config, origin: string) =>
-  mail ? `mailto:${/([^\s<>]+@[^\s<>]+?)>?$/.exec(mail.from)![1]}` : origin
+  mail
+    ? `mailto:${/([^\s<>]+@[^\s<>]+?)>?$/.exec(mail.from)![1]}`
+    : origin.replace(/^http:\/\/([^:]+).*$/, 'mailto:no-reply@$1')

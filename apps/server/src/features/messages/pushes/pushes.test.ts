@@ -133,6 +133,17 @@ it.each([404, 410])(
   },
 )
 
+it('a browser whose keys are none is removed, and keeps no other from being told', async () => {
+  await client.call(addPush, {
+    body: { endpoint: `${service.origin}/broken`, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  })
+  await subscribe()
+  await tell()
+  await send()
+  expect(service.posts.map(({ path }) => path)).toEqual(['/browser'])
+  expect((await client.call(pushes)).rows).toHaveLength(1)
+})
+
 it('a browser belongs to who is signed in there last, and is its own to remove', async () => {
   const { subscription, subscription_id } = await subscribe()
   const other = await createAccount(db, network)
