@@ -54,6 +54,8 @@ export default defineConfig({
   use: {
     baseURL: `http://morning.localhost:${port}`,
     timezoneId: 'Asia/Seoul',
+    // What a worker asks for, no test could hold or break.
+    serviceWorkers: 'block',
     // Traces of everything would cost a fifth of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -153,6 +153,7 @@ export const screens: Screen[] = [
   { name: 'guides found', reader: 'member', path: at('/guides?search=shorts') },
   { name: 'guides nothing', reader: 'member', path: at('/guides?search=xyzxyz') },
 
+  over('webhook', '/config-account', at('webhook=new')),
   over('menu', '/dashboard', () => 'menu=1'),
   over('palette', '/dashboard', () => 'find=1'),
   over('palette', '/dashboard', () => 'find=1', 'member'),

@@ -84,6 +84,7 @@ const sharedTables = {
   job_runs: 'jobs system',
   networks: 'auth settlement site',
   pictures: 'pictures site',
+  push_subscriptions: 'access messages',
   report_slots: 'facts report-ingest',
   sessions: 'access auth',
   settled_files: 'report-ingest settlement',
@@ -134,13 +135,14 @@ const sharedReads = {
   notice_texts: 'audit palette',
   notices: 'audit palette site',
   objections: 'archives settlement',
-  outbox: 'digests',
+  outbox: 'digests messages',
   payees: 'archives',
   payout_batches: 'access settlement',
   payout_details: 'access archives settlement statements',
   payout_items: 'access settlement',
   pgboss: 'system',
   pictures: 'notices',
+  push_keys: 'access',
   rate_doubts: 'exceptions',
   recovery_codes: 'people',
   report_files: 'alerts exceptions settlement',
@@ -164,6 +166,7 @@ const sharedReads = {
   tax_rules: 'filings',
   thread_posts: 'archives',
   uploads: 'system',
+  webhooks: 'access',
 }
 
 const writes =

@@ -207,6 +207,7 @@ export default defineConfig({
         '/pictures',
         '/audio',
         '/favicon.svg',
+        '/site.webmanifest',
         '/builds',
         '/csp-reports',
         '^/(?:.*/)?_payload\\.json',

@@ -31,7 +31,9 @@ import { guaranteeRoutes } from './features/members/guarantee-routes.ts'
 import { memberInvitationRoutes } from './features/members/invitation-routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { termRoutes } from './features/members/term-routes.ts'
+import { pushRoutes } from './features/messages/pushes/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { webhookRoutes } from './features/messages/webhooks/routes.ts'
 import { catalogueFileRoutes } from './features/music/catalogue-files/catalogue-file-routes.ts'
 import { catalogueUseRoutes } from './features/music/charts/chart-routes.ts'
 import { declarationRoutes } from './features/music/declarations/declaration-routes.ts'
@@ -151,6 +153,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   catalogueFileRoutes(server)
   catalogueUseRoutes(server)
   messageRoutes(server)
+  webhookRoutes(server)
+  pushRoutes(server)
   digestRoutes(server)
   noticeRoutes(server)
   const eventHub = eventRoutes(server)

@@ -28,6 +28,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
   if (parsed.SMTP_URL && !parsed.MAIL_FROM)
     throw new OperatorError('MAIL_FROM must name the sender of mails where SMTP_URL is set.')
+  if (parsed.INNER_ADDRESSES && parsed.NODE_ENV === 'production')
+    throw new OperatorError(
+      'INNER_ADDRESSES is not for production: webhooks would reach the machines around this one.',
+    )
   if (parsed.BACKUP_EVERY_HOURS > 0 && !parsed.BACKUP_FOLDER)
     throw new OperatorError('BACKUP_FOLDER must name a folder where BACKUP_EVERY_HOURS is set.')
   if (parsed.BACKUP_PASSPHRASE && parsed.BACKUP_PASSPHRASE_FILE)
@@ -62,6 +66,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: parsed.SMTP_URL
       ? { smtp_url: parsed.SMTP_URL, from: parsed.MAIL_FROM, per_minute: parsed.MAILS_PER_MINUTE }
       : null,
+    /** Webhooks may lead in here. */
+    inner_addresses: parsed.INNER_ADDRESSES,
     trust_proxy: Object.freeze(parsed.TRUST_PROXY),
     scrape_token: parsed.SCRAPE_TOKEN || null,
     /** Null: nobody watches. */

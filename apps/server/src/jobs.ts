@@ -14,6 +14,7 @@ import { claimJobs } from './features/claims/jobs.ts'
 import { collectionJobs } from './features/collection/jobs.ts'
 import { digestJobs } from './features/digests/jobs.ts'
 import { writeDigestMail } from './features/digests/write-digest-mail.ts'
+import { writeExceptions } from './features/digests/write-exceptions.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
@@ -21,6 +22,8 @@ import { mailJobs } from './features/mails/jobs.ts'
 import { asKept } from './features/mails/rules.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { pushJobs } from './features/messages/pushes/jobs.ts'
+import { webhookJobs } from './features/messages/webhooks/jobs.ts'
 import { writeMessageMail } from './features/messages/write-message-mail.ts'
 import { milestoneJobs } from './features/milestones/jobs.ts'
 import { musicJobs } from './features/music/jobs.ts'
@@ -61,6 +64,8 @@ export const jobs: ScheduledJob[] = [
     message: writeMessageMail,
     digest: writeDigestMail,
   }),
+  ...webhookJobs({ exceptions: writeExceptions }),
+  ...pushJobs,
   ...exchangeRateJobs,
   ...settlementJobs,
   ...statementJobs,

@@ -130,6 +130,12 @@ export const settings = {
     'a number of mails from 1 to 6000',
     'How many mails a process gives the mail server in a minute.',
   ),
+  INNER_ADDRESSES: setting(
+    toSwitch,
+    '0',
+    '0 or 1',
+    '1: webhooks may lead to http addresses and to machines in the network around this one. For trying things out; not with NODE_ENV=production.',
+  ),
   TRUST_PROXY: setting(
     list(/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/),
     '',

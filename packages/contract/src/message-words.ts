@@ -93,6 +93,7 @@ export const writeMessage =
       notice: names.notice ?? '',
       figure: names.figure ?? '',
       what: names.what ?? '',
+      webhook: names.webhook ?? '',
       share: names.share ? format.percent(Number(names.share), 2, 0) : 'equal',
       ...milestoneValues({ names, list }, format),
     })
@@ -118,6 +119,7 @@ export const writeMessage =
           channels: Number(names.channels ?? 0),
           recoupable: names.recoupable ?? '',
           until: names.until_month ? format.month(names.until_month) : 'none',
+          reason,
         }),
       }
     if (isWith(kind, 'list')) {

@@ -83,7 +83,9 @@ export const toldSettings = endpoint({
         /** Null where there is no such way: digests are mailed, operators have no inbox. */
         inbox: z.nullable(z.boolean()),
         mail: z.boolean(),
-        /** Nobody can choose not to be told it. */
+        /** Null where there is no such way. */
+        push: z.nullable(z.boolean()),
+        /** Nobody can choose not to be told it in the inbox and by mail. */
         is_fixed: z.boolean(),
       }),
     ),
@@ -99,7 +101,7 @@ export const chooseTold = endpoint({
   path: 'messages/settings',
   access: 'signed_in',
   summary:
-    'Chooses whether the account is told something in the inbox or by mail; null mails to an address again that had no receiver.',
+    'Chooses whether the account is told something in the inbox, by mail or in its browsers; null mails to an address again that had no receiver.',
   body: {
     choice: z.nullable(
       z.object({ topic: z.enum(messageTopics), way: z.enum(tellingWays), is_on: z.boolean() }),

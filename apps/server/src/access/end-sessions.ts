@@ -7,7 +7,7 @@ type Owner = { network_id: number; account_id: number }
 
 /**
  * Ends the account's sessions, all or all but that of a token, with the downloads they were given, as part of a change that
- * says why; answers how many. Those of an operator take along what it views.
+ * says why; answers how many. Nothing is pushed to its browsers then. Those of an operator take along what it views.
  */
 export async function endSessions(
   db: Kysely<DB>,
@@ -31,6 +31,11 @@ export async function endSessions(
         ended.map(({ token_hash }) => token_hash),
       )
       .execute()
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', account_id)
+    .execute()
   if (network_id === 0) await endViewings(db, account_id)
   return ended.length
 }

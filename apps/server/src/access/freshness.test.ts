@@ -30,6 +30,7 @@ import { readingRows } from '../testing/freshness/reading-rows.ts'
 import { requestRows } from '../testing/freshness/request-rows.ts'
 import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
 import { settlementRows } from '../testing/freshness/settlement-rows.ts'
+import { webhookRows } from '../testing/freshness/webhook-rows.ts'
 import {
   type Clients,
   createWorld,
@@ -72,6 +73,7 @@ const rows: Record<string, Row> = {
   ...paymentRows,
   ...payoutRows,
   ...requestRows,
+  ...webhookRows,
 }
 
 /** What has nothing to read back, and why. */
@@ -90,6 +92,7 @@ const unread: Record<string, string> = {
   'POST channels/assignments/preview': 'changes nothing',
   'POST channels/preview': 'changes nothing',
   'POST channels/preview.many': 'changes nothing',
+  'POST pushes/begin': 'a key that no other answer shows',
   'POST member/account/second/begin': 'a secret counts once it is proven; until then no answer shows it',
   'POST member/password/forgot': 'answers the same for every name; a job mails',
   'POST notices/pictures': 'an address that nobody could ask for before',

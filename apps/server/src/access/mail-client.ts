@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
 
 export type Mail = {
   to: string
@@ -10,15 +11,6 @@ export type Mail = {
   headers?: Record<string, string>
   messageId?: string
 }
-
-/**
- * How the mail server answered. refused: not taken, so that it may be sent again; isForGood: it never will be, isReceiver: as there
- * is no such receiver. unsure: the connection ended while the mail was handed over. `isAway`: nothing else would be taken now.
- */
-export type MailOutcome =
-  | { state: 'taken' }
-  | { state: 'refused'; code: string; isForGood: boolean; isReceiver: boolean; isAway: boolean }
-  | { state: 'unsure'; code: string }
 
 const timeoutMs = 15_000
 /** No mail takes longer, from connecting on. */
@@ -47,7 +39,7 @@ export function createMailClient({ smtp_url, from, per_minute }: NonNullable<Con
     done()
   })
   return {
-    async send(mail: Mail): Promise<MailOutcome> {
+    async send(mail: Mail): Promise<DeliveryOutcome> {
       const now = performance.now()
       nextAt = Math.max(nextAt, now) + 60_000 / per_minute
       await sleep(nextAt - now - 60_000 / per_minute)
@@ -69,7 +61,7 @@ export function createMailClient({ smtp_url, from, per_minute }: NonNullable<Con
 
 type SmtpError = { code?: string; responseCode?: number; command?: string }
 
-function outcomeOf(error: SmtpError, isBegun: boolean): MailOutcome {
+function outcomeOf(error: SmtpError, isBegun: boolean): DeliveryOutcome {
   const { code, responseCode = 0, command } = error
   // `EENVELOPE 550`: how Node and its libraries call it, and what the mail server answered.
   const said = [code, responseCode || null].filter(Boolean).join(' ') || 'unknown'

@@ -126,6 +126,7 @@ async function hasSecrets(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select 1 from second_factors) or exists (select 1 from collection_connections)
       or exists (select 1 from payout_details) or exists (select 1 from payout_items where details is not null)
-      or exists (select 1 from payout_batches where file is not null) as is_used`.execute(db)
+      or exists (select 1 from payout_batches where file is not null)
+      or exists (select 1 from webhooks) or exists (select 1 from push_keys) as is_used`.execute(db)
   return rows[0]!.is_used
 }

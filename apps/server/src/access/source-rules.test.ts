@@ -79,6 +79,7 @@ it.each([
       'server/features/collection/',
       'server/features/exchange-rates/fetch-text.ts',
       'server/access/mail-client.ts',
+      'server/access/outside-client.ts',
       // Whom pages may ask, their policy says: security-headers.test.ts.
       'web/',
     ],

@@ -13,4 +13,5 @@ export const lockSpaces = {
   statements: 4_100_182,
   facts_of_jobs: 4_100_183,
   certificates: 4_100_184,
+  webhooks: 4_100_185,
 } as const

@@ -68,6 +68,7 @@ export const ofNetworks = [
   'payout_details',
   'payout_items',
   'platform_receipts',
+  'push_subscriptions',
   'recovery_codes',
   'replaced_activity',
   'replaced_reach',
@@ -130,6 +131,7 @@ export const ofNetworks = [
   'video_revenue',
   'video_tracks',
   'videos',
+  'webhooks',
 ] as const
 
 /** Small, joined with networks' rows, changed seldom: on Citus a copy of each on every worker. */
@@ -164,6 +166,7 @@ export const ofInstallation = [
   'job_runs',
   'log_level',
   'platform_quota',
+  'push_keys',
   'rate_doubts',
   'rate_sources',
   'schema_migrations',

@@ -48,6 +48,7 @@ export interface Accounts {
   operator_role: string | null;
   password_hash: string | null;
   permission_flag: number;
+  pushes_money: Generated<boolean>;
   search_name: Generated<string>;
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
@@ -1021,8 +1022,10 @@ export interface Outbox {
   mail_id: string;
   network_id: number;
   state: Generated<string>;
+  target_id: number | null;
   tried_at: Generated<Timestamp>;
   tries: Generated<number>;
+  way: Generated<string>;
 }
 
 export interface PasswordResets {
@@ -1155,6 +1158,24 @@ export interface PlatformReceipts {
   withdrawn_at: Timestamp | null;
   withdrawn_by: number | null;
   withdrawn_reason: string | null;
+}
+
+export interface PushKeys {
+  is_only: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  account_id: number;
+  browser: string | null;
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  last_at: Timestamp | null;
+  network_id: number;
+  subscription: Buffer;
+  subscription_id: Generated<number>;
+  system: string | null;
 }
 
 export interface RateDoubts {
@@ -2104,6 +2125,23 @@ export interface VideoTracks {
   video_id: string;
 }
 
+export interface Webhooks {
+  address: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  failing_since: Timestamp | null;
+  form: string;
+  host: string;
+  language: string;
+  name: string;
+  network_id: number;
+  off_at: Timestamp | null;
+  off_reason: string | null;
+  secret: Buffer | null;
+  topics: string[];
+  webhook_id: Generated<number>;
+}
+
 export interface DB {
   accounts: Accounts;
   activity_staging: ActivityStaging;
@@ -2199,6 +2237,8 @@ export interface DB {
   pictures: Pictures;
   platform_quota: PlatformQuota;
   platform_receipts: PlatformReceipts;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_doubts: RateDoubts;
   rate_sources: RateSources;
   reach_staging: ReachStaging;
@@ -2269,4 +2309,5 @@ export interface DB {
   video_revenue: VideoRevenue;
   video_tracks: VideoTracks;
   videos: Videos;
+  webhooks: Webhooks;
 }

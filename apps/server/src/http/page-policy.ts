@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reportPath } from './csp-reports.ts'
 
+/** Of the script that goes on without a window: it asks for pages, and runs and shows nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** What a page may load and run: its own files and what carries this nonce; violations are reported. */
 export function setPagePolicy(
   request: FastifyRequest,

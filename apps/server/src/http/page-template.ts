@@ -69,6 +69,8 @@ function headOf(
     `<style nonce="${nonce}">:root{${colourVariables(metadata)}}</style>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${escapeHtml(chunk)}">`),
     `<link rel="icon" href="${escapeHtml(metadata?.logo_favicon ?? '/favicon.svg')}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...meta('theme-color', metadata?.color_primary),
     ...meta('description', description),
     ...meta('og:type', 'website', 'property'),
     ...meta('og:site_name', title, 'property'),

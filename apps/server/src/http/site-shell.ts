@@ -11,9 +11,10 @@ import { textsOf } from '../locales/texts.ts'
 import { addBuilds } from './builds.ts'
 import { addCspReports } from './csp-reports.ts'
 import { faviconOf } from './favicon.ts'
+import { manifestOf } from './manifest.ts'
 import { readPageChunks } from './page-chunks.ts'
 import { answerPayload, type PublicNotices, payloadName } from './page-payload.ts'
-import { setPagePolicy, setPlainPolicy } from './page-policy.ts'
+import { setPagePolicy, setPlainPolicy, workerPolicy } from './page-policy.ts'
 import { readerLocale } from './page-reader.ts'
 import { createPageTemplate, type PageTemplate } from './page-template.ts'
 import { plainPage } from './plain-page.ts'
@@ -43,6 +44,15 @@ export async function addSiteShell(
       .header('vary', 'Host')
       .send(faviconOf(site === 'unreachable' ? null : (site?.metadata ?? null)))
   })
+  app.get('/site.webmanifest', async (request, reply) => {
+    const site = await findPageSite(server, request)
+    const known = site === 'unreachable' ? null : site
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'Host, Accept-Language, Cookie')
+      .send(manifestOf(known?.metadata ?? null, readerLocale(request, known)))
+  })
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) return addPages(server, null, listPublicNotices)
 
@@ -59,6 +69,7 @@ export async function addSiteShell(
     setHeaders(reply, file) {
       const hashed = file.startsWith(path.join(folder, 'assets') + path.sep)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (file === path.join(folder, 'worker.js')) reply.header('content-security-policy', workerPolicy)
     },
   })
   addPages(server, template, listPublicNotices)

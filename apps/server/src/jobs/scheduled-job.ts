@@ -36,6 +36,8 @@ export type SentJob =
   | 'report-ingest.figure-tasks'
   | 'collection.collect'
   | 'mails.send'
+  | 'webhooks.send'
+  | 'pushes.send'
   | 'archives.make'
   | 'settlement.calculate'
   | 'statements.publish'

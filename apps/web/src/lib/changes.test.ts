@@ -59,6 +59,7 @@ it('knows of each call that changes something what is read again after it', () =
     'music/favourites/remove',
     'music/heard',
     'notices/pictures',
+    'pushes/begin',
     'report-files',
     'report/export',
     'statements/check',

@@ -83,6 +83,9 @@ const changes: Record<string, readonly string[]> = {
   'saved-views': ['saved-views'],
   settlement: ['settlement', 'dashboard/home', 'dashboard/timeline'],
   statements: [],
+  webhooks: ['webhooks'],
+  pushes: ['pushes'],
+  'pushes/begin': [],
 }
 
 /** Where a form or a button is busy until what it changed is read again. */
@@ -102,7 +105,9 @@ const waiting = [
   'member/mcn/require.second',
   'messages',
   'notices',
+  'pushes',
   'saved-views',
+  'webhooks',
 ]
 /** Where a refusal leaves what is being written on alone. */
 const written = ['console/catalogue/track', 'notices/update']

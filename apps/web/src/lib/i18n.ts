@@ -45,6 +45,7 @@ import type money from '../locales/ko/money.json'
 import type money_guide from '../locales/ko/money_guide.json'
 import type music from '../locales/ko/music.json'
 import type notices from '../locales/ko/notices.json'
+import type offline from '../locales/ko/offline.json'
 import type palette from '../locales/ko/palette.json'
 import type patterns from '../locales/ko/patterns.json'
 import type payday from '../locales/ko/payday.json'
@@ -59,6 +60,7 @@ import type statements from '../locales/ko/statements.json'
 import type videos from '../locales/ko/videos.json'
 import type viewing from '../locales/ko/viewing.json'
 import type views from '../locales/ko/views.json'
+import type webhooks from '../locales/ko/webhooks.json'
 import { writeCookie } from './cookie.ts'
 import { locale } from './locale.ts'
 import { observable } from './observable.ts'
@@ -108,6 +110,7 @@ export type Texts = {
   music: typeof music
   notices: typeof notices
   palette: typeof palette
+  offline: typeof offline
   patterns: typeof patterns
   money: typeof money
   money_guide: typeof money_guide
@@ -126,6 +129,7 @@ export type Texts = {
   videos: typeof videos
   viewing: typeof viewing
   views: typeof views
+  webhooks: typeof webhooks
 }
 export type Namespace = keyof Texts
 

@@ -26,6 +26,9 @@ const modalNames = [
   'second-factor',
   'add-key',
   'revoke-key',
+  'webhook',
+  'deliveries',
+  'delete-webhook',
 ] as const
 export type ModalName = (typeof modalNames)[number]
 

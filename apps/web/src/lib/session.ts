@@ -15,6 +15,8 @@ function readToken(storage: StorageName): string | null {
 }
 
 function storeToken(token: string | null) {
+  // What was kept of the account that was signed in.
+  void globalThis.caches?.delete('figures').catch(() => {})
   try {
     const storage = isForTab ? globalThis.sessionStorage : globalThis.localStorage
     if (token === null) storage?.removeItem(tokenKey)

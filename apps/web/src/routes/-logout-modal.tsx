@@ -6,6 +6,13 @@ import { useAction } from '../lib/use-action.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import { DecisionModal } from '../ui/decision-modal.tsx'
 
+/** The push service tells the server. */
+const stopPushes = async () => {
+  const worker = await globalThis.navigator.serviceWorker?.getRegistration()
+  const here = await worker?.pushManager?.getSubscription()
+  await here?.unsubscribe()
+}
+
 /** Asks once more before the session ends. */
 export default function LogoutModal({ modal }: { modal: ReturnType<typeof useModal> }) {
   const t = useTranslations('shell')
@@ -15,6 +22,7 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
     // This modal does not outlive the session.
     onSettled: () => {
       session.clear()
+      void stopPushes()
       void navigate({ to: '/login', replace: true })
     },
   })

@@ -285,6 +285,15 @@ export const messageKinds = {
     leads_to: '/money',
     section: 'archive',
   },
+  // `reason`: failing or gone.
+  webhook_off: {
+    ...account,
+    names: ['webhook', 'reason'],
+    detail: 'own',
+    tone: 'warn',
+    icon: 'alert',
+    section: 'webhooks',
+  },
   account_second_off: { ...account, tone: 'warn', icon: 'shield_off' },
 } as const satisfies Record<string, Kind>
 

@@ -30,6 +30,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   tag: 'catalogue',
   chart: 'catalogue',
   api_key: 'api_key',
+  webhook: 'network',
   approval: 'approval',
   installation: 'approval',
   exception: 'exception',

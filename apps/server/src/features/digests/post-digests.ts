@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isPresent, presentRows } from '../../db/present-networks.ts'
 import type { JobContext } from '../../jobs/scheduled-job.ts'
 import { mailIdOf, type PostedMail, postMails } from '../mails/public.ts'
+import { postToWebhooks } from '../messages/public.ts'
 import { dayOf, hoursOf, isMorning, onceOf, subjectsOf } from './rules.ts'
 
 type Reader = {
@@ -15,7 +16,10 @@ type Reader = {
 
 /** Has everybody who wants digests mailed what is new to them this morning, each thing once. */
 export async function postDigests({ db, config }: JobContext, now: Date = new Date()): Promise<void> {
-  if (config.mail === null || !isMorning(now)) return
+  if (!isMorning(now)) return
+  const exceptions = { topic: 'exceptions', kind: 'exceptions', facts: {}, once: dayOf(now) } as const
+  await db.transaction().execute((trx) => postToWebhooks(trx, { network_id: 0 }, exceptions))
+  if (config.mail === null) return
   const { rows } = await sql<Reader>`
     select accounts.network_id, account_id, permission_flag, told, day::text as through
     from ${presentRows('accounts')} left join ${presentRows('figures_through')} using (network_id)

@@ -175,9 +175,15 @@ function needRows({ channels, held, requests, late_days }: Needs, { say, format 
   ]
 }
 
-async function writeMorning(
+export async function writeMorning(
   { db, config, now }: Reading,
-  { network_id, locale, currency, site, origin }: Receiver & { network_id: number },
+  {
+    network_id,
+    locale,
+    currency,
+    site,
+    origin,
+  }: Pick<Receiver, 'locale' | 'currency' | 'site' | 'origin'> & { network_id: number },
   what: 'morning' | 'exceptions',
 ): Promise<Part | null> {
   const say = sayIn(locale, 'mails')

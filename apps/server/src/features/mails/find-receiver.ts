@@ -3,7 +3,7 @@ import type { Chosen } from '@cuesheet/contract/values/message-topics'
 import { type Currency, currencies } from '@cuesheet/contract/values/money'
 import { sql } from 'kysely'
 import { mailedOrigin } from '../../access/mailed-origin.ts'
-import { createSiteDirectory } from '../../access/site.ts'
+import { createSiteDirectory, type Site } from '../../access/site.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 
@@ -27,6 +27,32 @@ type Row = Pick<Receiver, 'account_id' | 'permission_flag' | 'told'> & {
   domain: string | null
 }
 
+/** How a network, or the installation, shows itself, and where it is; null where it has no domain. */
+export async function findMailSite(
+  db: Database,
+  config: Config,
+  network_id: number,
+): Promise<{ site: Site; origin: string } | null> {
+  const domain = network_id === 0 ? config.installation_domain : await findDomain(db, network_id)
+  const site = domain ? await createSiteDirectory(db, config).find(domain) : null
+  return domain && site ? { site, origin: mailedOrigin(config, domain) } : null
+}
+
+async function findDomain(db: Database, network_id: number): Promise<string | null> {
+  const { rows } = await sql<{ domain: string | null }>`
+    select min(domain) as domain from network_domains where network_id = ${network_id}`.execute(db)
+  return rows[0]!.domain
+}
+
+/** In which language and currency an account reads. */
+export const readingOf = (
+  { language, currency }: { language: string | null; currency: string | null },
+  site: Site,
+): { locale: Locale; currency: Currency } => ({
+  locale: locales.find((known) => known === language) ?? site.default_locale,
+  currency: currencies.find((known) => known === currency) ?? site.default_currency,
+})
+
 /** Whose address an account signs in with, and how it reads; null where that is none, or it is withdrawn. */
 export async function findReceiver(
   db: Database,
@@ -43,13 +69,13 @@ export async function findReceiver(
   const domain = network_id === 0 ? config.installation_domain : row?.domain
   const site = row && domain ? await createSiteDirectory(db, config).find(domain) : null
   if (!row || !domain || !site) return null
-  const locale = locales.find((known) => known === row.language) ?? site.default_locale
+  const { locale, currency } = readingOf(row, site)
   return {
     account_id: row.account_id,
     permission_flag: row.permission_flag,
     to: row.user_id,
     locale,
-    currency: currencies.find((known) => known === row.currency) ?? site.default_currency,
+    currency,
     site: site.metadata.texts[locale].title,
     color: site.metadata.color_primary,
     origin: mailedOrigin(config, domain),

@@ -4,6 +4,8 @@ import type { ScheduledJob } from '../../jobs/scheduled-job.ts'
 import { type MailWriters, sendMails } from './send-mails.ts'
 
 const keptDays = 90
+/** So long what was given up can be sent again. */
+const repeatedDays = 7
 
 /** `writers`: the rooms whose mails they are. */
 export const mailJobs = (writers: MailWriters): ScheduledJob[] => [
@@ -13,5 +15,13 @@ export const mailJobs = (writers: MailWriters): ScheduledJob[] => [
       .deleteFrom('outbox')
       .where(isPresent())
       .where('tried_at', '<', ago(`${keptDays} days`)),
+    db
+      .updateTable('outbox')
+      .set({ facts: null })
+      .where(isPresent())
+      .where('way', '<>', 'mail')
+      .where('state', '=', 'given_up')
+      .where('facts', 'is not', null)
+      .where('tried_at', '<', ago(`${repeatedDays} days`)),
   ]),
 ]

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
-export { findReceiver, type Receiver } from './find-receiver.ts'
-export { mailIdOf, type PostedMail, postMails } from './mutations.ts'
+export { findMailSite, findReceiver, type Receiver, readingOf } from './find-receiver.ts'
+export { forgetAbout, forgetTarget, mailIdOf, type PostedMail, postAgain, postMails } from './mutations.ts'
 export { type MailModel, renderMail } from './render-mail.ts'
-export type { MailWriter } from './rules.ts'
+export type { Carrier, ClaimedMail, Letter, MailWriter, Way } from './rules.ts'
+export { sendDue } from './send-due.ts'
 
 export type LoggedMail = {
   network_id: number
@@ -35,7 +36,7 @@ export async function listMails(
     from outbox as mails
     left join networks on networks.network_id = mails.network_id
     left join accounts on accounts.network_id = mails.network_id and accounts.account_id = mails.account_id
-    where state in ('failing', 'given_up', 'unsure'${failed ? sql`` : sql`, 'sent'`})
+    where way = 'mail' and state in ('failing', 'given_up', 'unsure'${failed ? sql`` : sql`, 'sent'`})
       ${after === null ? sql`` : sql`and (tried_at, mails.network_id, mail_id) < (timestamptz 'epoch' + ${after.tried_at_us}::bigint * interval '1 microsecond', ${after.network_id}::integer, ${after.mail_id}::uuid)`}
     order by tried_at desc, mails.network_id desc, mail_id desc
     limit ${size}`.execute(db)
@@ -49,7 +50,7 @@ export async function countFailedMails(db: Database): Promise<FailedMails> {
   const { rows } = await sql<FailedMails>`
     select count(*) filter (where state = 'failing') as failing, count(*) filter (where state <> 'failing') as given_up,
       min(tried_at) as since, mode() within group (order by code) as code
-    from outbox where state in ('failing', 'given_up', 'unsure') and tried_at > now() - interval '7 days'`.execute(
+    from outbox where way = 'mail' and state in ('failing', 'given_up', 'unsure') and tried_at > now() - interval '7 days'`.execute(
     db,
   )
   return rows[0]!

@@ -11,14 +11,17 @@ import {
   type MessageTopic,
   type TellingWay,
 } from '@cuesheet/contract/values/message-topics'
+import { networkTopics } from '@cuesheet/contract/values/webhooks'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { readDevice } from '../../http/read-device.ts'
 import { type Audience, announce } from '../events/public.ts'
-import { postMails } from '../mails/public.ts'
+import { forgetAbout, postMails } from '../mails/public.ts'
+import { postToBrowsers } from './pushes/post-to-browsers.ts'
 import { namesShown } from './rules.ts'
+import { postToWebhooks } from './webhooks/post-to-webhooks.ts'
 
 export type Notification<Kind extends MessageKind = MessageKind> = {
   to: Audience
@@ -72,15 +75,20 @@ export async function notify<Kind extends MessageKind>(
     .execute()
   const toldBy = (way: TellingWay) => accounts.filter(({ told }) => isTold(told as Chosen, topic, way))
   const [inInbox, byMail] = [toldBy('inbox'), toldBy('mail').filter((account) => !account.mail_refused_at)]
+  const facts = { kind, names, reasons, count, items: items?.slice(0, namesShown) }
   await postMails(
     trx,
-    byMail.map(({ account_id }) => ({
-      network_id,
-      kind: 'message',
-      account_id,
-      facts: { kind, names, reasons, count, items: items?.slice(0, namesShown) },
-      hours: mailHours,
-    })),
+    byMail.map(({ account_id }) => ({ network_id, kind: 'message', account_id, facts, hours: mailHours })),
+  )
+  const outside = { kind, facts: { ...facts, channel_id } }
+  const webhookTopic = networkTopics.find((known) => known === topic)
+  if (to.includes('managers') && webhookTopic)
+    await postToWebhooks(trx, scope, { ...outside, topic: webhookTopic })
+  await postToBrowsers(
+    trx,
+    scope,
+    toldBy('push').map(({ account_id }) => account_id),
+    outside,
   )
   for (let at = 0; at < inInbox.length; at += atOnce) {
     const written = await trx
@@ -164,6 +172,7 @@ export async function deleteMemberMessages(
     delete from messages where network_id = ${scope.network_id} and kind = any(${kindsOfMembers}::text[])
       and names ->> 'account_id' = ${String(accountId)}`.execute(trx)
   await deleteItems(trx, scope, { account_id: accountId })
+  await forgetAbout(trx, scope.network_id, { account_id: accountId })
 }
 
 /** Deletes the messages about a channel, as its deletion does with all of its data. */
@@ -178,6 +187,7 @@ export async function deleteChannelMessages(
     .where('channel_id', '=', channelId)
     .execute()
   await deleteItems(trx, scope, { channel_id: channelId })
+  await forgetAbout(trx, scope.network_id, { channel_id: channelId })
 }
 
 /** Takes back what a transaction left about a channel: what it told is no longer so. `madeAt`: its `now()`, as text. */

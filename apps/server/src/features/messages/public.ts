@@ -9,3 +9,5 @@ export {
   notify,
   notifyOwner,
 } from './mutations.ts'
+export type { WebhookWriter } from './webhooks/create-webhook-carrier.ts'
+export { postToWebhooks } from './webhooks/post-to-webhooks.ts'

@@ -101,6 +101,7 @@ export async function readSettings(db: Database, { network_id, account_id, permi
       topic,
       inbox: topic === 'digest' ? null : isTold(told as Chosen, topic, 'inbox'),
       mail: isTold(told as Chosen, topic, 'mail'),
+      push: topic === 'digest' ? null : isTold(told as Chosen, topic, 'push'),
       is_fixed: isAlwaysTold(topic),
     })),
     address: user_id?.includes('@') ? user_id : null,

@@ -29,8 +29,12 @@ export function messageRoutes(server: Server): void {
   })
 
   serve(server, chooseTold, async ({ db, viewer, body: { choice } }) => {
-    if (choice && (isAlwaysTold(choice.topic) || (choice.topic === 'digest' && choice.way === 'inbox')))
-      throw new DomainError('invalid_input')
+    const isNoChoice =
+      choice &&
+      (choice.topic === 'digest'
+        ? choice.way !== 'mail'
+        : choice.way !== 'push' && isAlwaysTold(choice.topic))
+    if (isNoChoice) throw new DomainError('invalid_input')
     await choose(db, { network_id: viewer.network_id ?? 0, account_id: viewer.account_id }, choice)
     return {}
   })

@@ -58,6 +58,8 @@ export const networkTables = [
   'collection_jobs',
   'collected_reports',
   'outbox',
+  'webhooks',
+  'push_subscriptions',
   'figure_tasks',
   'uploads',
   'upload_files',

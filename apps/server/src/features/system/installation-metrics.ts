@@ -219,7 +219,7 @@ function listParts({ db, config, now = () => new Date(), countStreams }: Options
           db,
           () => sql`
             select state, count(*)::integer as count from ${presentRows('outbox')}
-            where tried_at > now() - interval '24 hours' and state <> 'void' group by state`,
+            where way = 'mail' and tried_at > now() - interval '24 hours' and state <> 'void' group by state`,
         )
         return { mails: rows.map(({ state, count }): Value => [count, { state }]) }
       },

@@ -26,6 +26,7 @@ export type Expected =
   | 'not_found'
   | 'invalid_credentials'
   | 'conflict'
+  | 'invalid_input'
 export type Row = {
   /** What the call asks with the ids of one kind; without ids there is one kind. */
   ask?: (ids: Ids) => { query?: Record<string, unknown>; body?: Record<string, unknown> }

@@ -24,6 +24,7 @@ import {
   signedIn,
 } from './row.ts'
 import { nobodys, reason, settlementRows } from './settlement-rows.ts'
+import { webhookRows } from './webhook-rows.ts'
 
 /** Operators are in no network. */
 const inNetworks = { ...signedIn, operator: 'not_found' } as const
@@ -64,6 +65,7 @@ const onePixel = makePng(1, 1).toString('base64')
 export const isolationRows: Record<string, Row> = {
   ...consoleRows,
   ...requestRows,
+  ...webhookRows,
   ...consoleCatalogueRows,
   ...consoleNoticesRows,
   ...consoleNetworkRows,

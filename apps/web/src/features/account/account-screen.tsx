@@ -28,6 +28,8 @@ type Props = {
   /** How many messages were not read yet; the route brings it along, as what only managers and only members have here. */
   unread: number | undefined
   network?: ReactNode
+  /** Of who may send elsewhere what is told. */
+  webhooks?: ReactNode
   fee?: ReactNode
   onWithdrawn: () => void
 }
@@ -50,7 +52,7 @@ const wayTo = (to: '/messages' | '/money' | '/settlement', text: string) => (
  * One's own account, told in the order a person thinks: who I am, how I sign in and where, what I am told, how everything
  * looks, what the network and I have agreed on, and last the way out.
  */
-export function AccountScreen({ account, role, prefer, unread, network, fee, onWithdrawn }: Props) {
+export function AccountScreen({ account, role, prefer, unread, network, webhooks, fee, onWithdrawn }: Props) {
   const t = useTranslations('account')
   const title = useTranslations('shell')('menu.config_account')
   const second = useModal('second-factor')
@@ -94,6 +96,7 @@ export function AccountScreen({ account, role, prefer, unread, network, fee, onW
           <ToldLines />
         </>
       ),
+      after: webhooks,
     },
     {
       id: 'display',

@@ -1,5 +1,7 @@
 import { nextDigest } from '@cuesheet/contract/digests'
 import { chooseTold, toldSettings } from '@cuesheet/contract/messages'
+import { pushes } from '@cuesheet/contract/pushes'
+import { tellingWays } from '@cuesheet/contract/values/message-topics'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,16 +13,21 @@ import { Button } from '../../ui/button.tsx'
 import { LetterLine } from '../../ui/letter-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { PushLines } from './push-lines.tsx'
 
-/** What an account is told in the inbox and by mail, each a switch, and the next digest as it will come. */
+/** What an account is told in the inbox, by mail and in its browsers, each a switch, and the next digest as it will come. */
 export function ToldLines() {
   const t = useTranslations('account.told')
   const format = useFormat()
   const settings = useQuery(queryOf(toldSettings)).data
+  const browsers = useQuery(queryOf(pushes)).data?.rows
   const { mutate } = useAction(mutationOf(chooseTold))
   const [isShown, setShown] = useState(false)
   if (!settings) return <Skeleton className="h-40" />
   const { rows, address, refused_at } = settings
+  // Operators are mailed digests alone.
+  const hasInbox = rows.some(({ inbox }) => inbox !== null)
+  const isPushed = browsers !== undefined && browsers.length > 0
   return (
     <>
       {refused_at && (
@@ -29,25 +36,26 @@ export function ToldLines() {
           action={<Button onClick={() => mutate({ choice: null })}>{t('mail_again')}</Button>}
         />
       )}
+      {hasInbox && <PushLines />}
       {/* Without an address what comes by mail alone comes not at all. */}
       {rows
         .filter(({ inbox }) => inbox !== null || address !== null)
-        .map(({ topic, inbox, mail, is_fixed }) => (
+        .map(({ topic, inbox, mail, push, is_fixed }) => (
           <LetterLine
             key={topic}
             label={t(`topics.${topic}`)}
             says={t(`topics.${topic}`)}
-            note={is_fixed ? t('fixed') : undefined}
+            note={is_fixed ? t(isPushed ? 'fixed_but_push' : 'fixed') : undefined}
             action={
               <div className="flex flex-wrap gap-x-6">
-                {(['inbox', 'mail'] as const).map((way) => {
-                  const isOn = way === 'inbox' ? inbox : mail
+                {tellingWays.map((way) => {
+                  const isOn = { inbox, mail, push: isPushed ? push : null }[way]
                   if (isOn === null || (way === 'mail' && address === null)) return null
                   return (
                     <Switch
                       key={way}
                       isOn={isOn}
-                      isDisabled={is_fixed}
+                      isDisabled={is_fixed && way !== 'push'}
                       onChange={(is_on) => mutate({ choice: { topic, way, is_on } })}
                     >
                       {t(way)}

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { AccountScreen } from '../../features/account/account-screen.tsx'
 import { meQuery } from '../../features/auth/me.ts'
 import { messagesQuery } from '../../features/messages/latest-messages.ts'
-import { loadTexts } from '../../lib/i18n.ts'
+import { loadTexts, withTexts } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePreferences } from '../-use-preferences.ts'
@@ -38,6 +38,16 @@ const OwnFees = lazy(async () => {
   }
 })
 
+const Webhooks = lazy(
+  withTexts(
+    () =>
+      import('../../features/webhooks/webhooks-section.tsx').then((module) => ({
+        default: module.WebhooksSection,
+      })),
+    'webhooks',
+  ),
+)
+
 function ConfigAccount() {
   const me = useQuery(meQuery).data
   const prefer = usePreferences()
@@ -53,6 +63,13 @@ function ConfigAccount() {
       prefer={prefer}
       unread={unread}
       network={<AccessSections />}
+      webhooks={
+        (me.permission_flag === 1 || me.account.operator_role === 'administrator') && (
+          <Suspense fallback={null}>
+            <Webhooks isOperator={isOperator} />
+          </Suspense>
+        )
+      }
       fee={
         me.permission_flag === 0 && (
           <Suspense fallback={<Skeleton className="h-20" />}>

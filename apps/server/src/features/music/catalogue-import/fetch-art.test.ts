@@ -2,7 +2,8 @@ import { createServer, get as getPlainly, type Server } from 'node:http'
 import type { get as getSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FetchOptions, fetchArt, isPublicAddress, maxArtBytes } from './fetch-art.ts'
+import { isPublicAddress } from '../../../access/outside-addresses.ts'
+import { type FetchOptions, fetchArt, maxArtBytes } from './fetch-art.ts'
 
 let server: Server
 let asked: string[]

@@ -1,56 +1,13 @@
 import { lookup as resolve } from 'node:dns'
-import { get as getSecurely, type RequestOptions } from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { get as getSecurely } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress, judgedLookup } from '../../../access/outside-addresses.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 
 export const maxArtBytes = 10_000_000
 const timeoutMs = 15_000
 const totalTimeoutMs = 10 * 60_000
 const maxRedirects = 3
-
-/** Addresses of this machine, of its networks, and others that are nobody's on the internet. */
-const inner = new BlockList()
-for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-  ] as const),
-  ...([
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-  ] as const),
-  ...([
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-  ] as const),
-  ...([
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const),
-] as const)
-  inner.addSubnet(network, prefix, 'ipv4')
-/** The only IPv6 addresses that are allocated; those of them that embed others are not asked. */
-const outer = new BlockList()
-outer.addSubnet('2000::', 3, 'ipv6')
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  inner.addSubnet(network, prefix, 'ipv6')
-
-/** Whether an address may be asked: one on the internet, and none of this machine or the networks around it. */
-export function isPublicAddress(address: string): boolean {
-  const version = isIP(address)
-  if (version === 4) return !inner.check(address, 'ipv4')
-  return version === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
-}
 
 export type FetchOptions = {
   /** Tests only: another resolver, other addresses, another way there. */
@@ -114,14 +71,7 @@ const refusal = (host: string) => new OperatorError(`${host} is not on the inter
 /** Its bytes, or where it leads. */
 function ask(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buffer | string> {
   const { get = getSecurely, is_allowed = isPublicAddress, lookup = resolve } = options
-  const judged: NonNullable<RequestOptions['lookup']> = (host, options, done) =>
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      const first = addresses?.[0]
-      if (error || !first) return done(error ?? new Error(`${host} has no address`), '')
-      if (addresses.some(({ address }) => !is_allowed(address))) return done(refusal(host), '')
-      if (options.all) return done(null, addresses)
-      done(null, first.address, first.family)
-    })
+  const judged = judgedLookup({ is_allowed, lookup, refuse: refusal })
   return new Promise((settle, fail) => {
     const request = get(
       url,

@@ -1,0 +1,76 @@
+import type { BodyOf } from '@cuesheet/contract/endpoint'
+import type { addPush } from '@cuesheet/contract/pushes'
+import { sql } from 'kysely'
+import { isOutside } from '../../../access/outside-client.ts'
+import type { NetworkScope } from '../../../access/scope.ts'
+import { createSecretBox } from '../../../access/secret-box.ts'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../db/connection.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { readDevice } from '../../../http/read-device.ts'
+import { forgetTarget } from '../../mails/public.ts'
+import { maxBrowsers } from './queries.ts'
+
+export const sealOwner = ({ network_id }: { network_id: number }) => `push ${network_id}`
+
+/** The browser's, from now on of this account. `conflict` where the account has as many as it may. */
+export async function addBrowser(
+  db: Database,
+  config: Config,
+  { network_id }: NetworkScope,
+  {
+    account_id,
+    user_agent,
+    ...subscription
+  }: BodyOf<typeof addPush> & { account_id: number; user_agent: string },
+): Promise<number> {
+  if (!isOutside(subscription.endpoint, config))
+    throw new DomainError('invalid_input', { fields: { endpoint: 'field_outside' } })
+  const owner = sealOwner({ network_id })
+  const secrets = createSecretBox(config, db)
+  const endpoint_hash = await secrets.digest(subscription.endpoint, owner)
+  const sealed = await secrets.seal(JSON.stringify(subscription), owner)
+  const { browser, system } = readDevice(user_agent)
+  const { rows } = await sql<{ subscription_id: number }>`
+    insert into push_subscriptions (network_id, account_id, endpoint_hash, subscription, browser, system)
+    select ${network_id}, ${account_id}, ${endpoint_hash}, ${sealed}, ${browser}, ${system}
+    where (select count(*) from push_subscriptions
+      where network_id = ${network_id} and account_id = ${account_id} and endpoint_hash <> ${endpoint_hash}) < ${maxBrowsers}
+    on conflict (network_id, endpoint_hash) do update set account_id = excluded.account_id, subscription = excluded.subscription,
+      browser = excluded.browser, system = excluded.system
+    returning subscription_id`.execute(db)
+  if (!rows[0]) throw new DomainError('conflict', { message_key: 'browsers_full' })
+  return rows[0].subscription_id
+}
+
+export async function removeBrowser(
+  db: Database,
+  { network_id }: NetworkScope,
+  accountId: number,
+  subscriptionId: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('push_subscriptions')
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', accountId)
+      .where('subscription_id', '=', subscriptionId)
+      .executeTakeFirst()
+    if (!numDeletedRows) throw new DomainError('not_found')
+    await forgetTarget(trx, { network_id, ways: ['push'], target_id: subscriptionId })
+  })
+}
+
+/** Not worth an entry in the audit, as how it reads. */
+export const setShowsMoney = (
+  db: Database,
+  { network_id }: NetworkScope,
+  accountId: number,
+  isShown: boolean,
+) =>
+  db
+    .updateTable('accounts')
+    .set({ pushes_money: isShown })
+    .where('network_id', '=', network_id)
+    .where('account_id', '=', accountId)
+    .execute()
