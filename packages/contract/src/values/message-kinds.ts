@@ -25,6 +25,14 @@ const channel = {
   detail: 'own',
   leads_to: '/manage-channel',
 } as const
+const member = {
+  group: 'members',
+  topic: 'members',
+  names: ['member', 'account_id'],
+  detail: 'own',
+  icon: 'person',
+  leads_to: '/manage-member/{id}',
+} as const
 const fee = {
   group: 'money',
   topic: 'money',
@@ -214,24 +222,8 @@ export const messageKinds = {
   claims_disputed: { ...claims, tone: 'warn' },
   claims_changed: { ...claims, tone: 'warn' },
   claims_ending: { ...claims, tone: 'bad', icon: 'clock' },
-  member_joined: {
-    group: 'members',
-    topic: 'members',
-    names: ['member', 'account_id'],
-    detail: 'own',
-    tone: 'info',
-    icon: 'person',
-    leads_to: '/manage-member/{id}',
-  },
-  invitation_accepted: {
-    group: 'members',
-    topic: 'members',
-    names: ['member', 'account_id', 'channels'],
-    detail: 'own',
-    tone: 'good',
-    icon: 'person',
-    leads_to: '/manage-member/{id}',
-  },
+  member_joined: { ...member, tone: 'info' },
+  invitation_accepted: { ...member, names: [...member.names, 'channels'], tone: 'good' },
   // `reason`: in the words of who was invited.
   invitation_questioned: { ...invitation, tone: 'warn' },
   invitation_declined: { ...invitation, tone: 'bad' },
