@@ -73,7 +73,6 @@ a:focus-visible{outline:2px solid ${escaped(color)};outline-offset:2px}
 @media(prefers-color-scheme:dark){body{color:${inkOf.dark};background:#0b0b0c}p,dt,.site{color:#a1a1aa}dl{background:#131316;border-color:#27272a}dl div+div{border-color:#27272a}a{border-color:#3f3f46}}
 </style></head><body><main><p class="site">${escaped(site)}</p><h1>${escaped(title)}</h1>${figures}<a href="">${escaped(again)}</a></main></body></html>`
   return new Response(html, {
-    status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

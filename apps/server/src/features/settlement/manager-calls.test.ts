@@ -239,9 +239,9 @@ async function download(client: TestClient, body: { month: string; member?: numb
 it('the members of a month come as a table that adds up', async () => {
   const lines = await download(manager, { month: '2026-09' })
   expect(lines.slice(-3)).toEqual([
-    "'=Ben,Not set,1,500,0,50,450,450000,0,0,0,0,13500,1350,0,435150,",
-    'Ana,Not set,1,1000,0,100,900,900000,0,0,0,0,27000,2700,0,870300,',
-    'Total,,,1500,0,150,1350,1350000,0,0,0,0,40500,4050,0,1305450,',
+    "'=Ben,Not set,1,500,0,50,450,450000,0,0,0,0,0,0,13500,1350,0,435150,",
+    'Ana,Not set,1,1000,0,100,900,900000,0,0,0,0,0,0,27000,2700,0,870300,',
+    'Total,,,1500,0,150,1350,1350000,0,0,0,0,0,0,40500,4050,0,1305450,',
   ])
 })
 
