@@ -5,11 +5,13 @@ import { inProject, runForeground } from './project.mjs'
 /** But what vitest.config.ts leaves to one server. */
 export const everyFile = ['apps/server']
 
-/** What `npm test` runs of them, in about a minute: reports, a load that is killed, claims, the close, sign-in, the end of a network. */
+/** What `npm test` runs of them, in some minutes: reports, a load that is killed, claims, objections, operators' Today, the close, sign-in, the end of a network. */
 export const representativeFiles = [
   'reports/summary/summary.test',
   'report-ingest/interrupted-import',
   'claims/claims.test',
+  'objections/objections.test',
+  'exceptions/exceptions.test',
   'settlement/close-month',
   'auth/auth.test',
   'site/network-deletions',

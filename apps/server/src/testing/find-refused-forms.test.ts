@@ -50,4 +50,12 @@ test.each([
     'update videos set title = $1 where network_id = $2 returning platform_due_at > pg_catalog.clock_timestamp()',
     'time or chance in returning: videos',
   ],
+  [
+    'update videos set title = case when $1 then now()::text end where network_id = $2',
+    'time or chance in a choice: videos',
+  ],
+  [
+    'insert into videos (network_id, title) values ($1, (select name from networks where network_id = $1))',
+    'subquery in values: videos',
+  ],
 ])('is refused: %s', (text, form) => expect(findRefusedForms(text)).toEqual([form]))

@@ -26,6 +26,20 @@ function hasUnsteady(value: unknown): boolean {
   return (name !== undefined && unsteady.has(name)) || Object.values(value).some(hasUnsteady)
 }
 
+/** Whether there is a node of this kind somewhere below. */
+function has(kind: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => has(kind, item))
+  return isNode(value) && (kind in value || Object.values(value).some((inner) => has(kind, inner)))
+}
+
+/** `case when … then now() end`, or a coalesce. */
+function hasChoiceByTime(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasChoiceByTime)
+  if (!isNode(value)) return false
+  if (hasUnsteady(child(value, 'CaseExpr')) || hasUnsteady(child(value, 'CoalesceExpr'))) return true
+  return Object.values(value).some(hasChoiceByTime)
+}
+
 /** `alias`, '' where the column is named alone, of a reference to network_id. */
 function networkOf(node: Node | undefined): string | undefined {
   const fields = node && child(node, 'ColumnRef')?.fields
@@ -147,6 +161,9 @@ function judge(kind: string, statement: Node, outer: ReadonlySet<string>, found:
     if (spread.has(name) && !columns.includes('network_id')) found.add(`insert without network_id: ${name}`)
   }
   if (['InsertStmt', 'UpdateStmt', 'DeleteStmt'].includes(kind) && !onCoordinator.has(name)) {
+    if (hasChoiceByTime(statement)) found.add(`time or chance in a choice: ${name}`)
+    if (has('SubLink', child(child(statement, 'selectStmt') ?? {}, 'SelectStmt')?.valuesLists))
+      found.add(`subquery in values: ${name}`)
     if (hasUnsteady(statement.onConflictClause)) found.add(`time or chance in on conflict: ${name}`)
     if (hasUnsteady(statement.returningList)) found.add(`time or chance in returning: ${name}`)
   }

@@ -150,11 +150,12 @@ export async function listEndingClaims(
     with ending as materialized (
       select network_id, count(*) as count, min(since_day)::timestamptz as since, min(ends_on) as ends_on
       from ${presentRows('claim_events')}
-      where ${isOpenClaim} and ends_on between ${today}::date and ${today}::date + ${sql.lit(operatorsDays)} group by network_id
+      where ${isOpenClaim} and ends_on between ${today}::date and ${today}::date + ${sql.lit(operatorsDays)}
+        and network_id not in (select network_id from network_deletions)
+      group by network_id
     )
     select network_id, name as network, count, since, ends_on
     from ending join networks using (network_id)
-    where not exists (select from network_deletions d where d.network_id = ending.network_id)
     order by ends_on, network_id limit ${size}`.execute(db)
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

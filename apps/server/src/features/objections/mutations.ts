@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { openObjection as open } from '@cuesheet/contract/objections'
+import { addDays } from '@cuesheet/contract/values/day'
 import type { ObjectionState } from '@cuesheet/contract/values/objections'
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../access/audit.ts'
@@ -16,8 +17,14 @@ const openAtMost = 30
 const threadOf = (thread_id: number) => ({ about: 'objection' as const, thread_id })
 
 /** As many days as the network has given itself. */
-const answerBy = ({ network_id }: NetworkScope, today: string) => sql`
-  (select ${today}::date + objection_answer_days from networks where networks.network_id = ${network_id})`
+async function findAnswerBy(trx: Transaction<DB>, { network_id }: NetworkScope, today: string) {
+  const { objection_answer_days } = await trx
+    .selectFrom('networks')
+    .select('objection_answer_days')
+    .where('network_id', '=', network_id)
+    .executeTakeFirstOrThrow()
+  return addDays(today, objection_answer_days)
+}
 
 type By = ActingPerson & { today: string }
 type Asked = Omit<BodyOf<typeof open>, 'month'> & { month: string }
@@ -54,7 +61,7 @@ export function openObjection(
     if (all >= openAtMost) throw new DomainError('conflict', { message_key: 'objections_too_many' })
     const { rows } = await sql<{ objection_id: number }>`
       insert into objections (network_id, account_id, month, line, answer_by)
-      values (${network_id}, ${account_id}, ${month}, ${stored}::jsonb, ${answerBy(scope, today)})
+      values (${network_id}, ${account_id}, ${month}, ${stored}::jsonb, ${await findAnswerBy(trx, scope, today)})
       returning objection_id`.execute(trx)
     const { objection_id } = rows[0]!
     const post = { account_id, author_id: account_id, is_answer: false, text }
@@ -91,7 +98,7 @@ export function postObjection(
     const next: ObjectionState = is_answer ? 'answered' : 'open'
     if (next !== objection.state)
       await sql`
-        update objections set state = ${next}, answer_by = case when ${is_answer}::boolean then answer_by else ${answerBy(scope, today)} end
+        update objections set state = ${next}, answer_by = coalesce(${is_answer ? null : await findAnswerBy(trx, scope, today)}::date, answer_by)
         where network_id = ${network_id} and objection_id = ${of.objection_id}`.execute(trx)
     // Managers are not told of each sentence that a member adds to what is open.
     if (is_answer || next !== objection.state)

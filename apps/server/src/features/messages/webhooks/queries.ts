@@ -62,7 +62,7 @@ export async function listDeliveries(
   webhookId: number,
 ): Promise<WebhookDelivery[]> {
   const { rows } = await sql<Delivery>`
-    select mail_id as delivery_id, kind, case state when 'sending' then 'due' else state end as state, tries, code, tried_at as at,
+    select mail_id as delivery_id, kind, case when state = 'sending' then 'due' else state end as state, tries, code, tried_at as at,
       case when state in ('due', 'failing') then due_at end as next_at, state = 'given_up' and facts is not null as can_repeat
     from outbox
     where network_id = ${network_id} and way in ('webhook', 'slack') and target_id = ${webhookId} and state <> 'void'
