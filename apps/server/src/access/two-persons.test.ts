@@ -17,6 +17,7 @@ import { acceptTie, changeRate } from '../features/settlement/inputs/preparation
 import { dollarsOf } from '../features/settlement/nano-dollars.ts'
 import { decideProposal, proposePayee } from '../features/settlement/proposals.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
+import { earlier } from '../testing/earlier.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../testing/factories.ts'
 import { ordinarySettings } from '../testing/ordinary-settings.ts'
 import { payoutDesk } from '../testing/payout-desk.ts'
@@ -56,9 +57,7 @@ beforeEach(async () => {
 const administrator = () =>
   createAccount(db, null, { as: 'operator', operator_role: 'administrator', password_hash })
 const manager = () => createAccount(db, network, { as: 'manager', password_hash })
-/** In UTC: Citus takes no time zone of the session in an update. */
-const daysBefore = (days: number) =>
-  sql`(at at time zone 'UTC' - make_interval(days => ${days})) at time zone 'UTC'`
+const daysBefore = (days: number) => earlier('at', `${days} days`)
 const at = (viewer: Viewer) => test.open('localhost', viewer)
 const acting = ({ account_id }: Viewer) => ({ account_id, address: '192.0.2.1' })
 const onToday = (viewer: Viewer) => ({ ...acting(viewer), today })

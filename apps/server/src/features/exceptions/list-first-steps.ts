@@ -18,10 +18,10 @@ export async function listFirstSteps(
     network: sql`select from networks limit 1`,
     brand: sql`select from networks where logo_favicon is not null limit 1`,
     people: sql`
-      (select from accounts where network_id > 0 and withdrawn_at is null limit 1)
-      union all (select from invitations where network_id > 0 and expires_at > now() limit 1)`,
+      (select 1 from accounts where network_id > 0 and withdrawn_at is null limit 1)
+      union all (select 1 from invitations where network_id > 0 and expires_at > now() limit 1)`,
     connection: sql`
-      (select from collection_connections limit 1) union all (select from report_files limit 1)`,
+      (select 1 from collection_connections limit 1) union all (select 1 from report_files limit 1)`,
     rates: sql`
       select from exchange_rates where currency = 'KRW' and day > ${today}::date - ${sql.lit(rateDays)}::integer limit 1`,
     catalogue: sql`select from tracks limit 1`,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { killProcess } from '../../testing/child-processes.ts'
+import { earlier } from '../../testing/earlier.ts'
 import { createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
@@ -46,7 +47,7 @@ const fared = async () =>
     [state, tries, code, ...(facts === null ? [] : ['kept'])].join(' '),
   )
 const letTimePass = (interval: string) =>
-  sql`update outbox set due_at = due_at - ${interval}::interval, gives_up_at = gives_up_at - ${interval}::interval`.execute(
+  sql`update outbox set due_at = ${earlier('due_at', interval)}, gives_up_at = ${earlier('gives_up_at', interval)}`.execute(
     db,
   )
 

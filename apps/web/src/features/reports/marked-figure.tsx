@@ -9,6 +9,9 @@ import { type MarkedSubject, shapeOf, useDayMarks } from './use-day-marks.ts'
 
 const loadPopup = () => import('./day-popup.tsx')
 
+/** So many days are told on paper, where a dashboard has two pages. */
+const printedDays = 8
+
 type Props = Omit<ComponentProps<typeof TrendFigure>, 'dayMarks' | 'opening' | 'picker' | 'children'> & {
   subject: MarkedSubject
 }
@@ -21,6 +24,11 @@ export function MarkedFigure({ subject, read, marked, ...figure }: Props) {
   const { of, marks, isCountingShown, writesFor } = useDayMarks(days, subject)
   const [opened, setOpened] = useState<number | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
+  // On paper: what an upload's mark is stands once, and which it was in the export.
+  const told = marks.flatMap(({ index }) => {
+    const sentences = of(days[index] ?? '').filter(({ kind }) => kind !== 'uploads')
+    return sentences.length > 0 ? [{ index, sentences }] : []
+  })
   const openedDay = opened === null ? null : (days[opened] ?? null)
   const [lastDay, setLastDay] = useState(openedDay)
   if (openedDay !== null && openedDay !== lastDay) setLastDay(openedDay)
@@ -42,11 +50,16 @@ export function MarkedFigure({ subject, read, marked, ...figure }: Props) {
       picker={<MarkPicker />}
     >
       {marks.length > 0 && (
-        <ul className="mt-2 hidden text-small text-muted print:block">
-          {marks.map(({ index }) => (
+        <ul className="mt-2 hidden flex-wrap gap-x-4 text-small text-muted print:flex">
+          {marks.some(({ shapes }) => shapes.includes(shapeOf.uploads)) && (
+            <li>
+              <MarkSign shape={shapeOf.uploads} /> {t('marks.kind.uploads')}
+            </li>
+          )}
+          {told.slice(0, printedDays).map(({ index, sentences }) => (
             <li key={index} className="break-inside-avoid">
               <span className="text-faint">{format.longDay(days[index] ?? '')}</span>
-              {of(days[index] ?? '').map(({ id, kind, text }) => (
+              {sentences.map(({ id, kind, text }) => (
                 <span key={id} className="ms-2 inline-flex items-baseline gap-0.5">
                   <MarkSign shape={shapeOf[kind]} />
                   {text}
@@ -54,6 +67,7 @@ export function MarkedFigure({ subject, read, marked, ...figure }: Props) {
               ))}
             </li>
           ))}
+          {told.length > printedDays && <li>+{format.count(told.length - printedDays)}</li>}
         </ul>
       )}
       <Layer load={loadPopup} isOpen={openedDay !== null} onClose={() => setOpened(null)}>

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '../../../access/viewer.ts'
 import { killProcess } from '../../../testing/child-processes.ts'
+import { earlier } from '../../../testing/earlier.ts'
 import { createAccount, createNetwork, type TestNetwork } from '../../../testing/factories.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { receivePosts, type TakenPost } from '../../../testing/receive-posts.ts'
@@ -70,7 +71,7 @@ const deliveriesOf = async (webhook_id: number) =>
     [kind, state, tries, code].filter((part) => part !== null).join(' '),
   )
 const letTimePass = (interval: string) =>
-  sql`update outbox set due_at = due_at - ${interval}::interval, gives_up_at = gives_up_at - ${interval}::interval`.execute(
+  sql`update outbox set due_at = ${earlier('due_at', interval)}, gives_up_at = ${earlier('gives_up_at', interval)}`.execute(
     db,
   )
 const idOf = ({ headers }: TakenPost) => headers['webhook-id']
