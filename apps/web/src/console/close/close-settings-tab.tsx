@@ -127,7 +127,10 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
             onPick={(picked) =>
               form.set({ recoupment_order: orders.find((order) => order.join() === picked)! })
             }
-          />
+          >
+            {nameOf(form.values.recoupment_order.slice(0, 1))} → …
+          </OptionPicker>
+          <p className="mt-1 text-small">{nameOf(form.values.recoupment_order)}</p>
           <p className="mt-1 text-small text-pretty text-faint">{t('order_hint')}</p>
         </div>
         <TextField {...form.text('answer_days')} label={t('answer_days')} inputMode="numeric" required />
