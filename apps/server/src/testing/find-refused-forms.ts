@@ -161,7 +161,7 @@ function judge(kind: string, statement: Node, outer: ReadonlySet<string>, found:
     if (spread.has(name) && !columns.includes('network_id')) found.add(`insert without network_id: ${name}`)
   }
   if (['InsertStmt', 'UpdateStmt', 'DeleteStmt'].includes(kind) && !onCoordinator.has(name)) {
-    if (hasChoiceByTime(statement)) found.add(`time or chance in a choice: ${name}`)
+    if (spread.has(name) && hasChoiceByTime(statement)) found.add(`time or chance in a choice: ${name}`)
     if (has('SubLink', child(child(statement, 'selectStmt') ?? {}, 'SelectStmt')?.valuesLists))
       found.add(`subquery in values: ${name}`)
     if (hasUnsteady(statement.onConflictClause)) found.add(`time or chance in on conflict: ${name}`)

@@ -15,6 +15,8 @@ export const knownForms: Record<string, number> = {
   'select over networks: audit_log': 3,
   'select over networks: channel_credit': 1,
   'select over networks: channels': 19,
+  // Claims that the platform is about to decide on, on the operators' Today.
+  'select over networks: claim_events': 1,
   'select over networks: claim_snapshots': 1,
   'select over networks: collected_reports': 2,
   'select over networks: collection_connections': 3,
@@ -27,7 +29,7 @@ export const knownForms: Record<string, number> = {
   'select over networks: ledger_accounts': 2,
   'select over networks: ledger_periods': 1,
   'select over networks: network_day': 4,
-  'select over networks: network_deletions': 10,
+  'select over networks: network_deletions': 11,
   'select over networks: notice_receipts': 3,
   // What members object to, and networks have not answered.
   'select over networks: objections': 1,

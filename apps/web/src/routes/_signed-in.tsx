@@ -195,7 +195,7 @@ function SignedIn() {
               { id: 'home', label: t('bar.home'), icon: House, to: '/dashboard' },
               me?.permission_flag === 0
                 ? { id: 'money', label: t('menu.money'), icon: Wallet, to: '/money' }
-                : { id: 'settlement', label: t('menu.settlement'), icon: Wallet, to: '/settlement' },
+                : { id: 'settlement', label: t('bar.settlement'), icon: Wallet, to: '/settlement' },
               {
                 id: 'report',
                 label: t('bar.report'),
