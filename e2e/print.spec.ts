@@ -57,7 +57,11 @@ for (const locale of sampleOf(['ko-KR', 'en-US'], { share: 2 }))
           .first()
           .evaluate((figure) => {
             const drawing = figure.querySelector('[data-crosshair] svg')
-            return figure.getBoundingClientRect().bottom - (drawing?.getBoundingClientRect().bottom ?? 0)
+            // What happened on its days stands below it.
+            const end = figure.querySelector('[data-footnotes]')?.getBoundingClientRect().top
+            return (
+              (end ?? figure.getBoundingClientRect().bottom) - (drawing?.getBoundingClientRect().bottom ?? 0)
+            )
           })
         expect(Math.abs(hole)).toBeLessThan(12)
         await expect(

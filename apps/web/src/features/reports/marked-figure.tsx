@@ -10,7 +10,7 @@ import { type MarkedSubject, shapeOf, useDayMarks } from './use-day-marks.ts'
 const loadPopup = () => import('./day-popup.tsx')
 
 /** So many days are told on paper, where a dashboard has two pages. */
-const printedDays = 8
+const printedDays = 4
 
 type Props = Omit<ComponentProps<typeof TrendFigure>, 'dayMarks' | 'opening' | 'picker' | 'children'> & {
   subject: MarkedSubject
@@ -50,7 +50,7 @@ export function MarkedFigure({ subject, read, marked, ...figure }: Props) {
       picker={<MarkPicker />}
     >
       {marks.length > 0 && (
-        <ul className="mt-2 hidden flex-wrap gap-x-4 text-small text-muted print:flex">
+        <ul data-footnotes className="mt-2 hidden flex-wrap gap-x-4 text-small text-muted print:flex">
           {marks.some(({ shapes }) => shapes.includes(shapeOf.uploads)) && (
             <li>
               <MarkSign shape={shapeOf.uploads} /> {t('marks.kind.uploads')}
