@@ -114,7 +114,7 @@ it('has the change from the network’s default rate to a member’s first own o
     await createAccount(db, other, { nickname, fee_rates: { '2026-03-01': rate } })
   const client = await test.open(other.domain, await createAccount(db, other, { as: 'manager' }))
   expect((await client.call(annotations, { query: days })).events).toMatchObject([
-    { day: '2026-03-01', kind: 'fee', count: 1, subject: 'Cleo', fee_rate: '0.15' },
+    { day: '2026-03-01', kind: 'fee', count: 1, subject: 'Cleo', fee_rate: 0.15 },
   ])
 })
 
