@@ -39,7 +39,8 @@ export function Guarantees({
   const ending = useAction(mutationOf(endGuarantee))
   const [asked, setAsked] = useState<Guarantee | null>(null)
   const shown = useKept(asked ?? undefined)
-  const isCancelled = shown !== undefined && data !== undefined && shown.from_month >= data.month
+  const endsUnsettled = ({ from_month }: Guarantee) => data !== undefined && from_month >= data.month
+  const isCancelled = shown !== undefined && endsUnsettled(shown)
   const end = ({ from_month }: Guarantee) =>
     ending.mutate(
       { target: member, from_month },
@@ -91,7 +92,7 @@ export function Guarantees({
                     setAsked(guarantee)
                   }}
                 >
-                  {t(state === 'planned' ? 'cancel' : 'end')}
+                  {t(endsUnsettled(guarantee) ? 'cancel' : 'end')}
                 </Button>
               )}
             </li>
