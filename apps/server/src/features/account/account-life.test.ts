@@ -264,6 +264,7 @@ describe('withdrawing', () => {
       'certificates',
       'fee_rates',
       'contract_terms',
+      'member_guarantees',
       'sessions',
       'audit_log',
       'outbox',

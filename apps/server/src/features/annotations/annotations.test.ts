@@ -105,6 +105,19 @@ it('has uploads on the platform’s day, claims won and lost, and terms from the
   ])
 })
 
+it('has the change from the network’s default rate to a member’s first own one', async () => {
+  const other = await createNetwork(db, { default_fee_rate: '0.2' })
+  for (const [nickname, rate] of [
+    ['Cleo', '0.15'],
+    ['Dan', '0.2'],
+  ] as const)
+    await createAccount(db, other, { nickname, fee_rates: { '2026-03-01': rate } })
+  const client = await test.open(other.domain, await createAccount(db, other, { as: 'manager' }))
+  expect((await client.call(annotations, { query: days })).events).toMatchObject([
+    { day: '2026-03-01', kind: 'fee', count: 1, subject: 'Cleo', fee_rate: 0.15 },
+  ])
+})
+
 const note = (name: Name, text: string, channel_id: number | null = null) =>
   clients[name].call(addNote, { body: { day: '2026-03-05', text, channel_id } })
 const notesOf = async (name: Name, query = {}) =>

@@ -38,8 +38,8 @@ function happened(scope: ChannelScope, { from, to, video_id }: DaysAsked): RawBu
   const ofDays = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
   const nickname = scope.terms === 'gross' ? sql`nickname` : sql`null::text`
   const names = sql`(select account_id, nickname from accounts where network_id = ${network_id})`
-  const changesOf = (rates: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
-    select *, lag(fee_rate) over of_key as before, row_number() over of_key as place
+  const changesOf = (rates: RawBuilder<unknown>, key: RawBuilder<unknown>, first = sql`null`) => sql`
+    select *, lag(fee_rate, 1, ${first}) over of_key as before
     from (${rates}) as rates window of_key as (partition by ${key} order by from_month)`
   return sql`
     select (published_at at time zone ${reportingTimeZone})::date as day, 'uploads' as kind, title as subject, null::numeric as fee_rate
@@ -54,9 +54,9 @@ function happened(scope: ChannelScope, { from, to, video_id }: DaysAsked): RawBu
     where ${isInScope(scope, 'claim_events')} and kind in ('won', 'lost') and ${ofDays('day')} and ${ofVideo('claim_events')}
     union all
     select from_month, 'fee', ${nickname}, changes.fee_rate
-    from (${changesOf(sql`select account_id, from_month, fee_rate from fee_rates where network_id = ${network_id} and ${isOfMember(scope)}`, sql`account_id`)}) as changes
+    from (${changesOf(sql`select account_id, from_month, fee_rate from fee_rates where network_id = ${network_id} and ${isOfMember(scope)}`, sql`account_id`, sql`(select default_fee_rate from networks where network_id = ${network_id})`)}) as changes
     left join ${names} as names using (account_id)
-    where ${ofDays('from_month')} and place > 1 and fee_rate <> before
+    where ${ofDays('from_month')} and fee_rate <> before
     union all
     select from_month, 'term', ${nickname}, changes.fee_rate
     from (${changesOf(

@@ -95,7 +95,7 @@ it('of a year is not cut off where it could not be settled any more', async () =
       amount: 900_000,
     })
     .execute()
-  expect((await refusal({}))[1]).toMatch(/^A guarantee by the year is running/)
+  expect((await refusal({}))[1]).toMatch(/^An annual guarantee is running/)
   await set({ from_month: '2026-12' })
   expect(await list()).toEqual(['2026-12.. 50000 month planned', '2026-03..2026-11 900000 year current'])
   await manager.call(endGuarantee, { body: { target, from_month: '2026-12' } })

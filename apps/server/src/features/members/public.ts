@@ -9,7 +9,7 @@ import { deleteMemberMessages } from '../messages/public.ts'
 import { forgetPayee } from '../payouts/public.ts'
 import { requireNoMoney } from '../settlement/public.ts'
 
-/** What is an account's own, by network and account. Its fee rates stay: figures of the past are computed with them. */
+/** What is an account's own, by network and account. Its fee rates, terms and guarantees stay: figures of the past are computed with them. */
 export const belongings = [
   'second_factors',
   'recovery_codes',
@@ -33,7 +33,6 @@ export const belongings = [
   'objections',
   'saved_filters',
   'requests',
-  'member_guarantees',
   'day_notes',
 ] as const
 

@@ -1,15 +1,19 @@
 import { endGuarantee, type Guarantee, guarantees } from '@cuesheet/contract/guarantees'
+import { addMonths } from '@cuesheet/contract/values/day'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isNotFound } from '../../lib/call-error.ts'
 import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useKept } from '../../lib/use-kept.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { DecisionModal } from '../../ui/decision-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /**
@@ -33,23 +37,33 @@ export function Guarantees({
   const section = useRef<HTMLElement>(null)
   const { data, error } = useQuery(queryOf(guarantees, { member }, { placeholderData: nothingMeanwhile }))
   const ending = useAction(mutationOf(endGuarantee))
+  const [asked, setAsked] = useState<Guarantee | null>(null)
+  const shown = useKept(asked ?? undefined)
+  const endsUnsettled = ({ from_month }: Guarantee) => data !== undefined && from_month >= data.month
+  const isCancelled = shown !== undefined && endsUnsettled(shown)
   const end = ({ from_month }: Guarantee) =>
     ending.mutate(
       { target: member, from_month },
       {
         onSuccess: ({ message }) => {
           snackbars.show('success', message)
+          setAsked(null)
           section.current?.focus()
         },
       },
     )
+  const endText = ({ from_month, amount, span }: Guarantee, thisMonth: string) =>
+    t(isCancelled ? 'ending.text_cancelled' : 'ending.text', {
+      guarantee: t(`of_${span}`, { amount: format.money(amount) }),
+      from: format.month(from_month),
+      end: format.month(span === 'year' ? addMonths(`${thisMonth}-01`, 1).slice(0, 7) : thisMonth),
+    })
   if (!data && !error) return empty ? <Skeleton className="h-12" /> : null
   if (data?.guarantees.length === 0) return empty ? <p className="text-pretty text-muted">{empty}</p> : null
   return (
     <section ref={section} tabIndex={-1} aria-label={t('agreed')} className="outline-none">
       {title && <h3 className="mb-1 font-semibold">{title}</h3>}
       {error && !data && <Callout tone="bad" text={sentence(error)} />}
-      {ending.isError && <Callout tone="bad" text={sentence(ending.error)} />}
       <ul className="divide-y divide-line">
         {data?.guarantees.map((guarantee) => {
           const { from_month, until_month, amount, span, is_recoupable, state } = guarantee
@@ -73,10 +87,12 @@ export function Guarantees({
               {isManager && state !== 'past' && (
                 <Button
                   aria-label={t('end_of', { from })}
-                  busy={ending.isPending && ending.variables.from_month === from_month}
-                  onClick={() => end(guarantee)}
+                  onClick={() => {
+                    ending.reset()
+                    setAsked(guarantee)
+                  }}
                 >
-                  {t(state === 'planned' ? 'cancel' : 'end')}
+                  {t(endsUnsettled(guarantee) ? 'cancel' : 'end')}
                 </Button>
               )}
             </li>
@@ -86,6 +102,23 @@ export function Guarantees({
       {data && data.open !== '0' && (
         <p className="mt-1 text-small text-muted">{t('open', { amount: format.money(data.open) })}</p>
       )}
+      <DecisionModal
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t(isCancelled ? 'ending.title_cancelled' : 'ending.title')}
+        description={shown && data && endText(shown, data.month)}
+        submit={t(isCancelled ? 'ending.submit_cancelled' : 'ending.submit')}
+        kind="danger"
+        action={() => shown && end(shown)}
+        work={ending}
+        isGone={isNotFound(ending.error)}
+      >
+        {ending.isError && (
+          <p role="alert" className="mt-3 font-medium text-danger">
+            {sentence(ending.error)}
+          </p>
+        )}
+      </DecisionModal>
     </section>
   )
 }

@@ -70,7 +70,8 @@ const ofAccount = (network_id: number, accountId: number) => sql`
 
 /**
  * `conflict` where the books owe an account anything, or it owes them; an adjustment or an advance of it is not booked; or a
- * month that is not locked has money of it, calculated or in its files alone; and where a channel's money is split with it. Nobody changes that before the transaction ends.
+ * month that is not locked has money of it, calculated or in its files alone; where a guarantee of it may still be settled; and where a
+ * channel's money is split with it. Nobody changes that before the transaction ends.
  */
 export async function requireNoMoney(
   trx: Transaction<DB>,
@@ -89,7 +90,8 @@ export async function requireNoMoney(
       and (kind = 'adjustment' or confirmed_at is null)
     union all
     select from settlement_members join settlement_months using (network_id, month)
-    where network_id = ${network_id} and account_id = ${accountId} and locked_at is null and net_usd <> 0
+    where network_id = ${network_id} and account_id = ${accountId} and locked_at is null
+      and (net_usd <> 0 or top_up <> 0)
     union all
     select from (
       select platform_channel_id, from_day, until_day, account_ids, credit
@@ -105,6 +107,20 @@ export async function requireNoMoney(
         else had.credit @> r.day end
     limit 1`.execute(trx)
   if (rows.length > 0) throw new DomainError('conflict', { message_key: 'member_has_money' })
+  const { rows: guarantees } = await sql`
+    select from member_guarantees g
+    where network_id = ${network_id} and account_id = ${accountId} and (
+      not exists (
+        select from settlement_months m
+        where m.network_id = ${network_id} and m.month >= g.until_month and m.locked_at is not null)
+      or exists (
+        select from settled_files f
+        where f.network_id = ${network_id} and f.state = 'current' and f.month between g.from_month and g.until_month
+          and not exists (
+            select from settlement_months m
+            where m.network_id = ${network_id} and m.month = f.month and m.locked_at is not null)))
+    limit 1`.execute(trx)
+  if (guarantees.length > 0) throw new DomainError('conflict', { message_key: 'member_has_guarantee' })
   const { rows: shares } = await sql`
     select from channel_shares s
     where network_id = ${network_id} and account_id = ${accountId} and not exists (

@@ -144,7 +144,6 @@ const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({
         'share', s.guaranteed_share::text) as stored
     from settlement_members s
     join settlement_months m on m.network_id = s.network_id and m.month = s.month and m.locked_at is not null
-    join accounts a on a.network_id = s.network_id and a.account_id = s.account_id and a.withdrawn_at is null
     left join ended e on e.account_id = s.account_id and e.month = s.month
     cross join lateral (
       select sum(net) as net from settlement_members t join settlement_months o using (network_id, month)
@@ -169,7 +168,6 @@ const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({
         coalesce(sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped) over earlier, 0) as earlier_open
       from settlement_members s join settlement_months m using (network_id, month)
       where s.network_id = ${network_id} and m.locked_at is not null
-        and exists (select from accounts a where a.network_id = ${network_id} and a.account_id = s.account_id and withdrawn_at is null)
       window earlier as (partition by account_id order by m.locked_at rows between unbounded preceding and 1 preceding)
     ) as s
     cross join lateral (

@@ -1,10 +1,14 @@
 import { ownBalance } from '@cuesheet/contract/balance'
+import { home } from '@cuesheet/contract/home'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { closingDesk, payable } from '../../../testing/closing-desk.ts'
-import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
+import { addActivity, addRevenue } from '../../../testing/facts.ts'
 import { moneyRow } from '../../../testing/settled-files.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { rebuildRollups } from '../../facts/change-facts.ts'
+import { withdrawAccount } from '../../members/public.ts'
 import { readBridge } from './read-bridge.ts'
 
 const app = await openTestApp({}, { now: () => new Date('2026-11-20T03:00:00Z') })
@@ -63,7 +67,9 @@ async function begin(agreed: Agreed[], order?: string[]) {
       where network_id = ${network_id} and month = ${month} and account_id = ${of.account_id}`.execute(db)
     return rows[0]
   }
-  return { network, scope, ana, ben, desk, bring, close, rowOf, enter }
+  const withdraw = () =>
+    db.transaction().execute((trx) => withdrawAccount(trx, { network_id, account_id, today: '2026-11-20' }))
+  return { network, scope, ana, ben, channels, desk, bring, close, rowOf, enter, withdraw }
 }
 
 const nothing = { recouped: 0, guarantee_recouped: 0, carried: 0 }
@@ -183,4 +189,78 @@ it('what is taken first is the network’s choice: what was taken less of stays 
     [8_000, 2_000, -9_000, 17_000],
     [0, 6_000, -5_000, 17_000],
   ])
+})
+
+it('a member who was topped up and paid may withdraw, and what was guaranteed stays with the months', async () => {
+  const { network, desk, close, withdraw } = await begin([
+    { amount: 30_000, is_recoupable: true, from_month: '2026-07-01', until_month: '2026-08-01' },
+  ])
+  await close('2026-07-01', '20')
+  await close('2026-08-01', '40')
+  await desk.pay('2026-07-01')
+  await desk.pay('2026-08-01')
+  await withdraw()
+  await desk.expectSound()
+  // What is compared is there still.
+  await sql`update member_guarantees set amount = amount + 1 where network_id = ${network.network_id}`.execute(
+    db,
+  )
+  expect((await desk.findFaults()).map(({ rollup }) => rollup)).toContain('settlement_members.guaranteed')
+})
+
+it('nobody withdraws while a guarantee holds or its last months are not settled', async () => {
+  const { network, desk, bring, close, withdraw } = await begin([{ amount: 30_000 }])
+  const end = (until_month: string) =>
+    db
+      .updateTable('member_guarantees')
+      .set({ until_month })
+      .where('network_id', '=', network.network_id)
+      .execute()
+  const guaranteed = { code: 'conflict', message_key: 'member_has_guarantee' }
+  await expect(withdraw()).rejects.toMatchObject(guaranteed)
+  await end('2026-09-01')
+  await expect(withdraw()).rejects.toMatchObject(guaranteed)
+  await close('2026-09-01', '40')
+  await desk.pay('2026-09-01')
+  await bring('2026-08-01', '0')
+  await expect(withdraw()).rejects.toMatchObject(guaranteed)
+  // Nothing was earned, and all is topped up.
+  await desk.calculate('2026-08-01')
+  await expect(withdraw()).rejects.toMatchObject({ message_key: 'member_has_money' })
+  await desk.approve('2026-08-01')
+  await expect(withdraw()).rejects.toMatchObject({ message_key: 'member_has_money' })
+  await desk.lock('2026-08-01')
+  await expect(withdraw()).rejects.toMatchObject({ message_key: 'member_has_money' })
+  await desk.pay('2026-08-01')
+  await withdraw()
+  await desk.expectSound()
+})
+
+it('what is expected of a year counts its months that are calculated and not locked', async () => {
+  const { network, channels, desk, bring, close } = await begin([
+    { amount: 120_000, span: 'year', from_month: '2025-11-01' },
+  ])
+  await addExchangeRates(db, { '2026-08-01': '1000' })
+  await close('2026-08-01', '30')
+  await bring('2026-09-01', '40')
+  await desk.calculate('2026-09-01')
+  const fact = { channel: channels.ana, day: '2026-10-15', video: 'v' }
+  await addActivity(db, network, [{ ...fact, views: 100 }])
+  await addRevenue(db, network, [{ ...fact, revenue: 10e9 }])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const client = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const estimated = (await client.call(home)).paydays.find(({ month }) => month === '2026-10')
+  expect([estimated?.basis, estimated?.parts?.top_up]).toEqual(['reported', '40000'])
+})
+
+it('a month that was calculated is stale once another has recouped what it was to take', async () => {
+  const { desk, bring, close, enter } = await begin([])
+  await enter('advance', '2026-08-01', 8_000)
+  await bring('2026-09-01', '10')
+  await desk.calculate('2026-09-01')
+  expect(await desk.stateOf('2026-09-01')).toEqual(['calculated', ['approval']])
+  expect(await close('2026-08-01', '8')).toMatchObject({ recouped: 8_000, due: 0 })
+  expect(await desk.stateOf('2026-09-01')).toEqual(['reconciled', ['new_calculation']])
+  expect(await close('2026-09-01', '10')).toMatchObject({ recouped: 0, due: 10_000 })
+  await desk.expectSound()
 })

@@ -52,15 +52,18 @@ export const toppedUp = (members: RawBuilder<unknown>) => sql`
   from ${members} as members`
 
 /**
- * Beside `shares` of estimated months (account_id, month, scenario, net), `reported` and `calculated`: the same with the columns
- * of `guaranteesOf`, where the estimated months of a guarantee's year count as the settled ones.
+ * Beside `shares` of estimated months (account_id, month, scenario, net), `reported`, `calculated`, `months` and their `members`: the
+ * same with the columns of `guaranteesOf`, where the calculated and estimated months of a guarantee's year count as the settled ones.
  */
 export const guaranteedShares = (network_id: number) => sql`
   select shares.*, is_recoupable, guarantee_set_for, measured_from, guaranteed,
     (coalesce(earlier_share, 0) + coalesce((
       select sum(before.net) from shares as before
       where before.account_id = shares.account_id and before.scenario = shares.scenario
-        and before.month >= guarantees.measured_from and before.month < shares.month), 0))::numeric as earlier_share,
+        and before.month >= guarantees.measured_from and before.month < shares.month), 0) + coalesce((
+      select sum(members.net) from members join months using (month)
+      where members.account_id = shares.account_id and not months.is_locked
+        and members.month >= guarantees.measured_from and members.month < shares.month), 0))::numeric as earlier_share,
     (case when exists (select from calculated) then 0 else coalesce(guarantee_open, 0) end)::numeric as guarantee_open
   from shares
   left join (

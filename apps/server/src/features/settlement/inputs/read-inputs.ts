@@ -4,7 +4,8 @@ import type { BasisLevel, CloseInput } from '@cuesheet/contract/values/settlemen
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { guaranteesOf } from '../calculation/guarantees.ts'
+import { entriesOf } from '../calculation/due-amounts.ts'
+import { guaranteesOf, openGuarantees } from '../calculation/guarantees.ts'
 import { listRecovered, type Recovered } from '../calculation/recoveries.ts'
 import { plannedPayment } from '../rules.ts'
 import { type Correction, findCorrections, listTakenUp } from './find-corrections.ts'
@@ -68,19 +69,18 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
       ]),
       rate: digest([rate?.local, rate?.usd, rate?.source]),
       settings: digest([settings, planned_on]),
-      opening: digest([...openings, ...(await listTaken(db, scope))]),
+      opening: digest([...openings, ...(await listToRecoup(db, scope, month))]),
     },
   }
 }
 
-/** What locked months have taken of advances and guarantees: a month that was calculated before takes less. */
-async function listTaken(db: Database, { network_id }: NetworkScope) {
-  const open = sql`sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped)`
-  const { rows } = await sql<{ account_id: number; recouped: string; open: string }>`
-    select account_id, sum(recouped)::text as recouped, ${open}::text as open
-    from settlement_members join settlement_months using (network_id, month)
-    where network_id = ${network_id} and locked_at is not null group by account_id
-    having sum(recouped) <> 0 or ${open} <> 0 order by account_id`.execute(db)
+/** What is still to be recouped of advances and guarantees: once another month has taken of it, one that was calculated before takes less. */
+async function listToRecoup(db: Database, { network_id }: NetworkScope, month: string) {
+  const { rows } = await sql<{ account_id: number; advance: string; guarantee: string }>`
+    select account_id, coalesce(advance, 0)::text as advance, coalesce(guarantee_open, 0)::text as guarantee
+    from (${entriesOf(network_id, sql`${month}::date`)}) as entries
+    full join (${openGuarantees(network_id)}) as guarantees using (account_id)
+    where advance <> 0 or guarantee_open <> 0 order by account_id`.execute(db)
   return rows
 }
 
