@@ -150,7 +150,7 @@ const sharedReads = {
   schema_migrations: 'backups http report-ingest system',
   second_factors: 'access members people',
   secret_key: 'backups',
-  sessions: 'events people',
+  sessions: 'events messages people',
   settled_files: 'exceptions filings statements',
   settled_payments: 'filings settlement',
   settled_rows: 'settlement statements',
