@@ -79,7 +79,7 @@ const sharedTables = {
   api_keys: 'access api-keys',
   audit_log: 'access members',
   channel_credit: 'channels facts',
-  downloads: 'access auth http reports',
+  downloads: 'access http reports',
   fee_rates: 'access members',
   job_runs: 'jobs system',
   networks: 'auth settlement site',

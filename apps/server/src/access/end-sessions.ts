@@ -37,12 +37,8 @@ export async function deleteOfSessions(
   hashes: readonly Buffer[],
 ): Promise<void> {
   if (hashes.length === 0) return
-  for (const table of ['downloads', 'push_subscriptions'] as const)
-    await db
-      .deleteFrom(table)
-      .where('network_id', '=', network_id)
-      .where('session_hash', 'in', hashes)
-      .execute()
+  for (const deletion of [db.deleteFrom('downloads'), db.deleteFrom('push_subscriptions')])
+    await deletion.where('network_id', '=', network_id).where('session_hash', 'in', hashes).execute()
 }
 
 /** Those in which an operator views as others, also from the session that stays. */
