@@ -116,6 +116,7 @@ test('a manager adds a webhook, takes its secret along, and sees a test and a me
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Books')
   await dialog.getByLabel('Address').fill(`${receiver.origin}/books`)
+  await dialog.getByLabel('Your password').fill(ownPassword)
   await dialog.getByRole('button', { name: 'Add a webhook' }).click()
   await expect(dialog.locator('code')).toHaveText(/^whsec_/)
   await checkAccessibility()
@@ -185,10 +186,25 @@ test('a member turns notifications on, is shown one without looking, and a press
   await expect
     .poll(() => worker!.evaluate('globalThis.shown'))
     .toEqual(['“Dawn” was approved.', '/manage-channel'])
+  // Nobody has pressed on anything: the browser would open and focus nothing.
   await worker!.evaluate(
-    `dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { close() {}, data: { path: shown[1] } } }))`,
+    `clients.openWindow = async (address) => { globalThis.opened = address }
+    WindowClient.prototype.focus = async function () { globalThis.focused = this.url }`,
   )
-  await expect(page).toHaveURL(`${site()}/manage-channel`)
+  const press = (path: string) =>
+    worker!.evaluate(
+      `dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { close() {}, data: { path: '${path}' } } }))`,
+    )
+  await press('/manage-channel')
+  await expect.poll(() => worker!.evaluate('globalThis.opened')).toBe(`${site()}/manage-channel`)
+  await press('/config-account#fee')
+  await expect.poll(() => worker!.evaluate('globalThis.focused')).toMatch(/\/config-account/)
+  await expect(page).toHaveURL(/\/config-account/)
+  await page
+    .getByRole('region', { name: 'Push notifications' })
+    .getByRole('button', { name: 'Turn off' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
 test('without a network the last figures are shown with their time, and none once the account has left', async ({
@@ -211,6 +227,14 @@ test('without a network the last figures are shown with their time, and none onc
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByText(/figures last seen at/)).toBeVisible()
   await expect(page.getByText(value)).toBeVisible()
+  await page.evaluate(async () => {
+    const figures = await caches.open('figures')
+    const kept = await (await figures.match('/'))!.json()
+    await figures.put('/', new Response(JSON.stringify({ ...kept, at: kept.at - 7 * 86_400_000 })))
+  })
+  await page.reload()
+  await expect(page.getByText('It opens when you’re back online.')).toBeVisible()
+  await expect(page.getByText(value)).toHaveCount(0)
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('main')).toContainText(value)

@@ -22,12 +22,15 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(event.notification.data?.path ?? '/', self.location.origin).href))
 })
 
-/** In a window that is there, or else in a new one. */
+/** In a window that shows it already, or else in a new one: in the others something may be half written. */
 async function open(address) {
-  const [window] = await self.clients.matchAll({ type: 'window' })
-  if (!window) return self.clients.openWindow(address)
-  await window.focus().catch(() => {})
-  return window.navigate(address)
+  const to = new URL(address)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.map(({ url }) => new URL(url))
+  const at = there.findIndex(
+    ({ pathname, search }) => pathname === to.pathname && (to.search === '' || search === to.search),
+  )
+  return at < 0 ? self.clients.openWindow(address) : windows[at].focus()
 }
 
 self.addEventListener('fetch', (event) => {
@@ -36,6 +39,8 @@ self.addEventListener('fetch', (event) => {
     (async () => (await event.preloadResponse) ?? fetch(event.request))().catch(() => writeOfflinePage()),
   )
 })
+
+const keptMs = 7 * 24 * 3600 * 1000
 
 const read = async (name) => (await (await caches.open(name)).match('/'))?.json()
 
@@ -54,11 +59,12 @@ async function writeOfflinePage() {
     none: '',
     again: '↻',
   }
-  const figures = kept
-    ? `<p>${escaped(kept.as_of)}</p><p class="days">${escaped(kept.days)}</p><dl>${kept.rows
-        .map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`)
-        .join('')}</dl>`
-    : `<p>${escaped(none)}</p>`
+  const figures =
+    Date.now() - kept?.at < keptMs
+      ? `<p>${escaped(kept.as_of)}</p><p class="days">${escaped(kept.days)}</p><dl>${kept.rows
+          .map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`)
+          .join('')}</dl>`
+      : `<p>${escaped(none)}</p>`
   const html = `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title><style nonce="${nonce}">

@@ -115,6 +115,7 @@ export const writeMessage =
           ...milestoneValues({ names, list }, format),
           ...(through && { day: format.dayAndYear(through) }),
           channel: names.channel ?? '',
+          host: names.host ?? '',
           what: names.what ?? '',
           channels: Number(names.channels ?? 0),
           recoupable: names.recoupable ?? '',

@@ -17,6 +17,8 @@ export const pushes = endpoint({
     rows: z.array(
       z.object({
         subscription_id: idSchema,
+        /** SHA-256 of its address in base64url, by which the browser of this session knows itself; null: of another session. */
+        endpoint_hash: z.nullable(z.string()),
         /** As it called itself; null: unknown. */
         browser: z.nullable(z.string()),
         system: z.nullable(z.string()),
@@ -42,7 +44,7 @@ export const addPush = endpoint({
   path: 'pushes/add',
   access: 'signed_in',
   summary:
-    'Has notifications of the account pushed to this browser; what was there with its address is replaced.',
+    'Has notifications of the account pushed to this browser while the session lasts; what was there with its address is replaced.',
   body: {
     endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
     p256dh: publicKeySchema,

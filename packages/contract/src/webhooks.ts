@@ -44,16 +44,17 @@ export const addWebhook = endpoint({
   path: 'webhooks/add',
   access: 'signed_in',
   summary:
-    'Adds a webhook at an https address on the internet. `secret`, which signs what is sent, is answered this once; null for Slack, whose address is the secret.',
+    'Adds a webhook at an https address on the internet. `secret`, which signs what is sent, is answered this once; null for Slack, whose address is the secret. `password` is the caller’s own.',
   body: {
     form: z.enum(webhookForms),
     name: nameSchema,
     address: addressSchema,
     topics: topicsSchema,
     language: z.enum(locales),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
   },
   answer: { secret: z.nullable(z.string()), webhook },
-  errors: ['invalid_input', 'conflict'],
+  errors: ['invalid_input', 'invalid_credentials', 'too_many_requests', 'conflict'],
 })
 
 export const changeWebhook = endpoint({

@@ -6,8 +6,8 @@ import { hashToken } from './session.ts'
 type Owner = { network_id: number; account_id: number }
 
 /**
- * Ends the account's sessions, all or all but that of a token, with the downloads they were given, as part of a change that
- * says why; answers how many. Nothing is pushed to its browsers then. Those of an operator take along what it views.
+ * Ends the account's sessions, all or all but that of a token, with what depends on them, as part of a change that says why;
+ * answers how many. Those of an operator take along what it views.
  */
 export async function endSessions(
   db: Kysely<DB>,
@@ -21,23 +21,24 @@ export async function endSessions(
     .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashToken(except ?? '')))
     .returning('token_hash')
     .execute()
-  if (ended.length > 0)
-    await db
-      .deleteFrom('downloads')
-      .where('network_id', '=', network_id)
-      .where(
-        'session_hash',
-        'in',
-        ended.map(({ token_hash }) => token_hash),
-      )
-      .execute()
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('network_id', '=', network_id)
-    .where('account_id', '=', account_id)
-    .execute()
+  await deleteOfSessions(
+    db,
+    network_id,
+    ended.map(({ token_hash }) => token_hash),
+  )
   if (network_id === 0) await endViewings(db, account_id)
   return ended.length
+}
+
+/** What ends with sessions: the downloads they were given, and what is pushed to the browsers they are of. */
+export async function deleteOfSessions(
+  db: Kysely<DB>,
+  network_id: number,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  if (hashes.length === 0) return
+  for (const deletion of [db.deleteFrom('downloads'), db.deleteFrom('push_subscriptions')])
+    await deletion.where('network_id', '=', network_id).where('session_hash', 'in', hashes).execute()
 }
 
 /** Those in which an operator views as others, also from the session that stays. */

@@ -1017,6 +1017,7 @@ export interface Outbox {
   code: string | null;
   due_at: Generated<Timestamp>;
   facts: Json | null;
+  failed_at: Timestamp | null;
   gives_up_at: Generated<Timestamp>;
   kind: string;
   mail_id: string;
@@ -1173,6 +1174,7 @@ export interface PushSubscriptions {
   endpoint_hash: Buffer;
   last_at: Timestamp | null;
   network_id: number;
+  session_hash: Buffer;
   subscription: Buffer;
   subscription_id: Generated<number>;
   system: string | null;

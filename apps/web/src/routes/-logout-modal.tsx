@@ -6,9 +6,10 @@ import { useAction } from '../lib/use-action.ts'
 import type { useModal } from '../lib/use-modal.ts'
 import { DecisionModal } from '../ui/decision-modal.tsx'
 
-/** The push service tells the server. */
+/** Nothing that was pushed stays on the screen; the server pushes nothing more. */
 const stopPushes = async () => {
   const worker = await globalThis.navigator.serviceWorker?.getRegistration()
+  for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
   const here = await worker?.pushManager?.getSubscription()
   await here?.unsubscribe()
 }
@@ -22,7 +23,7 @@ export default function LogoutModal({ modal }: { modal: ReturnType<typeof useMod
     // This modal does not outlive the session.
     onSettled: () => {
       session.clear()
-      void stopPushes()
+      void stopPushes().catch(() => {})
       void navigate({ to: '/login', replace: true })
     },
   })

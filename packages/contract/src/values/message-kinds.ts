@@ -257,16 +257,7 @@ export const messageKinds = {
     leads_to: '/money',
     section: 'payout',
   },
-  payout_details_missing: {
-    group: 'money',
-    topic: 'money',
-    names: [],
-    detail: 'own',
-    tone: 'warn',
-    icon: 'coins',
-    leads_to: '/money',
-    section: 'payout',
-  },
+  payout_details_missing: { ...unpaid, names: [], detail: 'own', icon: 'coins' },
   archive_ready: {
     group: 'system',
     topic: 'security',
@@ -276,6 +267,15 @@ export const messageKinds = {
     icon: 'file',
     leads_to: '/money',
     section: 'archive',
+  },
+  // `host`: of its address; `member`: who added it.
+  webhook_added: {
+    ...account,
+    names: ['webhook', 'host', 'member', 'account_id'],
+    detail: 'own',
+    tone: 'warn',
+    icon: 'alert',
+    section: 'webhooks',
   },
   // `reason`: failing or gone.
   webhook_off: {

@@ -1,4 +1,5 @@
 -- What is due goes by mail or another way. target_id: the webhook or the browser that it goes to; kind: of a mail, or else what is told.
+-- failed_at: when it was not taken for the first time.
 do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
@@ -9,7 +10,8 @@ $$;
 
 alter table outbox
   add column way text not null default 'mail',
-  add column target_id bigint;
+  add column target_id bigint,
+  add column failed_at timestamptz;
 alter table outbox add constraint outbox_way_check check (way in ('mail', 'webhook', 'slack', 'push') and (way = 'mail') = (target_id is null));
 drop index outbox_due;
 create index outbox_due on outbox (way, due_at) where state in ('due', 'failing', 'sending');

@@ -1,9 +1,10 @@
--- Browsers that an account has notifications pushed to. subscription: where, and with which keys, sealed; endpoint_hash: by which the same
--- browser is known again. browser, system: as it called itself. last_at: when something was taken last.
+-- Browsers that an account has notifications pushed to, as long as the session lasts that asked for it. subscription: where, and with which
+-- keys, sealed; endpoint_hash: by which the same browser is known again. session_hash: as sessions.token_hash. browser, system: as it called itself. last_at: when something was taken last.
 create table push_subscriptions (
   network_id integer not null,
   subscription_id bigint generated always as identity,
   account_id integer not null,
+  session_hash bytea not null,
   endpoint_hash bytea not null,
   subscription bytea not null,
   browser text,

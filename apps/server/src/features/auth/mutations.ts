@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
+import { deleteOfSessions } from '../../access/end-sessions.ts'
 import { hashPassword, type PasswordCost } from '../../access/password.ts'
 import { installationScope } from '../../access/scope.ts'
 import { hashToken } from '../../access/session.ts'
@@ -129,18 +130,20 @@ export async function recordRefusal(
   })
 }
 
-/** Ends one session: its token is worth nothing from now on, on every node. */
+/** Ends one session: its token is worth nothing from now on, on every node, and nothing is pushed to its browser. */
 export async function revokeSession(
   db: Database,
   session: { network_id: number; account_id: number; token: string; address: string },
 ): Promise<void> {
   const { network_id, account_id, address } = session
+  const token_hash = hashToken(session.token)
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('sessions')
       .where('network_id', '=', network_id)
-      .where('token_hash', '=', hashToken(session.token))
+      .where('token_hash', '=', token_hash)
       .execute()
+    await deleteOfSessions(trx, network_id, [token_hash])
     await recordAudit(trx, {
       network_id,
       account_id,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../access/audit.ts'
-import { endSessions } from '../../access/end-sessions.ts'
+import { deleteOfSessions, endSessions } from '../../access/end-sessions.ts'
 import { hashToken, idleDays } from '../../access/session.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -35,7 +35,7 @@ export async function listSessions(db: Database, { network_id, account_id }: Own
   }))
 }
 
-/** Ends one of the account's sessions, with the downloads it was given: `not_found` for any other. */
+/** Ends one of the account's sessions, with what depends on it: `not_found` for any other. */
 export async function endSession(
   db: Database,
   owner: Owner,
@@ -51,11 +51,7 @@ export async function endSession(
       .returning(['token_hash', 'user_agent'])
       .executeTakeFirst()
     if (!ended) throw new DomainError('not_found')
-    await trx
-      .deleteFrom('downloads')
-      .where('network_id', '=', owner.network_id)
-      .where('session_hash', '=', ended.token_hash)
-      .execute()
+    await deleteOfSessions(trx, owner.network_id, [ended.token_hash])
     await recordEnd(trx, owner, acting, { ...readDevice(ended.user_agent), ended: 1 })
   })
 }

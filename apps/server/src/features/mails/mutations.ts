@@ -82,7 +82,7 @@ export async function postAgain(
 ): Promise<boolean> {
   const now = await readClock(trx)
   const { numAffectedRows } = await sql`
-    update outbox set state = 'due', tries = 0, due_at = ${now}, gives_up_at = ${new Date(now.getTime() + 3_600_000)}
+    update outbox set state = 'due', tries = 0, failed_at = null, due_at = ${now}, gives_up_at = ${new Date(now.getTime() + 3_600_000)}
     where network_id = ${network_id} and way = ${way} and target_id = ${target_id} and mail_id = ${mail_id}
       and state = 'given_up' and facts is not null`.execute(trx)
   if (!numAffectedRows) return false

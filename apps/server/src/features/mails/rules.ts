@@ -45,7 +45,7 @@ export type Carrier<Written extends Letter> = {
   /** What follows from how it fared, beside its own row. */
   settle(
     trx: Transaction<DB>,
-    taken: Pick<ClaimedMail, 'network_id' | 'target_id'>,
+    taken: Pick<ClaimedMail, 'network_id' | 'mail_id' | 'target_id'>,
     fared: { letter: Written; outcome: DeliveryOutcome; now: Date },
   ): Promise<unknown>
 }

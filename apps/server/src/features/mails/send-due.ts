@@ -108,6 +108,7 @@ async function settle<Written extends Letter>(
   await db.transaction().execute(async (trx) => {
     await sql`
       update outbox set state = ${state}, code = ${code}, account_id = ${letter.account_id}, tried_at = ${now}, due_at = ${again},
+        failed_at = case when ${state !== 'sent'} then coalesce(failed_at, ${now}::timestamptz) end,
         facts = case when ${isKept} then facts else ${kept}::jsonb end
       where network_id = ${network_id} and mail_id = ${mail_id} and tries = ${tries} and state = 'sending'`.execute(
       trx,
@@ -138,10 +139,11 @@ async function endUnsent(
   )
 }
 
-async function putOff(db: Database, { network_id, mail_id, tries }: Due): Promise<void> {
+/** What could not be written, also where a process that had written it before has died. */
+async function putOff(db: Database, { network_id, mail_id, state, tries }: Due): Promise<void> {
   const again = new Date((await readClock(db)).getTime() + minutesUntilTry(tries + 1) * 60_000)
-  await sql`update outbox set tries = ${tries + 1}, due_at = ${again}
-    where network_id = ${network_id} and mail_id = ${mail_id} and tries = ${tries} and state in ('due', 'failing')`.execute(
+  await sql`update outbox set state = ${state === 'sending' ? 'failing' : state}, tries = ${tries + 1}, due_at = ${again}
+    where network_id = ${network_id} and mail_id = ${mail_id} and tries = ${tries} and state = ${state}`.execute(
     db,
   )
 }

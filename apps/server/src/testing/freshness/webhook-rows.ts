@@ -9,7 +9,7 @@ import {
   webhooks,
 } from '@cuesheet/contract/webhooks'
 import { sql } from 'kysely'
-import type { Clients, Row, World } from './world.ts'
+import { type Clients, password, type Row, type World } from './world.ts'
 
 const webhooksOf = (at: Clients) => at.manager.call(webhooks)
 const browsersOf = (at: Clients) => at.member.call(pushes)
@@ -22,6 +22,7 @@ const add = async ({ here }: World) => {
       address: 'https://hooks.example.test/books',
       topics: ['channels'],
       language: 'en',
+      password,
     },
   })
   const { webhook_id } = webhook

@@ -6,6 +6,7 @@ const added = {
   address: 'https://hooks.example.test/books',
   topics: ['channels'],
   language: 'en',
+  password: 'wrong',
 }
 const nobodys = { webhook_id: 999_999_999 }
 const absent = {
@@ -26,9 +27,9 @@ export const webhookRows: Record<string, Row> = {
     expected: {
       member: 'not_found',
       newcomer: 'not_found',
-      manager: 200,
-      stranger: 200,
-      operator: 'invalid_input',
+      manager: 'invalid_credentials',
+      stranger: 'invalid_credentials',
+      operator: 'invalid_credentials',
     },
   },
   'POST webhooks/change': {

@@ -1,4 +1,11 @@
-import { addPush, beginPush, pushes, removePush, setPushes } from '@cuesheet/contract/pushes'
+import {
+  addPush,
+  beginPush,
+  type PushBrowser,
+  pushes,
+  removePush,
+  setPushes,
+} from '@cuesheet/contract/pushes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +27,9 @@ const base64url = (key: ArrayBuffer | null) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
+const hashOf = async ({ endpoint }: PushSubscription) =>
+  base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
+
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
@@ -35,26 +45,33 @@ export function PushLines() {
   const adding = useAction(mutationOf(addPush, { onSuccess, onError }))
   const removing = useAction(mutationOf(removePush, { onSuccess, onError }))
   const setting = useAction(mutationOf(setPushes, { onError }))
-  const [here, setHere] = useState<PushSubscription | null>(null)
+  const [subscribed, setSubscribed] = useState<{ subscription: PushSubscription; hash: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     void findWorker()
-      .then((worker) => worker?.pushManager?.getSubscription() ?? null)
-      .then(setHere, () => {})
+      .then(async (worker) => {
+        const subscription = await worker?.pushManager?.getSubscription()
+        if (subscription) setSubscribed({ subscription, hash: await hashOf(subscription) })
+      })
+      .catch(() => {})
   }, [])
   if (!data || !('PushManager' in globalThis)) return null
   const { rows, shows_money } = data
+  const here = subscribed && rows.find(({ endpoint_hash }) => endpoint_hash === subscribed.hash)
 
   const subscribe = async (public_key: string) => {
     await navigator.serviceWorker.ready
     const worker = await findWorker()
     if (!worker || (await Notification.requestPermission()) !== 'granted') return
+    // What another account or session left is not taken over.
+    await (await worker.pushManager.getSubscription())?.unsubscribe()
     const made = await worker.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(public_key),
     })
     const [p256dh, auth] = [base64url(made.getKey('p256dh')), base64url(made.getKey('auth'))]
-    adding.mutate({ endpoint: made.endpoint, p256dh, auth }, { onSuccess: () => setHere(made) })
+    setSubscribed({ subscription: made, hash: await hashOf(made) })
+    adding.mutate({ endpoint: made.endpoint, p256dh, auth })
   }
   const turnOn = () =>
     beginning.mutate(undefined, {
@@ -65,9 +82,9 @@ export function PushLines() {
           .finally(() => setBusy(false))
       },
     })
-  const turnOff = async () => {
-    await here?.unsubscribe().catch(() => {})
-    setHere(null)
+  const turnOff = ({ subscription_id }: PushBrowser) => {
+    removing.mutate({ subscription_id })
+    void subscribed?.subscription.unsubscribe().catch(() => {})
   }
   const isBlocked = Notification.permission === 'denied'
   return (
@@ -77,7 +94,7 @@ export function PushLines() {
       note={t(isBlocked ? 'blocked' : 'note')}
       action={
         here ? (
-          <Button onClick={() => void turnOff()}>{t('off')}</Button>
+          <Button onClick={() => turnOff(here)}>{t('off')}</Button>
         ) : (
           !isBlocked && (
             <Button busy={isBusy || beginning.isPending || adding.isPending} onClick={turnOn}>

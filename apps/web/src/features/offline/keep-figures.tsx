@@ -16,10 +16,11 @@ type Summary = AnswerOf<typeof summary>
 const put = async (name: string, content: object) =>
   (await caches.open(name)).put('/', new Response(JSON.stringify(content)))
 
-/** The dashboard's last answer about all of the account's channels; null where somebody else looks on. */
+/** The dashboard's last answer about all of the account's channels; null where somebody else looks on, or may. */
 function findLast(): { answer: Summary; at: number } | null {
   const profiles = queryClient.getQueriesData<AnswerOf<typeof me>>({ queryKey: me.path.split('/') })
-  if (profiles.some(([, profile]) => profile?.viewing)) return null
+  const loaded = profiles.flatMap(([, profile]) => profile ?? [])
+  if (loaded.length === 0 || loaded.some(({ viewing }) => viewing !== null)) return null
   const [last] = queryClient
     .getQueryCache()
     .findAll({ queryKey: keyOf(summary).slice(0, -1) })
@@ -38,6 +39,7 @@ export function KeepFigures() {
   const locale = useLocale()
   const write = useRef<(last: { answer: Summary; at: number }) => object>(() => ({}))
   write.current = ({ answer: { totals, period }, at }) => ({
+    at,
     as_of: t('as_of', { time: format.fullMoment(new Date(at).toISOString()) }),
     days: period.from && period.to ? format.dayRange(period.from, period.to) : '',
     rows: [

@@ -12,6 +12,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { ShownSecret } from '../../ui/shown-secret.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -55,12 +56,14 @@ function AddModal({ topics, modal }: { topics: readonly WebhookTopic[]; modal: M
       address: '',
       topics: [...topics],
       language: locale,
+      password: '',
     },
     toBody: (values) => values,
     words: {
       name: t('form.name_required'),
       address: t('form.address_required'),
       topics: t('form.topics_required'),
+      password: t('form.password_required'),
     },
     // The secret is in the answer, and shall be nowhere once it was shown.
     mutation: { gcTime: 0 },
@@ -110,6 +113,7 @@ function AddModal({ topics, modal }: { topics: readonly WebhookTopic[]; modal: M
             required
           />
           <Said form={form} offered={topics} />
+          <PasswordField {...form.text('password')} label={t('form.password')} />
         </>
       )}
     </FormModal>

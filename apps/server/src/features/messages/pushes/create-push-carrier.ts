@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import webPush, { type PushSubscription } from 'web-push'
 import { postOutside } from '../../../access/outside-client.ts'
 import { createSecretBox } from '../../../access/secret-box.ts'
+import { isLiveSession } from '../../../access/session.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
 import { sayIn } from '../../../locales/texts.ts'
 import { type Carrier, findMailSite, type Letter, readingOf } from '../../mails/public.ts'
 import { type Told, writeTold } from '../write-told.ts'
-import { sealOwner } from './mutations.ts'
 import { getPushKeys, type PushKeys } from './push-keys.ts'
+import { sealOwner } from './rules.ts'
 
 type PushLetter = Letter & {
   subscription: PushSubscription
@@ -47,13 +48,15 @@ export function createPushCarrier(config: Config, db: Database): Carrier<PushLet
   return {
     way: 'push',
     repeats: false,
-    async write(trx, { network_id, mail_id, target_id, kind, facts }) {
+    async write(trx, { network_id, mail_id, account_id, target_id, kind, facts }) {
       const { rows } = await sql<Row>`
         select accounts.account_id, subscription, language, currency, told, pushes_money
         from push_subscriptions
         join accounts on accounts.network_id = push_subscriptions.network_id and accounts.account_id = push_subscriptions.account_id
+        join sessions on sessions.network_id = push_subscriptions.network_id and sessions.token_hash = push_subscriptions.session_hash
         where push_subscriptions.network_id = ${network_id} and accounts.network_id = ${network_id}
-          and subscription_id = ${target_id}`.execute(trx)
+          and sessions.network_id = ${network_id} and sessions.account_id = accounts.account_id and ${isLiveSession}
+          and subscription_id = ${target_id} and accounts.account_id = ${account_id}`.execute(trx)
       const found = await findMailSite(trx, config, network_id)
       const [row] = rows
       if (!row || !found || !isTold(row.told, messageKinds[kind as MessageKind].topic, 'push')) return null

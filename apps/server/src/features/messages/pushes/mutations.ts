@@ -4,25 +4,26 @@ import { sql } from 'kysely'
 import { isOutside } from '../../../access/outside-client.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { createSecretBox } from '../../../access/secret-box.ts'
+import { hashToken } from '../../../access/session.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { readDevice } from '../../../http/read-device.ts'
 import { forgetTarget } from '../../mails/public.ts'
 import { maxBrowsers } from './queries.ts'
+import { sealOwner } from './rules.ts'
 
-export const sealOwner = ({ network_id }: { network_id: number }) => `push ${network_id}`
-
-/** The browser's, from now on of this account. `conflict` where the account has as many as it may. */
+/** The browser's, from now on of this account and as long as its session lasts, which has one at a time. `conflict` where the account has as many as it may. */
 export async function addBrowser(
   db: Database,
   config: Config,
   { network_id }: NetworkScope,
   {
     account_id,
+    token,
     user_agent,
     ...subscription
-  }: BodyOf<typeof addPush> & { account_id: number; user_agent: string },
+  }: BodyOf<typeof addPush> & { account_id: number; token: string; user_agent: string },
 ): Promise<number> {
   if (!isOutside(subscription.endpoint, config))
     throw new DomainError('invalid_input', { fields: { endpoint: 'field_outside' } })
@@ -30,14 +31,21 @@ export async function addBrowser(
   const secrets = createSecretBox(config, db)
   const endpoint_hash = await secrets.digest(subscription.endpoint, owner)
   const sealed = await secrets.seal(JSON.stringify(subscription), owner)
+  const session_hash = hashToken(token)
   const { browser, system } = readDevice(user_agent)
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('network_id', '=', network_id)
+    .where('session_hash', '=', session_hash)
+    .where('endpoint_hash', '<>', endpoint_hash)
+    .execute()
   const { rows } = await sql<{ subscription_id: number }>`
-    insert into push_subscriptions (network_id, account_id, endpoint_hash, subscription, browser, system)
-    select ${network_id}, ${account_id}, ${endpoint_hash}, ${sealed}, ${browser}, ${system}
+    insert into push_subscriptions (network_id, account_id, session_hash, endpoint_hash, subscription, browser, system)
+    select ${network_id}, ${account_id}, ${session_hash}, ${endpoint_hash}, ${sealed}, ${browser}, ${system}
     where (select count(*) from push_subscriptions
       where network_id = ${network_id} and account_id = ${account_id} and endpoint_hash <> ${endpoint_hash}) < ${maxBrowsers}
-    on conflict (network_id, endpoint_hash) do update set account_id = excluded.account_id, subscription = excluded.subscription,
-      browser = excluded.browser, system = excluded.system
+    on conflict (network_id, endpoint_hash) do update set account_id = excluded.account_id, session_hash = excluded.session_hash,
+      subscription = excluded.subscription, browser = excluded.browser, system = excluded.system
     returning subscription_id`.execute(db)
   if (!rows[0]) throw new DomainError('conflict', { message_key: 'browsers_full' })
   return rows[0].subscription_id

@@ -1,4 +1,6 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { endSession, sessions } from '@cuesheet/contract/account-settings'
+import { logout } from '@cuesheet/contract/auth'
 import { chooseTold } from '@cuesheet/contract/messages'
 import { addPush, beginPush, pushes, removePush, setPushes } from '@cuesheet/contract/pushes'
 import { sql } from 'kysely'
@@ -19,7 +21,8 @@ const service = await receivePosts()
 afterAll(service.close)
 const test = await openTestApp({ secret_key, inner_addresses: true })
 const { db } = test
-const send = () => runJob('pushes.send', jobContext(db, { secret_key, inner_addresses: true }))
+const context = jobContext(db, { secret_key, inner_addresses: true })
+const send = () => runJob('pushes.send', context)
 let network: TestNetwork
 let member: Viewer
 let client: TestClient
@@ -43,9 +46,9 @@ const tell = (told: Partial<Notification> = {}) =>
       ...told,
     }),
   )
-const subscribe = async (path = '/browser') => {
+const subscribe = async (path = '/browser', asking = client) => {
   const browser = createPushBrowser(service.origin + path)
-  const { subscription_id } = await client.call(addPush, { body: browser.subscription })
+  const { subscription_id } = await asking.call(addPush, { body: browser.subscription })
   return { ...browser, subscription_id }
 }
 
@@ -121,7 +124,7 @@ it('are for what the account chose, and money can be switched off here alone', a
 it.each([404, 410])(
   'a browser whose push service answers %s is removed, the others go on',
   async (status) => {
-    await subscribe('/gone')
+    await subscribe('/gone', await test.open(network.domain, member))
     await subscribe('/here')
     service.answer = (path) => ({ status: path === '/gone' ? status : 201 })
     await tell()
@@ -134,7 +137,8 @@ it.each([404, 410])(
 )
 
 it('a browser whose keys are none is removed, and keeps no other from being told', async () => {
-  await client.call(addPush, {
+  const elsewhere = await test.open(network.domain, member)
+  await elsewhere.call(addPush, {
     body: { endpoint: `${service.origin}/broken`, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
   })
   await subscribe()
@@ -149,15 +153,73 @@ it('a browser belongs to who is signed in there last, and is its own to remove',
   const other = await createAccount(db, network)
   const another = await test.open(network.domain, other)
   expect((await another.fail(removePush, { body: { subscription_id } })).code).toBe('not_found')
+  await tell()
   await another.call(addPush, { body: subscription })
   expect((await client.call(pushes)).rows).toEqual([])
   await tell()
   await send()
-  expect(service.posts).toEqual([])
+  expect(service.posts, 'neither what waited nor what came').toEqual([])
   await another.call(removePush, { body: { subscription_id } })
   await subscribe()
   await db.transaction().execute((trx) => endSessions(trx, { ...network, account_id: member.account_id }))
   expect(await db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
+})
+
+const kept = () => db.selectFrom('push_subscriptions').select('subscription_id').execute()
+
+it.each([
+  ['signing out', () => client.call(logout)],
+  [
+    'ending that device from another',
+    async () => {
+      const elsewhere = await test.open(network.domain, member)
+      const listed = await elsewhere.call(sessions)
+      const { session_id } = listed.sessions.find(({ is_current }) => !is_current)!
+      await elsewhere.call(endSession, { body: { session_id } })
+    },
+  ],
+] as const)('end with the session that asked for them: %s', async (_, end) => {
+  await subscribe()
+  await tell()
+  await end()
+  expect(await kept()).toEqual([])
+  await tell()
+  await send()
+  expect(service.posts).toEqual([])
+})
+
+it('go to no browser whose session was idle for too long, which is then forgotten', async () => {
+  await subscribe()
+  await sql`update sessions set last_seen_at = now() - interval '31 days'`.execute(db)
+  await tell()
+  await send()
+  expect(service.posts).toEqual([])
+  await runJob('auth.clean-up-sessions', context)
+  await runJob('pushes.clean-up', context)
+  expect(await kept()).toEqual([])
+})
+
+it('stay on where a new password leaves the session, and end in the others', async () => {
+  await subscribe('/here')
+  const elsewhere = await test.open(network.domain, member)
+  await subscribe('/elsewhere', elsewhere)
+  await db
+    .transaction()
+    .execute((trx) =>
+      endSessions(trx, { ...network, account_id: member.account_id }, { except: client.token! }),
+    )
+  await tell()
+  await send()
+  expect(service.posts.map(({ path }) => path)).toEqual(['/here'])
+})
+
+it('tell a session which browser it asked for, one at a time, and no other session', async () => {
+  await subscribe('/old')
+  const { subscription, subscription_id } = await subscribe()
+  const endpoint_hash = createHash('sha256').update(subscription.endpoint).digest('base64url')
+  expect((await client.call(pushes)).rows).toMatchObject([{ subscription_id, endpoint_hash }])
+  const elsewhere = await test.open(network.domain, member)
+  expect((await elsewhere.call(pushes)).rows).toMatchObject([{ subscription_id, endpoint_hash: null }])
 })
 
 it('lead to no machine in here where nothing else is set', async () => {

@@ -7,8 +7,8 @@ import { listBrowsers, showsMoney } from './queries.ts'
 
 export function pushRoutes(server: Server): void {
   const { config, secrets } = server
-  serve(server, contract.pushes, async ({ db, viewer }) => {
-    return { shows_money: await showsMoney(db, viewer), rows: await listBrowsers(db, viewer) }
+  serve(server, contract.pushes, async ({ db, viewer, token }) => {
+    return { shows_money: await showsMoney(db, viewer), rows: await listBrowsers(db, config, viewer, token) }
   })
   serve(server, contract.beginPush, async ({ db, viewer }) => {
     networkScope(viewer)
@@ -18,10 +18,11 @@ export function pushRoutes(server: Server): void {
   serve(
     server,
     contract.addPush,
-    async ({ db, viewer, body, user_agent }) => ({
+    async ({ db, viewer, body, token, user_agent }) => ({
       subscription_id: await addBrowser(db, config, networkScope(viewer), {
         ...body,
         account_id: viewer.account_id,
+        token,
         user_agent,
       }),
     }),

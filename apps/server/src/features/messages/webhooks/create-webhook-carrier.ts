@@ -41,8 +41,12 @@ export type WebhookWriter = (
   asked: { config: Config; locale: Locale },
 ) => Promise<WebhookWords | null>
 
+/** For so long at least what finds it switched off was tried. */
+const triedHours = 24
 /** Slack takes a message a second. */
 const slackPauseMs = 1000
+/** Of a text. */
+const slackLength = 3000
 /** By which Slack and others say that nobody is there any more. */
 const gone = { standard: [410], slack: [403, 404, 410] } as const
 
@@ -96,10 +100,14 @@ export function createWebhookCarrier(
       const signed = secret === null ? {} : signatureOf({ mail_id, secret, body })
       const headers = { 'content-type': 'application/json', 'user-agent': 'Cuesheet', ...signed }
       const outcome = await postOutside(address, { headers, body }, { ...config, gone: gone[form] })
-      if (form === 'slack') await sleep(slackPauseMs)
-      return outcome
+      if (form !== 'slack') return outcome
+      await sleep(slackPauseMs)
+      // What has failed over there may have been taken.
+      return outcome.state === 'refused' && outcome.code.startsWith('5')
+        ? { state: 'unsure', code: outcome.code }
+        : outcome
     },
-    async settle(trx, { network_id, target_id }, { outcome, now }) {
+    async settle(trx, { network_id, mail_id, target_id }, { outcome, now }) {
       if (outcome.state === 'taken') {
         await sql`update webhooks set failing_since = null
           where network_id = ${network_id} and webhook_id = ${target_id} and failing_since is not null`.execute(
@@ -109,10 +117,15 @@ export function createWebhookCarrier(
       }
       const isGone = outcome.state === 'refused' && outcome.isReceiver
       const longAgo = new Date(now.getTime() - webhookOffDays * 86_400_000)
+      // Between what failed days ago and this one nothing may have been sent.
+      const { rows: tried } = await sql<{ is_long: boolean }>`
+        select coalesce(failed_at <= ${new Date(now.getTime() - triedHours * 3_600_000)}, false) as is_long
+        from outbox where network_id = ${network_id} and mail_id = ${mail_id}`.execute(trx)
+      const isLong = tried[0]?.is_long ?? false
       const { rows } = await sql<{ name: string; is_off: boolean }>`
         update webhooks set failing_since = coalesce(failing_since, ${now}),
-          off_at = case when ${isGone} or failing_since < ${longAgo} then ${now}::timestamptz end,
-          off_reason = case when ${isGone} then 'gone' when failing_since < ${longAgo} then 'failing' end
+          off_at = case when ${isGone} or ${isLong} and failing_since < ${longAgo} then ${now}::timestamptz end,
+          off_reason = case when ${isGone} then 'gone' when ${isLong} and failing_since < ${longAgo} then 'failing' end
         where network_id = ${network_id} and webhook_id = ${target_id} and off_at is null
         returning name, off_at is not null as is_off`.execute(trx)
       const [webhook] = rows
@@ -158,14 +171,25 @@ const standardOf = ({
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** As much of a text, escaped, as has room; neither a letter nor a mark is cut in two. */
+function escapedWithin(text: string, most: number): string {
+  let fitting = ''
+  for (const letter of text) {
+    const next = escaped(letter)
+    if (fitting.length + next.length > most) break
+    fitting += next
+  }
+  return fitting
+}
+
 /** What an incoming webhook of Slack takes. */
 function slackOf({ title, detail, url, site }: Model) {
-  const link = `*<${url}|${escaped(title).replaceAll('|', '¦')}>*`
-  const text = [link, ...(detail ? [escaped(detail)] : [])].join('\n')
+  const link = `*<${url}|${escapedWithin(title.replaceAll('|', '¦'), 1000)}>*`
+  const rest = detail ? `\n${escapedWithin(detail, slackLength - link.length - 1)}` : ''
   return {
-    text: `${title}${detail ? ` — ${detail}` : ''}`,
+    text: escapedWithin(`${title}${detail ? ` — ${detail}` : ''}`, slackLength),
     blocks: [
-      { type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } },
+      { type: 'section', text: { type: 'mrkdwn', text: link + rest } },
       { type: 'context', elements: [{ type: 'plain_text', text: site }] },
     ],
   }

@@ -5,13 +5,16 @@ import type { addWebhook as add, changeWebhook as change } from '@cuesheet/contr
 import { sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../../access/audit.ts'
 import { isOutside } from '../../../access/outside-client.ts'
+import { installationScope } from '../../../access/scope.ts'
 import { createSecretBox } from '../../../access/secret-box.ts'
 import type { Config } from '../../../config.ts'
+import { readMoment } from '../../../db/clock.ts'
 import type { Database } from '../../../db/connection.ts'
 import { lockSpaces } from '../../../db/lock-spaces.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { forgetTarget, postAgain } from '../../mails/public.ts'
+import { notify } from '../mutations.ts'
 import { postTest, wayOf } from './post-to-webhooks.ts'
 import { findWebhook, type WebhookOwner } from './queries.ts'
 
@@ -25,13 +28,13 @@ const requireTopics = (owner: WebhookOwner, topics: readonly WebhookTopic[]) => 
   if (topics.some((topic) => !topicsOf(owner).includes(topic))) throw new DomainError('invalid_input')
 }
 
-/** Adds one and answers its secret, which nothing does again. `conflict` where there are as many as there may be. */
+/** Adds one, tells a network's managers, and answers its secret, which nothing does again. `conflict` where there are as many as there may be. */
 export async function addWebhook(
   db: Database,
   config: Config,
   owner: WebhookOwner,
-  { form, name, address, topics, language }: BodyOf<typeof add>,
-  acting: Acting,
+  { form, name, address, topics, language }: Omit<BodyOf<typeof add>, 'password'>,
+  acting: Acting & { nickname: string },
 ): Promise<{ webhook_id: number; secret: string | null }> {
   requireTopics(owner, topics)
   if (!isOutside(address, config))
@@ -66,6 +69,13 @@ export async function addWebhook(
       .returning('webhook_id')
       .executeTakeFirstOrThrow()
     await record(trx, owner, acting, { action: 'webhook.create', name, after: { host, topics } })
+    if (owner.network_id !== 0)
+      await notify(trx, installationScope(owner.network_id), {
+        to: ['managers'],
+        kind: 'webhook_added',
+        channel_id: null,
+        names: { webhook: name, host, member: acting.nickname, account_id: String(acting.account_id) },
+      })
     return { webhook_id, secret }
   })
 }
@@ -92,7 +102,7 @@ export async function changeWebhook(
         topics: [...topics],
         language,
         ...(isSwitched && {
-          off_at: is_on ? null : new Date(),
+          off_at: is_on ? null : await readMoment(trx),
           off_reason: null,
           failing_since: null,
         }),

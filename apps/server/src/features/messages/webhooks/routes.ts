@@ -1,5 +1,6 @@
 import { maxWebhooks } from '@cuesheet/contract/values/webhooks'
 import * as contract from '@cuesheet/contract/webhooks'
+import { confirmPassword } from '../../../access/confirm-password.ts'
 import { requireDuty } from '../../../access/require-duty.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -28,9 +29,11 @@ export function webhookRoutes(server: Server): void {
   serve(
     server,
     contract.addWebhook,
-    async ({ db, viewer, body, address }) => {
+    async ({ db, viewer, body: { password, ...body }, address }) => {
       const owner = ownerOf(viewer)
-      const acting = { account_id: viewer.account_id, address }
+      await confirmPassword(server, viewer, { password, address })
+      const { account_id, nickname } = viewer
+      const acting = { account_id, nickname, address }
       const { webhook_id, secret } = await mutations.addWebhook(db, config, owner, body, acting)
       const webhook = (await listWebhooks(db, owner)).find((row) => row.webhook_id === webhook_id)
       if (!webhook) throw new DomainError('not_found')

@@ -15,6 +15,7 @@ import {
 } from '@cuesheet/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { hashPassword } from '../../../access/password.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { killProcess } from '../../../testing/child-processes.ts'
 import { earlier } from '../../../testing/earlier.ts'
@@ -22,7 +23,7 @@ import { createAccount, createNetwork, type TestNetwork } from '../../../testing
 import { jobContext } from '../../../testing/job-context.ts'
 import { receivePosts, type TakenPost } from '../../../testing/receive-posts.ts'
 import { runJob } from '../../../testing/run-job.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { cheapPasswordCost, openTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { postDigests } from '../../digests/post-digests.ts'
 import { deleteMemberMessages, type Notification, notify } from '../mutations.ts'
@@ -33,6 +34,8 @@ afterAll(receiver.close)
 const test = await openTestApp({ secret_key, inner_addresses: true })
 const { db, url } = test
 const context = jobContext(db, { secret_key, inner_addresses: true })
+const password = 'the right password'
+const password_hash = await hashPassword(password, cheapPasswordCost)
 const send = () => runJob('webhooks.send', context)
 let network: TestNetwork
 let manager: Viewer
@@ -42,7 +45,7 @@ beforeEach(async () => {
   await db.deleteFrom('webhooks').execute()
   Object.assign(receiver, { posts: [], answer: () => ({ status: 200 }), onPost: () => undefined })
   network = await createNetwork(db)
-  manager = await createAccount(db, network, { as: 'manager' })
+  manager = await createAccount(db, network, { as: 'manager', password_hash })
   client = await test.open(network.domain, manager)
 })
 
@@ -53,6 +56,7 @@ const given: BodyOf<typeof addWebhook> = {
   address,
   topics: ['channels'],
   language: 'en',
+  password,
 }
 const add = (body: Partial<BodyOf<typeof addWebhook>> = {}) =>
   client.call(addWebhook, { body: { ...given, ...body } })
@@ -113,10 +117,63 @@ it('to Slack go as it takes them, with what it reads as marks escaped', async ()
   const [{ headers, body }] = receiver.posts as [TakenPost]
   expect(headers['webhook-signature']).toBeUndefined()
   const { text, blocks } = JSON.parse(String(body))
-  expect(text).toContain('“R&D <Lab>” was approved.')
+  expect(text).toContain('“R&amp;D &lt;Lab&gt;” was approved.')
   expect(blocks[0].text.text).toMatch(
     /^\*<http[^|>]+\/manage-channel\|“R&amp;D &lt;Lab&gt;” was approved\.>\*/,
   )
+})
+
+it('to Slack that failed over there may have arrived, and are not said twice', async () => {
+  const { webhook } = await add({ form: 'slack' })
+  receiver.answer = () => ({ status: 500 })
+  await tell()
+  await send()
+  await letTimePass('1 hour')
+  await send()
+  expect(receiver.posts).toHaveLength(1)
+  expect(await deliveriesOf(webhook.webhook_id)).toEqual(['channel_approved unsure 1 500'])
+})
+
+it('to Slack are cut between letters where they are longer than it takes', async () => {
+  await add({ form: 'slack' })
+  await tell({
+    kind: 'channel_on_hold',
+    names: { channel: '<', reason: `${'&'.repeat(550)}${'😀'.repeat(800)}` },
+  })
+  await send()
+  const { text, blocks } = JSON.parse(String(receiver.posts[0]!.body))
+  expect(text).toMatch(/^“&lt;”/)
+  for (const said of [text, blocks[0].text.text]) {
+    expect(said.length).toBeGreaterThan(2900)
+    expect(said.length).toBeLessThanOrEqual(3000)
+    expect(said.isWellFormed()).toBe(true)
+    expect(said.replace(/&(amp|lt|gt);/g, '')).not.toContain('&')
+  }
+})
+
+it('are added with the password alone, and the managers are told by whom', async () => {
+  const colleague = await test.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const refused = await client.fail(addWebhook, { body: { ...given, password: 'wrong' } })
+  expect(refused.code).toBe('invalid_credentials')
+  expect((await colleague.call(messages)).rows).toEqual([])
+  await add()
+  expect((await colleague.call(messages)).rows).toMatchObject([
+    {
+      kind: 'webhook_added',
+      names: { webhook: 'Books', host: new URL(address).host, member: manager.nickname },
+    },
+  ])
+})
+
+it('that cannot be written once more after a kill are put off, as others are', async () => {
+  const { webhook } = await add()
+  await tell()
+  await sql`update outbox set state = 'sending', tries = 1 where way = 'webhook'`.execute(db)
+  await sql`update webhooks set address = 'broken'`.execute(db)
+  await send()
+  expect(await deliveriesOf(webhook.webhook_id)).toEqual(['channel_approved failing 2'])
+  const { rows } = await client.call(webhookDeliveries, { query: { webhook_id: webhook.webhook_id } })
+  expect(Date.parse(rows[0]!.next_at!)).toBeGreaterThan(Date.now())
 })
 
 it('are tested by a press, and send again what was given up under the same id', async () => {
@@ -170,8 +227,12 @@ it('that take nothing for five days are switched off, as are those that are gone
   await tell()
   await send()
   expect((await stateOf()).failing_since).not.toBeNull()
+  await sql`delete from outbox`.execute(db)
   await sql`update webhooks set failing_since = now() - interval '5 days 1 minute'`.execute(db)
   await tell()
+  await send()
+  expect(await stateOf(), 'nothing was sent in between').toMatchObject({ off_at: null })
+  await sql`update outbox set failed_at = failed_at - interval '1 day'`.execute(db)
   await letTimePass('1 hour')
   await send()
   expect(await stateOf()).toMatchObject({ off_reason: 'failing' })
@@ -194,7 +255,10 @@ it('that take nothing for five days are switched off, as are those that are gone
 it('lead to https on the internet alone where nothing else is set', async () => {
   const strict = await openTestApp({ secret_key })
   const other = await createNetwork(strict.db)
-  const boss = await strict.open(other.domain, await createAccount(strict.db, other, { as: 'manager' }))
+  const boss = await strict.open(
+    other.domain,
+    await createAccount(strict.db, other, { as: 'manager', password_hash }),
+  )
   for (const inner of [
     'http://hooks.example.test/a',
     'https://127.0.0.1/a',
@@ -233,7 +297,7 @@ it('forget what waits of a member that is gone, and all of it with themselves', 
 })
 
 it('of the installation are told each morning what needs operators, and not what they were told', async () => {
-  const administrator = await createAccount(db, null, { as: 'operator' })
+  const administrator = await createAccount(db, null, { as: 'operator', password_hash })
   const console = await test.open('localhost', administrator)
   const { webhook } = await console.call(addWebhook, { body: { ...given, topics: ['exceptions'] } })
   expect((await client.call(webhooks)).rows).toEqual([])
