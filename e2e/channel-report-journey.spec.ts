@@ -80,7 +80,7 @@ for (const who of ['manager', 'member'] as const)
       await page.goto('/report-channel')
       await page.getByRole('button', { name: say('reports.export.label') }).click()
       const arriving = page.waitForEvent('download')
-      await page.getByRole('option', { name: 'CSV' }).click()
+      await page.getByRole('option', { name: 'CSV', exact: true }).click()
       const file = await arriving
       expect(file.suggestedFilename()).toMatch(/^채널 리포트 .*\.csv$/)
       const text = await readFile(await file.path(), 'utf8')

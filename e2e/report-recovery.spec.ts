@@ -124,7 +124,7 @@ test('an export shows that it is on its way', async ({ page }) => {
   const button = page.getByRole('button', { name: say('reports.export.label') })
   const call = await holdCall(page, '**/report/export')
   await button.click()
-  await page.getByRole('option', { name: 'CSV' }).click()
+  await page.getByRole('option', { name: 'CSV', exact: true }).click()
   await call.isAsked
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await button.click({ force: true })

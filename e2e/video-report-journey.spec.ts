@@ -93,7 +93,7 @@ for (const who of ['manager', 'member'] as const)
 
       await list.getByRole('button', { name: say('reports.export.label') }).click()
       const arriving = page.waitForEvent('download')
-      await page.getByRole('option', { name: 'CSV' }).click()
+      await page.getByRole('option', { name: 'CSV', exact: true }).click()
       const file = await arriving
       expect(file.suggestedFilename()).toMatch(/^동영상 리포트 .*\.csv$/)
       const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
