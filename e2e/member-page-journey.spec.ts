@@ -164,7 +164,7 @@ test('account settings have sections: withdrawal last, and a message about a fee
   await expect(cards.last()).toContainText(word('ko', 'account.withdraw.text'))
   const widths = await page
     .getByRole('main')
-    .locator('[id] > section')
+    .locator('[id] > section.rounded-card')
     .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().width)))])
   expect(widths).toHaveLength(1)
 })
