@@ -50,7 +50,10 @@ export function MarkedFigure({ subject, read, marked, ...figure }: Props) {
       picker={<MarkPicker />}
     >
       {marks.length > 0 && (
-        <ul data-footnotes className="mt-1 hidden flex-wrap gap-x-4 text-[9px] leading-tight text-muted print:flex">
+        <ul
+          data-footnotes
+          className="mt-1 hidden flex-wrap gap-x-4 text-[9px] leading-tight text-muted print:flex"
+        >
           {marks.some(({ shapes }) => shapes.includes(shapeOf.uploads)) && (
             <li>
               <MarkSign shape={shapeOf.uploads} /> {t('marks.kind.uploads')}

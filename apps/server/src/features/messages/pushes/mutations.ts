@@ -1,6 +1,5 @@
 import type { BodyOf } from '@cuesheet/contract/endpoint'
 import type { addPush } from '@cuesheet/contract/pushes'
-import { sql } from 'kysely'
 import { isOutside } from '../../../access/outside-client.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { createSecretBox } from '../../../access/secret-box.ts'
@@ -33,22 +32,45 @@ export async function addBrowser(
   const sealed = await secrets.seal(JSON.stringify(subscription), owner)
   const session_hash = hashToken(token)
   const { browser, system } = readDevice(user_agent)
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('network_id', '=', network_id)
-    .where('session_hash', '=', session_hash)
-    .where('endpoint_hash', '<>', endpoint_hash)
-    .execute()
-  const { rows } = await sql<{ subscription_id: number }>`
-    insert into push_subscriptions (network_id, account_id, session_hash, endpoint_hash, subscription, browser, system)
-    select ${network_id}, ${account_id}, ${session_hash}, ${endpoint_hash}, ${sealed}, ${browser}, ${system}
-    where (select count(*) from push_subscriptions
-      where network_id = ${network_id} and account_id = ${account_id} and endpoint_hash <> ${endpoint_hash}) < ${maxBrowsers}
-    on conflict (network_id, endpoint_hash) do update set account_id = excluded.account_id, session_hash = excluded.session_hash,
-      subscription = excluded.subscription, browser = excluded.browser, system = excluded.system
-    returning subscription_id`.execute(db)
-  if (!rows[0]) throw new DomainError('conflict', { message_key: 'browsers_full' })
-  return rows[0].subscription_id
+  return db.transaction().execute(async (trx) => {
+    // One browser of an account at a time.
+    await trx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('network_id', '=', network_id)
+      .where('session_hash', '=', session_hash)
+      .where('endpoint_hash', '<>', endpoint_hash)
+      .execute()
+    const others = await trx
+      .selectFrom('push_subscriptions')
+      .select('subscription_id')
+      .where('network_id', '=', network_id)
+      .where('account_id', '=', account_id)
+      .where('endpoint_hash', '<>', endpoint_hash)
+      .execute()
+    if (others.length >= maxBrowsers) throw new DomainError('conflict', { message_key: 'browsers_full' })
+    const { subscription_id } = await trx
+      .insertInto('push_subscriptions')
+      .values({ network_id, account_id, session_hash, endpoint_hash, subscription: sealed, browser, system })
+      .onConflict((conflict) =>
+        conflict.columns(['network_id', 'endpoint_hash']).doUpdateSet((eb) => ({
+          account_id: eb.ref('excluded.account_id'),
+          session_hash: eb.ref('excluded.session_hash'),
+          subscription: eb.ref('excluded.subscription'),
+          browser: eb.ref('excluded.browser'),
+          system: eb.ref('excluded.system'),
+        })),
+      )
+      .returning('subscription_id')
+      .executeTakeFirstOrThrow()
+    return subscription_id
+  })
 }
 
 export async function removeBrowser(

@@ -232,7 +232,7 @@ it('that take nothing for five days are switched off, as are those that are gone
   await tell()
   await send()
   expect(await stateOf(), 'nothing was sent in between').toMatchObject({ off_at: null })
-  await sql`update outbox set failed_at = failed_at - interval '1 day'`.execute(db)
+  await sql`update outbox set failed_at = ${earlier('failed_at', '1 day')}`.execute(db)
   await letTimePass('1 hour')
   await send()
   expect(await stateOf()).toMatchObject({ off_reason: 'failing' })
