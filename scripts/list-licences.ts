@@ -42,6 +42,7 @@ const takenPackages = {
   '@img/sharp-libvips': 'LGPL: a library of its own, which can be replaced',
   '@img/sharp-win32': 'LGPL: the same, not installed on Linux',
   '@img/sharp-wasm32': 'LGPL: the same, not installed on Linux',
+  'web-push': 'MPL: binds its own files, which are shipped unchanged',
 }
 
 const inModules = 'node_modules/'
