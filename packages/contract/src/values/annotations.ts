@@ -18,5 +18,5 @@ export const markOf: Record<EventKind, MarkKind> = {
   shares: 'terms',
 }
 
-export const maxNoteLength = 200
+const maxNoteLength = 200
 export const noteTextSchema = plainLineSchema(1, maxNoteLength)

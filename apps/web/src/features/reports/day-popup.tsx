@@ -1,5 +1,4 @@
 import { addNote, changeNote, type DayNote, deleteNote } from '@cuesheet/contract/annotations'
-import { maxNoteLength } from '@cuesheet/contract/values/annotations'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -96,7 +95,6 @@ function AddForm({ day, channel, writesFor, onDone }: AddProps) {
         {...form.text('text')}
         label={t('add')}
         rows={2}
-        maxLength={maxNoteLength}
         hint={writesFor === null ? undefined : t(`seen_by_${writesFor}`)}
       />
       {channel !== undefined && <Checkbox {...form.check('is_of_channel')}>{t('of_channel')}</Checkbox>}
@@ -120,7 +118,7 @@ function ChangeForm({ note, onDone }: { note: DayNote; onDone: () => void }) {
   })
   return (
     <Form form={form.form} className="gap-2">
-      <TextArea {...form.text('text')} label={t('change')} rows={2} maxLength={maxNoteLength} />
+      <TextArea {...form.text('text')} label={t('change')} rows={2} />
       <Refusal text={form.refusal} />
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>{action('cancel')}</Button>
