@@ -156,7 +156,7 @@ test('signing out forgets the selection', async ({ page, viewer, baseURL }) => {
 test('the days compared are written beside those shown, of one day and of seven', async ({ page }) => {
   await page.goto('/dashboard?period=latest_day')
   const days = () =>
-    page.getByRole('main').getByText('비교:').locator('visible=true').locator('..').textContent()
+    page.getByRole('main').getByText('비교:').locator('visible=true').locator('../..').textContent()
   await expect.poll(days).toMatch(/^11월 \d+일 \(비교: 11월 \d+일\)$/)
   const numbers = ((await days()) ?? '').match(/\d+(?=일)/g)?.map(Number) ?? []
   expect(numbers[0]! - numbers[1]!).toBe(7)
