@@ -24,7 +24,7 @@ const chromium = [
 const journeys = /-journey\.spec\.ts$/
 /** Their screens are the same on a phone but for the width, which narrow-screens looks at. */
 const alikeOnPhone =
-  /(access|account-settings|add-channels|by-ear|channel-changes|console-close|favourites|guides|messages|music|notices|video-report)-journey\.spec\.ts$/
+  /(access|account-settings|add-channels|by-ear|channel-changes|console-close|favourites|guides|messages|music|notices|push|video-report)-journey\.spec\.ts$/
 /** Never left out: the way in, the first screen, and what looks at every screen, which has turns of its own. */
 const always = /^(dashboard-journey|layout-shift|narrow-screens|pseudo-language|session-rules)\./
 const specs = readdirSync(path.join(import.meta.dirname, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
