@@ -1,5 +1,5 @@
 import { feeHistory, previewFee, updateMember } from '@cuesheet/contract/members'
-import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { percentOfRate, readFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -9,15 +9,12 @@ import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FeeHistory } from './fee-history.tsx'
 import { FeeEffect } from './fee-preview.tsx'
 import { MemberHead } from './member-head.tsx'
+import { MonthPicker } from './month-picker.tsx'
 import { useMember } from './use-member.ts'
-
-/** A year ahead. */
-const monthsOffered = 13
 
 /** A member's fee rate: what holds, what another would make of this month, and all that held before. */
 export function FeeRateModal() {
@@ -60,11 +57,6 @@ function FeeRateForm({ member, isOpen, close, isGone }: ReturnType<typeof useMem
       { vary: [useCurrency()], enabled: isShown && hasEffect },
     ),
   )
-  const months = Array.from({ length: monthsOffered }, (_, ahead) =>
-    addMonths(`${thisMonth}-01`, ahead).slice(0, 7),
-  )
-  const nameOf = (month: string) =>
-    month === thisMonth ? t('this_month', { month: format.month(month) }) : format.month(month)
   return (
     <FormModal
       modal={{ isOpen, close }}
@@ -92,19 +84,11 @@ function FeeRateForm({ member, isOpen, close, isGone }: ReturnType<typeof useMem
               error={form.form.problems.fee_rate ?? form.form.problems.fee_rate_from}
               required
             />
-            <div>
-              <span className="mb-1.5 block text-small font-medium" aria-hidden="true">
-                {t('from')}
-              </span>
-              <OptionPicker
-                label={t('from')}
-                value={from}
-                options={months.map((month) => ({ value: month, label: nameOf(month) }))}
-                onPick={(fee_rate_from) => form.set({ fee_rate_from })}
-              >
-                {format.month(from)}
-              </OptionPicker>
-            </div>
+            <MonthPicker
+              thisMonth={thisMonth}
+              value={from}
+              onPick={(fee_rate_from) => form.set({ fee_rate_from })}
+            />
           </div>
           {hasEffect && <FeeEffect query={preview} from={from} thisMonth={thisMonth} />}
           <FeeHistory member={member.account_id} />

@@ -1,5 +1,5 @@
 import { setGuarantee } from '@cuesheet/contract/guarantees'
-import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { type GuaranteeSpan, guaranteeSpans } from '@cuesheet/contract/values/guarantees'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
@@ -12,11 +12,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import { GuaranteeEffect } from './guarantee-effect.tsx'
 import { Guarantees } from './guarantees.tsx'
 import { MemberHead } from './member-head.tsx'
+import { MonthPicker, monthsFrom } from './month-picker.tsx'
 import { Named } from './named.tsx'
 import { useMember } from './use-member.ts'
 
-/** As far ahead as a beginning is offered, and an end. */
-const [monthsAhead, monthsOfContract] = [13, 60]
+/** As far ahead as an end is offered. */
+const monthsOfContract = 60
 
 /** The least that a member is to have of a month or a year, and what it would have topped up. */
 export function GuaranteeModal() {
@@ -26,7 +27,6 @@ export function GuaranteeModal() {
 
 function GuaranteeForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember>) {
   const t = useTranslations('members.guarantees')
-  const fee = useTranslations('members.fee')
   const format = useFormat('KRW')
   const target = member?.account_id ?? 0
   const thisMonth = reportingDay(new Date()).slice(0, 7)
@@ -54,12 +54,6 @@ function GuaranteeForm({ member, isOpen, close, isGone }: ReturnType<typeof useM
   })
   const typed = form.values
   const amount = amountOf(typed.amount)
-  const monthsFrom = (first: string, count: number) =>
-    Array.from({ length: count }, (_, ahead) => addMonths(`${first}-01`, ahead).slice(0, 7))
-  const months = monthsFrom(thisMonth, monthsAhead).map((value) => ({
-    value,
-    label: value === thisMonth ? fee('this_month', { month: format.month(value) }) : format.month(value),
-  }))
   return (
     <FormModal
       modal={{ isOpen, close }}
@@ -89,18 +83,13 @@ function GuaranteeForm({ member, isOpen, close, isGone }: ReturnType<typeof useM
                 onPick={(span) => form.set({ span })}
               />
             </Named>
-            <Named label={fee('from')}>
-              <OptionPicker
-                label={fee('from')}
-                name="from_month"
-                value={typed.from_month}
-                options={months}
-                error={form.form.problems.from_month}
-                onPick={(from_month) => form.set({ from_month })}
-              >
-                {format.month(typed.from_month)}
-              </OptionPicker>
-            </Named>
+            <MonthPicker
+              name="from_month"
+              thisMonth={thisMonth}
+              value={typed.from_month}
+              error={form.form.problems.from_month}
+              onPick={(from_month) => form.set({ from_month })}
+            />
             <Named label={t('until')}>
               <OptionPicker
                 label={t('until')}

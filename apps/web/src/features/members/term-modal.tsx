@@ -1,7 +1,7 @@
 import { channels } from '@cuesheet/contract/channels'
 import { contractTerms, setTerm } from '@cuesheet/contract/contract-terms'
 import { type TermFamily, termFamilies } from '@cuesheet/contract/values/contract-terms'
-import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
+import { reportingDay } from '@cuesheet/contract/values/day'
 import { readFeeRate } from '@cuesheet/contract/values/fee-rate'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -15,12 +15,11 @@ import { OptionPicker } from '../../ui/option-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ContractTerms } from './contract-terms.tsx'
 import { MemberHead } from './member-head.tsx'
+import { MonthPicker } from './month-picker.tsx'
 import { Named } from './named.tsx'
 import { TermEffect } from './term-effect.tsx'
 import { useMember } from './use-member.ts'
 
-/** A year ahead. */
-const monthsOffered = 13
 /** At once; the rest comes with the end of the list, or a search. */
 const channelsAtOnce = 100
 
@@ -106,9 +105,6 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
       ({ platform_channel_id: id, title }) => [id, title || id] as const,
     ),
   ])
-  const months = Array.from({ length: monthsOffered }, (_, ahead) =>
-    addMonths(`${thisMonth}-01`, ahead).slice(0, 7),
-  )
   return (
     <FormModal
       modal={{ isOpen, close }}
@@ -166,22 +162,11 @@ function TermForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember
                 required
               />
             )}
-            <Named label={fee('from')}>
-              <OptionPicker
-                label={fee('from')}
-                value={typed.from_month}
-                options={months.map((month) => ({
-                  value: month,
-                  label:
-                    month === thisMonth
-                      ? fee('this_month', { month: format.month(month) })
-                      : format.month(month),
-                }))}
-                onPick={(from_month) => form.set({ from_month })}
-              >
-                {format.month(typed.from_month)}
-              </OptionPicker>
-            </Named>
+            <MonthPicker
+              thisMonth={thisMonth}
+              value={typed.from_month}
+              onPick={(from_month) => form.set({ from_month })}
+            />
           </div>
           {held !== null && (
             <Checkbox isChecked={typed.is_ended} onChange={(is_ended) => form.set({ is_ended })}>

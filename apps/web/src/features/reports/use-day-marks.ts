@@ -81,16 +81,20 @@ export function useDayMarks(days: readonly string[], subject: MarkedSubject) {
   for (const event of events)
     say(event.day, { id: event.kind, kind: markOf[event.kind], text: sentenceOf(event), note: null })
   const of = (day: string) => sentences.get(day) ?? none
+  // A mark on most of two weeks or more marks none of these days; the sentences stay.
+  const isRare = (kind: MarkKind) =>
+    kind === 'notes' ||
+    days.length < 14 ||
+    days.filter((day) => of(day).some((sentence) => sentence.kind === kind)).length * 2 <= days.length
   const key = JSON.stringify([days[0], days.length, hidden, data ?? null])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that they are made of
-  const marks = useMemo(
-    () =>
-      days.flatMap((day, index): DayMark[] => {
-        const kinds = markKinds.filter((kind) => of(day).some((sentence) => sentence.kind === kind))
-        return kinds.length === 0 ? [] : [{ index, shapes: kinds.map((kind) => shapeOf[kind]) }]
-      }),
-    [key],
-  )
+  const marks = useMemo(() => {
+    const rare = markKinds.filter(isRare)
+    return days.flatMap((day, index): DayMark[] => {
+      const kinds = rare.filter((kind) => of(day).some((sentence) => sentence.kind === kind))
+      return kinds.length === 0 ? [] : [{ index, shapes: kinds.map((kind) => shapeOf[kind]) }]
+    })
+  }, [key])
   return {
     of,
     marks,
