@@ -28,7 +28,7 @@ import { word } from './words.ts'
 
 const domain = 'pushes.localhost'
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-test.use({ locale: 'en-US', serviceWorkers: 'allow' })
+test.use({ locale: 'en-US', serviceWorkers: 'allow', provoked: /ERR_INTERNET_DISCONNECTED/ })
 // The server of the journeys may not send to this machine: this one may, and has a database without the demo.
 test.setTimeout(240_000)
 test.describe.configure({ mode: 'serial' })
