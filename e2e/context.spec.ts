@@ -103,7 +103,7 @@ test('a search in the address shows all channels, and what a menu brings along i
   await expect(page).toHaveURL(/channel=\d+/)
   await go(page, 'dashboard')
   await go(page, 'report_video')
-  await expect(page).toHaveURL(/channel=\d+/)
+  await expect(page).toHaveURL(/\/report-video\?channel=\d+/)
   await chip.click()
   await expect(page).toHaveURL(/\/report-video$/)
   await expect(chip).toHaveCount(0)

@@ -16,18 +16,21 @@ const maxAttempts = 3
 const longestMinutes = 30
 const partBytes = 1024 * 1024
 
+/** It can be fetched no more, or its failure has been shown for long enough. */
+const isOver = sql<boolean>`(archives.expires_at < now() or archives.failed_at < ${ago('7 days')})`
+
 export const archiveJobs: ScheduledJob[] = [
   { name: 'archives.make', cron: '*/5 * * * *', run: makeArchives },
   cleanUpJob('archives.clean-up', '17 * * * *', (db) => [
-    {
-      execute: () =>
-        sql`delete from archive_parts p using archives a
-          where a.network_id = p.network_id and a.archive_id = p.archive_id and a.expires_at < now()`.execute(
-          db,
-        ),
-    },
-    db.deleteFrom('archives').where('expires_at', '<', sql<Date>`now()`),
-    db.deleteFrom('archives').where('failed_at', '<', ago('7 days')),
+    db
+      .deleteFrom('archive_parts')
+      .using('archives')
+      .where(isPresent('archive_parts.network_id'))
+      .where(isPresent('archives.network_id'))
+      .whereRef('archives.network_id', '=', 'archive_parts.network_id')
+      .whereRef('archives.archive_id', '=', 'archive_parts.archive_id')
+      .where(isOver),
+    db.deleteFrom('archives').where(isPresent()).where(isOver),
   ]),
 ]
 

@@ -63,7 +63,7 @@ export function countedDaysOfVideo(video: VideoKey, span: Days): RawBuilder<unkn
       case when credited and not is_unengaged then facts.engaged_views end as engaged_views,
       case when credited and is_unengaged then facts.views end as unengaged_views,
       case when credited and is_unpriced and not is_unengaged then facts.engaged_views end as unpriced_engaged_views,
-      case when credited and is_unengaged then facts.revenue end as unengaged_revenue,
+      case when credited and is_unengaged and facts.views <> 0 then facts.revenue end as unengaged_revenue,
       ${isHeld('facts')} as held
     from (${factsOfVideo(video, span)}) as facts
     join network_day using (day)

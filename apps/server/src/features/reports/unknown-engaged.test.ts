@@ -113,3 +113,25 @@ test('a network of one channel has the price of its row', async () => {
     expect(channels.rows).toMatchObject([{ engaged_views: 3000, unengaged_views: 6000, engaged_rpm: null }])
   }
 })
+
+test('what a video earned on a day without views counts for the engaged views of its other days, in its row as in its detail', async () => {
+  const network = await createNetwork(db)
+  const channel = await createChannel(db, network)
+  await addActivity(db, network, [
+    { channel, video: 'p', day: first, views: 1000, engaged_views: 500 },
+    { channel, video: 'p', day: second, views: 0, engaged_views: null },
+  ])
+  await addRevenue(db, network, [
+    { channel, video: 'p', day: first, revenue: dollar },
+    { channel, video: 'p', day: second, revenue: 2 * dollar },
+  ])
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const figures = { engaged_views: 500, unengaged_views: 0, rpm: '3', engaged_rpm: '6' }
+  for (const isSummed of [true, false]) {
+    if (!isSummed) await dropSummaries(db, network)
+    expect((await manager.call(summary, { query, headers })).videos.rows).toMatchObject([figures])
+    const asked = { ...query, video_id: videoId('p') }
+    expect((await manager.call(video, { query: asked, headers })).video).toMatchObject(figures)
+  }
+})
