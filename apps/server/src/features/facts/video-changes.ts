@@ -47,7 +47,7 @@ function sideSums(
       sql`${(column === 'revenue' ? run.of_profit : run.of_views) ? sql.ref(column) : sql`0::bigint`} as ${sql.id(column)}`
     return sql`
       select channel_id, video_id, ${sql.lit(side)} as side, month, ${sql.join(figures.map(figure))}
-      from (${videoSums(scope, run, channels)}) as sums`
+      from (${videoSums(scope, run, { channels, names: figures })}) as sums`
   })
   return sql.join(runs, sql` union all `)
 }

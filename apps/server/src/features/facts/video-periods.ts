@@ -30,7 +30,7 @@ export function videoPeriods(
 ): RawBuilder<unknown> {
   const months = monthsOf(span)
   const channels = channel_ids && sql`${channel_ids}::integer[]`
-  const sums = videoSums(wholeNetworkScope(network_id), span, channels)
+  const sums = videoSums(wholeNetworkScope(network_id), span, { channels })
   const isOne = months.length === 1
   const sum = (column: string) => (isOne ? sql.ref(column) : sql`sum_bigint(${sql.ref(column)})`)
   const byMonth = (column: string) =>
