@@ -10,24 +10,11 @@ import {
   money,
   perThousand,
   premiumRatio,
-  termsOf,
-  termsRelation,
   weighted,
 } from './terms.ts'
-import { videoSums } from './video-sums.ts'
+import { type PeriodColumn, videoPeriods, viewColumns } from './video-periods.ts'
 
-const views = [
-  'views',
-  'premium_views',
-  'unsplit_views',
-  'paired_views',
-  'paired_premium_views',
-  'engaged_views',
-  'unengaged_views',
-  'unpaired_engaged_views',
-] as const
-
-type Money = { revenue: string; of?: 'gross' | 'fee' | 'net' }
+type Money = { revenue: PeriodColumn; of?: 'gross' | 'fee' | 'net' }
 
 /** Money by the revenue that it is made of: the viewer's profit, or what is named. */
 const monies = {
@@ -40,28 +27,27 @@ const monies = {
   net: { revenue: 'revenue', of: 'net' },
 } as const satisfies Record<string, Money>
 
-export type AmountColumn = (typeof views)[number] | keyof typeof monies
+type ViewColumn = (typeof viewColumns)[number]
+export type AmountColumn = ViewColumn | keyof typeof monies
 const moneyOf = (column: AmountColumn): Money | null =>
   column in monies ? monies[column as keyof typeof monies] : null
 
 /** All columns of `videoAmounts` after its key: sums, money in nano-units. */
 export const amountColumns: readonly AmountColumn[] = [
-  ...views,
+  ...viewColumns,
   ...(Object.keys(monies) as (keyof typeof monies)[]),
 ]
-
-const factors = { gross: sql`rate`, fee: sql`rate * fee_rate`, net: sql`rate * (1 - fee_rate)` }
 
 type Narrowed = {
   /** An array of channels. */
   channels?: RawBuilder<unknown> | undefined
-  /** What of it is asked for: without a summary, what is named is added up. */
+  /** Those asked for: without a summary nothing else is added up. */
   columns?: readonly AmountColumn[]
 }
 
 /**
- * The relation (channel_id, video_id, and the columns) of a span: from its summary, where each column is an expression of one
- * row, or else from the sums.
+ * The relation (channel_id, video_id, and the columns) of a span: each column an expression of a video's row of the span's
+ * summary, or of what such a row would hold.
  */
 export function videoAmounts(
   scope: ChannelScope,
@@ -70,32 +56,23 @@ export function videoAmounts(
   terms: MoneyTerms,
   { channels, columns = amountColumns }: Narrowed = {},
 ): RawBuilder<unknown> {
-  const listed = (expressionOf: (column: AmountColumn, money: Money | null) => RawBuilder<unknown>) =>
-    sql.join(
-      columns.map((column) => sql`, ${expressionOf(column, moneyOf(column))} as ${sql.id(column)}`),
-      sql``,
-    )
-  if (!summary) {
-    const names = [...new Set(columns.map((column) => moneyOf(column)?.revenue ?? column))]
-    return sql`
-      select channel_id, video_id
-        ${listed((column, money) =>
-          money
-            ? sql`sum(${sql.ref(money.revenue)} * ${money.of ? factors[money.of] : sql`profit_rate`})`
-            : sql`sum(${sql.ref(column)})::bigint`,
-        )}
-      from (${videoSums(scope, span, { channels, names })}) as sums
-      join (${termsRelation(termsOf(terms, span))}) as terms using (month)
-      group by channel_id, video_id`
+  const needed = [...new Set(columns.map((column) => moneyOf(column)?.revenue ?? (column as ViewColumn)))]
+  const periods = summary
+    ? sql`
+      select * from video_period as stored
+      where ${isInScope(scope, 'stored')} and from_day = ${summary.from}::date and until_day = ${summary.until}::date
+        ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}`
+    : videoPeriods(scope, span, { channels, columns: needed })
+  const expressionOf = (column: AmountColumn) => {
+    const money = moneyOf(column)
+    return money ? weighted(sql.ref(money.revenue), terms, summary ?? span, money.of) : sql.ref(column)
   }
   return sql`
-    select channel_id, video_id
-      ${listed((column, money) =>
-        money ? weighted(sql.ref(money.revenue), terms, summary, money.of) : sql.ref(column),
-      )}
-    from video_period as stored
-    where ${isInScope(scope, 'stored')} and from_day = ${summary.from}::date and until_day = ${summary.until}::date
-      ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}`
+    select channel_id, video_id ${sql.join(
+      columns.map((column) => sql`, ${expressionOf(column)} as ${sql.id(column)}`),
+      sql``,
+    )}
+    from (${periods}) as periods`
 }
 
 /** Those that `paired_profit` was earned with; null where they are not known of all its views. */
