@@ -144,7 +144,14 @@ async function estimate(trx: Transaction<DB>, scope: NetworkScope, day: string):
     with sums as materialized (
       select channel_id, video_id, sum(engaged_views) as engaged, sum(unengaged_views) as unengaged,
         sum(paired_revenue) as revenue, sum(engaged_views - unpaired_engaged_views) as paired
-      from (${videoSums(wholeNetworkScope(network_id), { from: addDays(to, 1 - estimatedDays), to }, channels)}) as summed
+      from (${videoSums(
+        wholeNetworkScope(network_id),
+        { from: addDays(to, 1 - estimatedDays), to },
+        {
+          channels,
+          names: ['engaged_views', 'unengaged_views', 'unpaired_engaged_views', 'paired_revenue'],
+        },
+      )}) as summed
       group by channel_id, video_id
     ),
     rates as materialized (

@@ -236,7 +236,7 @@ async function compareSummaries(comparison: Comparison, spans: readonly SummaryS
   const { trx, scope, found } = comparison
   for (const span of spans) {
     const ofSpan = sql`from_day = ${span.from}::date and until_day = ${span.until}::date`
-    await compare(comparison, 'video_period', videoPeriods(scope, span, {}), ofSpan)
+    await compare(comparison, 'video_period', videoPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)
     await compare(comparison, 'video_change', await videoChanges(trx, scope, span, {}), ofSpan)
     await compare(comparison, 'channel_period', await channelPeriods(trx, scope, span, {}), ofSpan)
     await compare(comparison, 'kind_period', kindPeriods(wholeNetworkScope(scope.network_id), span), ofSpan)

@@ -12,6 +12,7 @@ const sides = { matched: 'day', previous: 'compared_day' } as const
 type Side = keyof typeof sides
 const views = ['views', 'premium_views', 'engaged_views', 'unengaged_views'] as const
 const figures = [...views, 'revenue'] as const
+export type ComparedColumn = (typeof figures)[number]
 
 /** The columns of video_change after the span. */
 export const videoChangeColumns = [
@@ -22,32 +23,35 @@ export const videoChangeColumns = [
 
 /**
  * The relation (channel_id, video_id, side, month, views, premium_views, engaged_views, unengaged_views, revenue) of the days that are compared, with rows
- * of a video for each side, month and run of days; `side` is matched or previous.
+ * of a video for each side, month and run of days; `side` is matched or previous. `channels`: an array to narrow to; `columns`:
+ * the figures that are asked for.
  */
 export function comparedVideoSums(
   scope: ChannelScope,
   comparison: Comparison,
-  channels?: RawBuilder<unknown>,
+  narrowed: Narrowed = {},
 ): RawBuilder<unknown> {
   const names = Object.keys(sides) as Side[]
   return sql.join(
-    names.map((side) => sideSums(scope, comparison, side, channels)),
+    names.map((side) => sideSums(scope, comparison, side, narrowed)),
     sql` union all `,
   )
 }
+
+type Narrowed = { channels?: RawBuilder<unknown> | undefined; columns?: readonly ComparedColumn[] }
 
 function sideSums(
   scope: ChannelScope,
   comparison: Comparison,
   side: Side,
-  channels?: RawBuilder<unknown>,
+  { channels, columns = figures }: Narrowed,
 ): RawBuilder<unknown> {
   const runs = comparedRuns(comparison, sides[side]).map((run) => {
     const figure = (column: string) =>
       sql`${(column === 'revenue' ? run.of_profit : run.of_views) ? sql.ref(column) : sql`0::bigint`} as ${sql.id(column)}`
     return sql`
-      select channel_id, video_id, ${sql.lit(side)} as side, month, ${sql.join(figures.map(figure))}
-      from (${videoSums(scope, run, channels)}) as sums`
+      select channel_id, video_id, ${sql.lit(side)} as side, month, ${sql.join(columns.map(figure))}
+      from (${videoSums(scope, run, { channels, names: columns })}) as sums`
   })
   return sql.join(runs, sql` union all `)
 }
@@ -80,7 +84,7 @@ export async function videoChanges(
     return sql`
       select channel_id, video_id, ${sql.join(views.map((column) => sql`${sum(column)} as ${sql.id(column)}`))},
         array[${sql.join(byMonth)}]::bigint[] as revenue
-      from (${sideSums(scope, comparison, side, channels)}) as sums group by channel_id, video_id`
+      from (${sideSums(scope, comparison, side, { channels })}) as sums group by channel_id, video_id`
   }
   const known = (side: Side, figure: string) => {
     const none =

@@ -10,57 +10,69 @@ import {
   money,
   perThousand,
   premiumRatio,
-  termsOf,
-  termsRelation,
   weighted,
 } from './terms.ts'
-import { videoSums } from './video-sums.ts'
+import { type PeriodColumn, videoPeriods, viewColumns } from './video-periods.ts'
 
-const views = [
-  'views',
-  'premium_views',
-  'unsplit_views',
-  'paired_views',
-  'paired_premium_views',
-  'engaged_views',
-  'unengaged_views',
-  'unpaired_engaged_views',
+type Money = { revenue: PeriodColumn; of?: 'gross' | 'fee' | 'net' }
+
+/** Money by the revenue that it is made of: the viewer's profit, or what is named. */
+const monies = {
+  profit: { revenue: 'revenue' },
+  premium_profit: { revenue: 'premium_revenue' },
+  paired_profit: { revenue: 'paired_revenue' },
+  paired_premium_profit: { revenue: 'paired_premium_revenue' },
+  gross: { revenue: 'revenue', of: 'gross' },
+  fee: { revenue: 'revenue', of: 'fee' },
+  net: { revenue: 'revenue', of: 'net' },
+} as const satisfies Record<string, Money>
+
+type ViewColumn = (typeof viewColumns)[number]
+export type AmountColumn = ViewColumn | keyof typeof monies
+const moneyOf = (column: AmountColumn): Money | null =>
+  column in monies ? monies[column as keyof typeof monies] : null
+
+/** All columns of `videoAmounts` after its key: sums, money in nano-units. */
+export const amountColumns: readonly AmountColumn[] = [
+  ...viewColumns,
+  ...(Object.keys(monies) as (keyof typeof monies)[]),
 ]
-const profits = ['', 'premium_', 'paired_', 'paired_premium_']
 
-/** The columns of `videoAmounts` after its key, all of them sums. */
-export const amountColumns = [...views, ...profits.map((of) => `${of}profit`), 'gross', 'fee', 'net']
+type Narrowed = {
+  /** An array of channels. */
+  channels?: RawBuilder<unknown> | undefined
+  /** Those asked for: without a summary nothing else is added up. */
+  columns?: readonly AmountColumn[]
+}
 
 /**
- * The relation (channel_id, video_id, views, premium_views, unsplit_views, paired_views, paired_premium_views, engaged_views,
- * unengaged_views, unpaired_engaged_views, profit, premium_profit, paired_profit, paired_premium_profit, gross, fee, net) of a span, money in nano-units: from its summary, where each
- * column is an expression of one row, computed where it is asked for, or else from the sums. `channels`: as videoSums.
+ * The relation (channel_id, video_id, and the columns) of a span: each column an expression of a video's row of the span's
+ * summary, or of what such a row would hold.
  */
 export function videoAmounts(
   scope: ChannelScope,
   span: Span,
   summary: SummarySpan | null,
   terms: MoneyTerms,
-  channels?: RawBuilder<unknown>,
+  { channels, columns = amountColumns }: Narrowed = {},
 ): RawBuilder<unknown> {
-  if (!summary)
-    return sql`
-      select channel_id, video_id,
-        ${sql.join(views.map((column) => sql`sum(${sql.ref(column)})::bigint as ${sql.id(column)}`))},
-        ${sql.join(profits.map((of) => sql`sum(${sql.ref(`${of}revenue`)} * profit_rate) as ${sql.id(`${of}profit`)}`))},
-        sum(revenue * rate) as gross, sum(revenue * rate * fee_rate) as fee, sum(revenue * rate * (1 - fee_rate)) as net
-      from (${videoSums(scope, span, channels)}) as sums
-      join (${termsRelation(termsOf(terms, span))}) as terms using (month)
-      group by channel_id, video_id`
-  const inMoney = (column: string, of?: 'gross' | 'fee' | 'net') =>
-    weighted(sql.ref(column), terms, summary, of)
+  const needed = [...new Set(columns.map((column) => moneyOf(column)?.revenue ?? (column as ViewColumn)))]
+  const periods = summary
+    ? sql`
+      select * from video_period as stored
+      where ${isInScope(scope, 'stored')} and from_day = ${summary.from}::date and until_day = ${summary.until}::date
+        ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}`
+    : videoPeriods(scope, span, { channels, columns: needed })
+  const expressionOf = (column: AmountColumn) => {
+    const money = moneyOf(column)
+    return money ? weighted(sql.ref(money.revenue), terms, summary ?? span, money.of) : sql.ref(column)
+  }
   return sql`
-    select channel_id, video_id, ${sql.join(views.map((column) => sql.ref(column)))},
-      ${sql.join(profits.map((of) => sql`${inMoney(`${of}revenue`)} as ${sql.id(`${of}profit`)}`))},
-      ${inMoney('revenue', 'gross')} as gross, ${inMoney('revenue', 'fee')} as fee, ${inMoney('revenue', 'net')} as net
-    from video_period as stored
-    where ${isInScope(scope, 'stored')} and from_day = ${summary.from}::date and until_day = ${summary.until}::date
-      ${channels ? sql`and stored.channel_id = any(${channels})` : sql``}`
+    select channel_id, video_id ${sql.join(
+      columns.map((column) => sql`, ${expressionOf(column)} as ${sql.id(column)}`),
+      sql``,
+    )}
+    from (${periods}) as periods`
 }
 
 /** Those that `paired_profit` was earned with; null where they are not known of all its views. */
@@ -79,6 +91,25 @@ export const figures = {
   engaged_rpm: perThousand(sql`paired_profit`, pricedEngagedViews),
   premium_rpm: perThousand(sql`paired_premium_profit`, sql`paired_premium_views`),
 }
+
+/** The columns that each is made of. */
+export const columnsOfFigure: Record<keyof typeof figures, readonly AmountColumn[]> = {
+  views: ['views'],
+  engaged_views: ['views', 'engaged_views', 'unengaged_views'],
+  unengaged_views: ['unengaged_views'],
+  premium_views: ['views', 'premium_views', 'unsplit_views'],
+  premium_ratio: ['views', 'premium_views', 'unsplit_views'],
+  profit: ['views', 'paired_views', 'profit'],
+  premium_profit: ['views', 'unsplit_views', 'premium_profit'],
+  rpm: ['paired_views', 'paired_profit'],
+  engaged_rpm: ['engaged_views', 'unengaged_views', 'unpaired_engaged_views', 'paired_profit'],
+  premium_rpm: ['paired_premium_views', 'paired_premium_profit'],
+}
+
+/** Of what 1,000 views and 1,000 engaged views earn. */
+export const priceColumns = [
+  ...new Set(['views', ...columnsOfFigure.rpm, ...columnsOfFigure.engaged_rpm] as const),
+]
 
 /** gross − fee = net of the same. */
 export const settlement = { gross: money(sql`gross`), fee: money(sql`fee`), net: money(sql`net`) }

@@ -1,13 +1,13 @@
 import { monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
+import { type ChannelScope, type NetworkScope, wholeNetworkScope } from '../../access/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { SummarySpan } from './periods.ts'
+import type { Span, SummarySpan } from './periods.ts'
 import type { Part } from './rollup-sources.ts'
 import { replaceSummary } from './summary-spans.ts'
 import { videoSums } from './video-sums.ts'
 
-const views = [
+export const viewColumns = [
   'views',
   'premium_views',
   'unsplit_views',
@@ -16,24 +16,31 @@ const views = [
   'engaged_views',
   'unengaged_views',
   'unpaired_engaged_views',
-]
-const revenue = ['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue']
+] as const
+const revenueColumns = ['revenue', 'premium_revenue', 'paired_revenue', 'paired_premium_revenue'] as const
+
+export type PeriodColumn = (typeof viewColumns)[number] | (typeof revenueColumns)[number]
+const figures: readonly PeriodColumn[] = [...viewColumns, ...revenueColumns]
 
 /** The columns of video_period after the span. */
-export const videoPeriodColumns = ['channel_id', 'video_id', ...views, ...revenue]
+export const videoPeriodColumns = ['channel_id', 'video_id', ...figures]
 
-/** What video_period holds of a span, for the channels of a part. */
+/**
+ * What video_period holds of a span, added up: views, and revenue as arrays by month. `channels`: an array to narrow to;
+ * `columns`: those asked for.
+ */
 export function videoPeriods(
-  { network_id }: NetworkScope,
-  span: SummarySpan,
-  { channel_ids }: Pick<Part, 'channel_ids'>,
+  scope: ChannelScope,
+  span: Span,
+  {
+    channels,
+    columns = figures,
+  }: { channels?: RawBuilder<unknown> | undefined; columns?: readonly PeriodColumn[] | undefined } = {},
 ): RawBuilder<unknown> {
   const months = monthsOf(span)
-  const channels = channel_ids && sql`${channel_ids}::integer[]`
-  const sums = videoSums(wholeNetworkScope(network_id), span, channels)
   const isOne = months.length === 1
-  const sum = (column: string) => (isOne ? sql.ref(column) : sql`sum_bigint(${sql.ref(column)})`)
-  const byMonth = (column: string) =>
+  const sum = (column: PeriodColumn) => (isOne ? sql.ref(column) : sql`sum_bigint(${sql.ref(column)})`)
+  const byMonth = (column: PeriodColumn) =>
     isOne
       ? sql`array[${sql.ref(column)}]`
       : sql`array[${sql.join(
@@ -41,12 +48,14 @@ export function videoPeriods(
             (month) => sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where month = ${month}::date), 0)`,
           ),
         )}]`
+  const isView = (column: PeriodColumn) => viewColumns.some((name) => name === column)
+  const listed = columns.map(
+    (column) => sql`, ${isView(column) ? sum(column) : byMonth(column)} as ${sql.id(column)}`,
+  )
   return sql`
-    select channel_id, video_id, ${sql.join([
-      ...views.map((column) => sql`${sum(column)} as ${sql.id(column)}`),
-      ...revenue.map((column) => sql`${byMonth(column)} as ${sql.id(column)}`),
-    ])}
-    from (${sums}) as sums ${isOne ? sql`` : sql`group by channel_id, video_id`}`
+    select channel_id, video_id ${sql.join(listed, sql``)}
+    from (${videoSums(scope, span, { channels, names: columns })}) as sums
+    ${isOne ? sql`` : sql`group by channel_id, video_id`}`
 }
 
 /** Recomputes the videos' sums of a span, for all channels of the network or some. */
@@ -56,6 +65,7 @@ export async function writeVideoPeriods(
   span: SummarySpan,
   part: Pick<Part, 'channel_ids'>,
 ): Promise<void> {
-  const rows = videoPeriods(scope, span, part)
+  const channels = part.channel_ids && sql`${part.channel_ids}::integer[]`
+  const rows = videoPeriods(wholeNetworkScope(scope.network_id), span, { channels })
   await replaceSummary(trx, scope, 'video_period', span, part, videoPeriodColumns, rows)
 }

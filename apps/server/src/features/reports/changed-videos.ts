@@ -2,9 +2,9 @@ import { monthsOf } from '@cuesheet/contract/values/day'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope } from '../../access/scope.ts'
 import { answered, type Question, question } from '../../db/questions.ts'
-
-import { money, termsRelation, weighted } from '../facts/terms.ts'
-import { comparedVideoSums } from '../facts/video-changes.ts'
+import type { Span } from '../facts/periods.ts'
+import { money, weighted } from '../facts/terms.ts'
+import { type ComparedColumn, comparedVideoSums } from '../facts/video-changes.ts'
 import { comparedSummary } from './channels/channel-figures.ts'
 import type { Selection } from './selection.ts'
 
@@ -38,33 +38,50 @@ export function changedVideos(
   figure: ChangedFigure,
   asked: VideosAsked = null,
 ): RawBuilder<unknown> {
-  const { scope, terms, comparison } = selection
+  const { terms, comparison } = selection
   const summary = comparedSummary(selection)
   const only = asked ? sql`where (channel_id, video_id) in (${asked})` : sql``
-  if (!summary) {
-    const channels = asked ? sql`array(select distinct channel_id from (${asked}) as asked)` : undefined
-    const values = { profit: sql`revenue * profit_rate`, gross: sql`revenue * rate` }
-    const value = figure === 'profit' || figure === 'gross' ? values[figure] : sql.ref(figure)
-    const sum = (side: string) => sql`coalesce(sum(${value}) filter (where side = ${sql.lit(side)}), 0)`
-    return sql`
-      select channel_id, video_id, ${sum(sides.before)} as before, ${sum(sides.now)} as now
-      from (${comparedVideoSums(scope, comparison, channels)}) as sums
-      join (${termsRelation(terms)}) as terms using (month)
-      ${only}
-      group by channel_id, video_id`
-  }
+  const isMoney = figure === 'profit' || figure === 'gross'
+  const spans = { now: summary ?? selection.shown!, before: comparison.span }
   const value = (side: keyof typeof sides) =>
-    figure === 'profit' || figure === 'gross'
+    isMoney
       ? weighted(
           sql.ref(`${sides[side]}_revenue`),
           terms,
-          side === 'now' ? summary : comparison.span,
+          spans[side],
           figure === 'gross' ? 'gross' : terms.kind,
         )
       : sql`${sql.ref(`${sides[side]}_${figure}`)}::numeric`
+  const changes = summary
+    ? storedChanges(selection)
+    : addedChanges(selection, isMoney ? 'revenue' : figure, spans, asked)
   return sql`
     select channel_id, video_id, ${value('before')} as before, ${value('now')} as now
-    from (${storedChanges(selection)}) as stored ${only}`
+    from (${changes}) as changes ${only}`
+}
+
+/** One figure of video_change, added up; revenue as arrays by month. */
+function addedChanges(
+  { scope, comparison }: Compared,
+  column: ComparedColumn,
+  spans: Record<keyof typeof sides, Span>,
+  asked: VideosAsked,
+): RawBuilder<unknown> {
+  const sumOf = (side: keyof typeof sides, month?: string) =>
+    sql`coalesce(sum_bigint(${sql.ref(column)}) filter (where side = ${sql.lit(sides[side])}
+      ${month ? sql`and month = ${month}::date` : sql``}), 0)`
+  const sums = (Object.keys(sides) as (keyof typeof sides)[]).map((side) => {
+    const value =
+      column === 'revenue'
+        ? sql`array[${sql.join(monthsOf(spans[side]).map((month) => sumOf(side, month)))}]`
+        : sumOf(side)
+    return sql`${value} as ${sql.id(`${sides[side]}_${column}`)}`
+  })
+  const channels = asked ? sql`array(select distinct channel_id from (${asked}) as asked)` : undefined
+  return sql`
+    select channel_id, video_id, ${sql.join(sums)}
+    from (${comparedVideoSums(scope, comparison, { channels, columns: [column] })}) as sums
+    group by channel_id, video_id`
 }
 
 /** What some videos had of a figure together on either side; ratios do not add up and are null. */
@@ -99,7 +116,7 @@ export function countedChanges(selection: Compared, asked: VideosAsked = null): 
     return sql`
       select channel_id, video_id, case when side = 'matched' then 'now' else 'before' end as side, views, premium_views,
         engaged_views, unengaged_views, revenue as usd
-      from (${comparedVideoSums(scope, comparison, channels)}) as sums ${only}`
+      from (${comparedVideoSums(scope, comparison, { channels })}) as sums ${only}`
   }
   const of = (side: keyof typeof sides) => {
     const months = monthsOf(side === 'now' ? summary : comparison.span)

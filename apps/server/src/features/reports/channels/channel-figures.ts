@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { channelSums, matchedSums } from '../../facts/channel-sums.ts'
-import { matchesRelation, type Span, type SummarySpan } from '../../facts/periods.ts'
+import { comparedRuns, matchesRelation, type Span, type SummarySpan } from '../../facts/periods.ts'
 import { money, perThousand, termsRelation, weighted } from '../../facts/terms.ts'
 import { pricedEngagedViews } from '../../facts/video-figures.ts'
 import type { Selection } from '../selection.ts'
@@ -68,6 +68,14 @@ function summedFigures({ scope, terms, comparison }: Whose, summary: SummarySpan
 const engagedOf = (name: 'matched' | 'previous') =>
   sql`case when ${sql.ref(`${name}_unengaged_views`)} = 0 then ${sql.ref(`${name}_engaged_views`)} end as ${sql.id(`${name}_engaged_views`)}`
 
+/** Whether every day shown is compared, so that what is compared is what counted. */
+function isWholeCompared(comparison: Whose['comparison'], shown: Whose['shown']): boolean {
+  const [run, another] = comparedRuns(comparison, 'day')
+  return (
+    !another && run !== undefined && run.of_views && run.of_profit && shown !== null && isSame(run, shown)
+  )
+}
+
 /** The same from days. */
 function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder<unknown> {
   const compared = (name: 'matched' | 'previous', side: 'day' | 'compared_day', span: Span | null) => sql`
@@ -92,7 +100,14 @@ function computedFigures({ scope, terms, shown, comparison }: Whose): RawBuilder
       from (${channelSums(scope, shown)}) as sums join terms using (month)
       group by channel_id
     ),
-    matched as materialized (${compared('matched', 'day', comparison && shown)}),
+    matched as materialized (${
+      isWholeCompared(comparison, shown)
+        ? sql`
+          select channel_id, views as matched_views, case when unengaged_views = 0 then engaged_views end as matched_engaged_views,
+            profit as matched_profit
+          from counted`
+        : compared('matched', 'day', comparison && shown)
+    }),
     previous as materialized (${compared('previous', 'compared_day', comparison?.span ?? null)}),
     known as materialized (
       select * from channel_video_counts where ${isInScope(scope, 'channel_video_counts')}

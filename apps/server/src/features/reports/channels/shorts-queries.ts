@@ -6,7 +6,7 @@ import { answered, type Question, question } from '../../../db/questions.ts'
 import { kindPeriods } from '../../facts/kind-periods.ts'
 import type { SummarySpan } from '../../facts/periods.ts'
 import { knownEngaged, knownProfit, money, perThousand, weighted } from '../../facts/terms.ts'
-import { pricedEngagedViews, videoAmounts } from '../../facts/video-figures.ts'
+import { priceColumns, pricedEngagedViews, videoAmounts } from '../../facts/video-figures.ts'
 import { reportedKinds, type Selection } from '../selection.ts'
 
 type Kind = AnswerOf<typeof shortsReport>['kinds'][number]
@@ -31,7 +31,7 @@ const countedKinds = ({ scope, terms, shown }: Selection): RawBuilder<unknown> =
     count(*) filter (where amounts.video_id <> '') as videos, sum(views) as views, sum(profit) as profit,
     sum(paired_profit) as paired_profit, sum(paired_views) as paired_views, sum(engaged_views) as engaged_views,
     sum(unengaged_views) as unengaged_views, sum(unpaired_engaged_views) as unpaired_engaged_views
-  from (${videoAmounts(scope, shown!, null, terms)}) as amounts
+  from (${videoAmounts(scope, shown!, null, terms, { columns: ['profit', ...priceColumns] })}) as amounts
   left join videos on videos.network_id = ${scope.network_id} and videos.channel_id = amounts.channel_id
     and videos.video_id = amounts.video_id
   group by 1`

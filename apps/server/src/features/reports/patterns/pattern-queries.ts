@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { type Question, question } from '../../../db/questions.ts'
-import { figures, videoAmounts } from '../../facts/video-figures.ts'
+import { columnsOfFigure, figures, videoAmounts } from '../../facts/video-figures.ts'
 import {
   type CatalogueView,
   isOffered,
@@ -54,7 +54,10 @@ function comparedVideos(
         published_at at time zone ${time_zone} as published_there,
         date_trunc('month', published_at at time zone ${reportingTimeZone}) as month,
         ${figures.engaged_rpm} as engaged_rpm, engaged_views
-      from (${videoAmounts(scope, shown, summary, terms, comparedChannels(scope))}) as amounts
+      from (${videoAmounts(scope, shown, summary, terms, {
+        channels: comparedChannels(scope),
+        columns: columnsOfFigure.engaged_rpm,
+      })}) as amounts
       join videos using (channel_id, video_id)
       where videos.network_id = ${scope.network_id} and unengaged_views = 0
         and (published_at at time zone ${reportingTimeZone})::date

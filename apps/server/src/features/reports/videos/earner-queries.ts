@@ -6,7 +6,7 @@ import { wholeNetworkScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
 import { minPricedViews } from '../../facts/rollup-sources.ts'
 import { perThousand } from '../../facts/terms.ts'
-import { videoAmounts } from '../../facts/video-figures.ts'
+import { priceColumns, videoAmounts } from '../../facts/video-figures.ts'
 import { type CatalogueView, isOffered, type SharedTrack, trackColumns } from '../../music/public.ts'
 import { twoDigits } from '../prices/price-rules.ts'
 import type { Selection } from '../selection.ts'
@@ -47,10 +47,7 @@ export function earnersOf(
   ) => sql`sum(${sql.ref(`${of}profit`)}) as profit, sum(${sql.ref(`${of}views`)}) as views,
     case when count(engaged) = count(*) then sum(engaged) end as engaged`
   const rows = sql<EarnerRow & AnsweredGroup>`
-    with amounts as materialized (
-      select channel_id, video_id, views, paired_views, paired_profit, engaged_views, unengaged_views, unpaired_engaged_views
-      from (${videoAmounts(wholeNetworkScope(network_id), shown, summary, terms)}) as amounts
-    ),
+    with amounts as materialized (${videoAmounts(wholeNetworkScope(network_id), shown, summary, terms, { columns: priceColumns })}),
     known as materialized (
       select channel_id, summed.views, paired_views, paired_profit, engaged, title, coalesce(category, '') as category,
         least(greatest(floor(log(greatest(summed.views, 1))), 3), 7)::integer as magnitude,

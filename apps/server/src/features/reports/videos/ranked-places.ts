@@ -25,7 +25,7 @@ export function rankedPlaces(
   withRows: boolean,
 ): RawBuilder<unknown> | null {
   const { kind = 'all', size, search, track } = asked
-  if (!ranked.shown || search || track !== undefined || kind === 'new' || !isWholeNetwork(ranked.scope))
+  if (!ranked.summary || search || track !== undefined || kind === 'new' || !isWholeNetwork(ranked.scope))
     return null
   if (asked.sort === 'change') return null
   const pieces =

@@ -27,7 +27,7 @@ export function sumOfReach(
     select from listed where listed.channel_id = counted.channel_id and listed.video_id = counted.video_id)`
   const rows = sql<Reach>`
     with listed as materialized (
-      select channel_id, video_id from (${videoAmounts(scope, shown, summary, terms)}) as amounts
+      select channel_id, video_id from (${videoAmounts(scope, shown, summary, terms, { columns: [] })}) as amounts
       ${search ? sql`join (${foundVideos(scope, search)}) as found using (channel_id, video_id)` : sql``}
       where video_id <> '' ${
         kind === 'all'

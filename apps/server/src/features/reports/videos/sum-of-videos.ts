@@ -50,7 +50,7 @@ export function sumOfVideos(selection: Selection, meant: VideosMeant): Question<
     ${found ? sql`found as materialized (${found}),` : sql``}
     summed as (
       select ${sql.join(amountColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.id(column)}`))}
-      from (${videoAmounts(scope, shown, summary, terms, channels ?? undefined)}) as amounts
+      from (${videoAmounts(scope, shown, summary, terms, { channels: channels ?? undefined })}) as amounts
       ${found ? sql`join found using (channel_id, video_id)` : sql``}
       ${
         kind === 'all'

@@ -4,7 +4,7 @@ import type { UsedTrackSort } from '@cuesheet/contract/values/music'
 import { sql } from 'kysely'
 import { isInScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
-import { figures, videoAmounts } from '../../facts/video-figures.ts'
+import { figures, priceColumns, videoAmounts } from '../../facts/video-figures.ts'
 import { type CatalogueView, type SharedTrack, trackColumns } from '../../music/public.ts'
 import { reportedKinds, type Selection } from '../selection.ts'
 
@@ -41,7 +41,10 @@ export function usedTracksOf(
         sum(engaged_views) as engaged_views, sum(unengaged_views) as unengaged_views,
         sum(unpaired_engaged_views) as unpaired_engaged_views
       from used join (
-        ${videoAmounts(scope, shown, summary, terms, sql`array(select distinct channel_id from used)`)}
+        ${videoAmounts(scope, shown, summary, terms, {
+          channels: sql`array(select distinct channel_id from used)`,
+          columns: ['profit', ...priceColumns],
+        })}
       ) as amounts using (channel_id, video_id)
       group by isrc
     ),

@@ -9,6 +9,9 @@ import { reachOf } from '../../facts/counted-reach.ts'
 import { allFigures, rowFigures } from '../../facts/rank-rows.ts'
 import { money } from '../../facts/terms.ts'
 import {
+  type AmountColumn,
+  amountColumns,
+  columnsOfFigure,
   figures,
   figureTypes,
   publishedMicroseconds,
@@ -75,6 +78,10 @@ function narrowedTo(
   return search ? foundVideos(scope, search) : null
 }
 
+/** What the figure to sort by is made of, and all others where all rows are asked for. */
+const columnsToRank = ({ sort, size }: AllAsked): readonly AmountColumn[] =>
+  size === null ? amountColumns : sort in columnsOfFigure ? columnsOfFigure[sort as keyof typeof figures] : []
+
 /** Every video with the figure to sort by, and all others where all rows are asked for. `channels`: of the videos found. */
 function rankedVideos(
   selection: Shown,
@@ -133,7 +140,7 @@ function detailedVideos({ scope, shown, summary, terms }: Shown, { size }: AllAs
   const channels = summary ? undefined : sql`array(select channel_id from page)`
   return sql`
     select page.channel_id, page.video_id, page.position, page.figure, ${allFigures}
-    from page join (${videoAmounts(scope, shown, summary, terms, channels)}) as amounts using (channel_id, video_id)`
+    from page join (${videoAmounts(scope, shown, summary, terms, { channels })}) as amounts using (channel_id, video_id)`
 }
 
 type Shown = Selection & { shown: NonNullable<Selection['shown']> }
@@ -172,7 +179,7 @@ function listedVideos(selection: Shown, asked: AllAsked, given: RawBuilder<unkno
       ? { given, page: givenPage }
       : {
           ranked: sql`
-            with amounts as not materialized (${videoAmounts(scope, shown, summary, terms, channels)})
+            with amounts as not materialized (${videoAmounts(scope, shown, summary, terms, { channels, columns: columnsToRank(asked) })})
             ${rankedVideos(selection, asked, channels)}`,
           page: sql`
             select ordered.*, row_number() over () as position
