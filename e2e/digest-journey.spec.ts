@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { officeDay } from '@cuesheet/contract/values/business-days'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
 import { hashPassword } from '../apps/server/src/access/password.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
 import { postDigests } from '../apps/server/src/features/digests/post-digests.ts'
-import { dayOf } from '../apps/server/src/features/digests/rules.ts'
 import { rebuildRollups } from '../apps/server/src/features/facts/change-facts.ts'
 import { createLog } from '../apps/server/src/http/log.ts'
 import {
@@ -61,7 +61,7 @@ test.afterAll(async () => {
 })
 
 const site = () => `http://${domain}:${settings.PORT}`
-const today = dayOf(new Date())
+const today = officeDay(new Date())
 /** The last whole week that three days ago every figure is there of. */
 const sunday = addDays(today, -3 - (new Date(`${addDays(today, -3)}T00:00:00Z`).getUTCDay() % 7))
 const monday = addDays(sunday, -6)

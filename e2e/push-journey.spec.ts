@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { officeDay } from '@cuesheet/contract/values/business-days'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Page } from '@playwright/test'
 import { hashPassword } from '../apps/server/src/access/password.ts'
 import type { Viewer } from '../apps/server/src/access/viewer.ts'
 import { connect, type Database } from '../apps/server/src/db/connection.ts'
 import { findHolder } from '../apps/server/src/db/embedded/data-lock.ts'
-import { dayOf } from '../apps/server/src/features/digests/rules.ts'
 import { rebuildRollups } from '../apps/server/src/features/facts/change-facts.ts'
 import { notify } from '../apps/server/src/features/messages/public.ts'
 import {
@@ -65,7 +65,7 @@ test.beforeAll(async () => {
     fee_rates: { '2026-01-01': '0' },
   })
   const channel = await createChannel(db, network, { title: 'Dawn', members: [member] })
-  const days = Array.from({ length: 40 }, (_, at) => addDays(dayOf(new Date()), at - 42))
+  const days = Array.from({ length: 40 }, (_, at) => addDays(officeDay(new Date()), at - 42))
   await addExchangeRates(db, { [days[0]!]: '1000' })
   const rows = days.map((day) => ({ channel, day, video: 'dawn' }))
   await addActivity(

@@ -5,6 +5,7 @@ import { messageGroups } from './values/message-groups.ts'
 import { type MessageKind, messageKinds } from './values/message-kinds.ts'
 import { messageTopics, tellingWays } from './values/message-topics.ts'
 import { pageQuery } from './values/page.ts'
+import { timeZoneSchema } from './values/time-zone.ts'
 
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 
@@ -93,6 +94,8 @@ export const toldSettings = endpoint({
     address: z.nullable(z.string()),
     /** Since when its mail server has no such receiver; null: mails arrive, as far as is known. */
     refused_at: z.nullable(z.string()),
+    /** In whose morning digests are mailed. */
+    time_zone: z.string(),
   },
 })
 
@@ -101,10 +104,13 @@ export const chooseTold = endpoint({
   path: 'messages/settings',
   access: 'signed_in',
   summary:
-    'Chooses whether the account is told something in the inbox, by mail or in its browsers; null mails to an address again that had no receiver.',
+    'Chooses whether the account is told something in the inbox, by mail or in its browsers, or in the morning of which time zone digests are mailed (null: of the office); null mails to an address again that had no receiver.',
   body: {
     choice: z.nullable(
-      z.object({ topic: z.enum(messageTopics), way: z.enum(tellingWays), is_on: z.boolean() }),
+      z.union([
+        z.object({ topic: z.enum(messageTopics), way: z.enum(tellingWays), is_on: z.boolean() }),
+        z.object({ time_zone: z.nullable(timeZoneSchema) }),
+      ]),
     ),
   },
   errors: ['invalid_input'],

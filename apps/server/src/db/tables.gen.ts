@@ -53,6 +53,7 @@ export interface Accounts {
   single_keys: Generated<boolean>;
   table_columns: Generated<Json>;
   theme: string | null;
+  time_zone: string | null;
   told: Generated<Json>;
   user_id: string | null;
   withdrawn_at: Timestamp | null;

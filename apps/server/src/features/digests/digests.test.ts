@@ -127,6 +127,24 @@ it('nothing comes before eight where the networks are', async () => {
   expect(post.mails).toEqual([])
 })
 
+it('comes in the morning of who reads it, wherever that is', async () => {
+  const client = await test.open(network.domain, member)
+  expect((await client.call(toldSettings)).time_zone).toBe('Asia/Seoul')
+  await client.call(chooseTold, { body: { choice: { time_zone: 'America/New_York' } } })
+  expect((await client.call(toldSettings)).time_zone).toBe('America/New_York')
+  // Eight in Seoul, noon in New York, and eight there.
+  for (const at of ['2026-11-20T23:30:00Z', '2026-11-20T17:00:00Z']) {
+    await come(new Date(at))
+    expect(mailsTo('jo@example.test')).toEqual([])
+  }
+  await come(new Date('2026-11-21T13:00:00Z'))
+  await come(new Date('2026-11-21T13:15:00Z'))
+  expect(mailsTo('jo@example.test')).toHaveLength(1)
+  expect((await client.fail(chooseTold, { body: { choice: { time_zone: 'Mars/Olympus' } } })).code).toBe(
+    'invalid_input',
+  )
+})
+
 it('one click stops it without a session; opening the link, or a forged one, changes nothing', async () => {
   await come()
   const address = mailsTo('jo@example.test')[0]!.headers.get('list-unsubscribe')!.slice(1, -1)

@@ -10,7 +10,7 @@ import { textsOf } from '../../locales/texts.ts'
 import { findReceiver } from '../mails/public.ts'
 import { choose } from '../messages/public.ts'
 import { findThrough } from './queries.ts'
-import { dayOf, isMorning, subjectsOf } from './rules.ts'
+import { morningOf, subjectsOf } from './rules.ts'
 import {
   previewAddress,
   previewPath,
@@ -32,7 +32,8 @@ export function digestRoutes(server: Server): void {
 
   const find = async (owner: Owner, now: Date) => {
     const receiver = await findReceiver(db, config, owner)
-    const day = isMorning(now) ? addDays(dayOf(now), 1) : dayOf(now)
+    const morning = morningOf(receiver?.time_zone ?? null, now)
+    const day = morning.at === 'before' ? morning.day : addDays(morning.day, 1)
     if (!receiver) return { day, digest: null }
     const reader = { ...receiver, ...owner }
     const unsubscribe = await unsubscribePath(secrets, owner)

@@ -1,4 +1,4 @@
-import { officeDay, officeTimeZone } from '@cuesheet/contract/values/business-days'
+import { officeTimeZone } from '@cuesheet/contract/values/business-days'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@cuesheet/contract/values/day'
 
 /** What is told of: a member's week; a network's month and morning, for its managers; what needs operators. */
@@ -22,7 +22,7 @@ const lastMonth = (through: string) => {
   return { what: 'month', from, to: lastOfMonth(from) } as const
 }
 
-/** What an account of this role is told on a day of the office, its network's figures reaching so far, the first first. */
+/** What an account of this role is told on a day where it reads, its network's figures reaching so far, the first first. */
 export function subjectsOf(
   role: number,
   { day, through }: { day: string; through: string | null },
@@ -37,10 +37,39 @@ export function subjectsOf(
 export const hoursOf = ({ what }: DigestSubject): number =>
   ({ week: 72, month: 120, morning: 12, exceptions: 12 })[what]
 
-const hourOf = new Intl.DateTimeFormat('en', { timeZone: officeTimeZone, hour: 'numeric', hourCycle: 'h23' })
-/** From when on digests are sent, where the networks are. */
-const fromHour = 8
+/** Digests come from this hour on, where they are read; what is not there until noon is told the next morning. */
+const [fromHour, untilHour] = [8, 12]
 
-export const isMorning = (now: Date): boolean => Number(hourOf.format(now)) >= fromHour
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    })
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
 
-export const dayOf = officeDay
+/** The day where a digest is read (null: at the office), and how far its morning is. */
+export function morningOf(
+  timeZone: string | null,
+  now: Date,
+): { day: string; at: 'before' | 'now' | 'after' } {
+  const parts = new Map(
+    clockOf(timeZone ?? officeTimeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  const hour = Number(parts.get('hour'))
+  return {
+    day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    at: hour < fromHour ? 'before' : hour < untilHour ? 'now' : 'after',
+  }
+}

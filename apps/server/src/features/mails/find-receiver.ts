@@ -18,9 +18,10 @@ export type Receiver = {
   /** What its links begin with. */
   origin: string
   told: Chosen
+  time_zone: string | null
 }
 
-type Row = Pick<Receiver, 'account_id' | 'permission_flag' | 'told'> & {
+type Row = Pick<Receiver, 'account_id' | 'permission_flag' | 'told' | 'time_zone'> & {
   user_id: string
   language: string | null
   currency: string | null
@@ -60,7 +61,7 @@ export async function findReceiver(
   { network_id, account_id }: { network_id: number; account_id: number | null },
 ): Promise<Receiver | null> {
   const { rows } = await sql<Row>`
-    select account_id, permission_flag, user_id, language, currency, told,
+    select account_id, permission_flag, user_id, language, currency, told, time_zone,
       (select min(domain) from network_domains where network_id = ${network_id}) as domain
     from accounts where network_id = ${network_id} and account_id = ${account_id} and user_id like '%@%'`.execute(
     db,
@@ -80,5 +81,6 @@ export async function findReceiver(
     color: site.metadata.color_primary,
     origin: mailedOrigin(config, domain),
     told: row.told,
+    time_zone: row.time_zone,
   }
 }

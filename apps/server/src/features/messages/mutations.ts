@@ -1,3 +1,5 @@
+import type { BodyOf } from '@cuesheet/contract/endpoint'
+import type { chooseTold } from '@cuesheet/contract/messages'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import {
   type KindWith,
@@ -5,12 +7,7 @@ import {
   messageKinds,
   type NamesOf,
 } from '@cuesheet/contract/values/message-kinds'
-import {
-  type Chosen,
-  isTold,
-  type MessageTopic,
-  type TellingWay,
-} from '@cuesheet/contract/values/message-topics'
+import { type Chosen, isTold, type TellingWay } from '@cuesheet/contract/values/message-topics'
 import { networkTopics } from '@cuesheet/contract/values/webhooks'
 import { sql, type Transaction } from 'kysely'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
@@ -238,11 +235,15 @@ async function deleteItems(
 export async function choose(
   db: Database,
   { network_id, account_id }: { network_id: number; account_id: number },
-  choice: { topic: MessageTopic; way: TellingWay; is_on: boolean } | null,
+  choice: BodyOf<typeof chooseTold>['choice'],
 ): Promise<void> {
   const of = sql`network_id = ${network_id} and account_id = ${account_id} and withdrawn_at is null`
   if (choice === null) {
     await sql`update accounts set mail_refused_at = null where ${of}`.execute(db)
+    return
+  }
+  if ('time_zone' in choice) {
+    await sql`update accounts set time_zone = ${choice.time_zone} where ${of}`.execute(db)
     return
   }
   const { topic, way, is_on } = choice

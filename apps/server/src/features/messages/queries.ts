@@ -1,3 +1,4 @@
+import { officeTimeZone } from '@cuesheet/contract/values/business-days'
 import type { Locale } from '@cuesheet/contract/values/locale'
 import type { MessageGroup } from '@cuesheet/contract/values/message-groups'
 import { kindsOf, type MessageKind } from '@cuesheet/contract/values/message-kinds'
@@ -87,9 +88,9 @@ export async function countMessages(
 
 /** What an account is told, and by what; operators are mailed digests alone. */
 export async function readSettings(db: Database, { network_id, account_id, permission_flag }: Viewer) {
-  const { told, user_id, mail_refused_at } = await db
+  const { told, user_id, mail_refused_at, time_zone } = await db
     .selectFrom('accounts')
-    .select(['told', 'user_id', 'mail_refused_at'])
+    .select(['told', 'user_id', 'mail_refused_at', 'time_zone'])
     .where('network_id', '=', network_id ?? 0)
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
@@ -106,5 +107,6 @@ export async function readSettings(db: Database, { network_id, account_id, permi
     })),
     address: user_id?.includes('@') ? user_id : null,
     refused_at: mail_refused_at?.toISOString() ?? null,
+    time_zone: time_zone ?? officeTimeZone,
   }
 }

@@ -31,6 +31,7 @@ export function messageRoutes(server: Server): void {
   serve(server, chooseTold, async ({ db, viewer, body: { choice } }) => {
     const isNoChoice =
       choice &&
+      'topic' in choice &&
       (choice.topic === 'digest'
         ? choice.way !== 'mail'
         : choice.way !== 'push' && isAlwaysTold(choice.topic))

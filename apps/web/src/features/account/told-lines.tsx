@@ -14,6 +14,7 @@ import { LetterLine } from '../../ui/letter-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PushLines } from './push-lines.tsx'
+import { TimeZonePicker } from './time-zone-picker.tsx'
 
 /** What an account is told in the inbox, by mail and in its browsers, each a switch, and the next digest as it will come. */
 export function ToldLines() {
@@ -24,7 +25,7 @@ export function ToldLines() {
   const { mutate } = useAction(mutationOf(chooseTold))
   const [isShown, setShown] = useState(false)
   if (!settings) return <Skeleton className="h-40" />
-  const { rows, address, refused_at } = settings
+  const { rows, address, refused_at, time_zone } = settings
   // Operators are mailed digests alone.
   const hasInbox = rows.some(({ inbox }) => inbox !== null)
   const isPushed = browsers !== undefined && browsers.length > 0
@@ -67,6 +68,18 @@ export function ToldLines() {
             }
           />
         ))}
+      {address !== null && (
+        <LetterLine
+          label={t('time_zone')}
+          says={t('time_zone_says')}
+          action={
+            <TimeZonePicker
+              value={time_zone}
+              onPick={(picked) => mutate({ choice: { time_zone: picked } })}
+            />
+          }
+        />
+      )}
       {address !== null && (
         <LetterLine
           label={t('next')}
