@@ -5,7 +5,7 @@ import { conversionSchema } from './values/conversion.ts'
 import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
-import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
+import { maxUploadBytes, maxUploadFiles, reportFileKinds, uploadStates } from './values/report-intake.ts'
 import { settledFamilies, settledLevels, settledParts } from './values/settled-files.ts'
 
 const count = z.number()
@@ -90,6 +90,7 @@ export const reportSchema = z.object({
   status: z.string(),
   /** Null where it was not recognised. */
   report_type: z.nullable(z.string()),
+  kind: z.nullable(z.enum(reportFileKinds)),
   days: z.array(z.string()),
   superseded_days: z.array(z.string()),
   incomplete_days: z.array(z.string()),
