@@ -56,7 +56,7 @@ const rowOf = (name: string, endpoint: Endpoint) => isolationRows[name] ?? rowOf
 
 it('has a row for every endpoint whose contract does not say all of it, and for no other', () => {
   expect(named.filter(([name, endpoint]) => !rowOf(name, endpoint)).map(([name]) => name)).toEqual([])
-  const names = new Set(named.map(([name]) => name))
+  const names = new Set<string>(named.map(([name]) => name))
   expect(Object.keys(isolationRows).filter((name) => !names.has(name))).toEqual([])
 })
 
