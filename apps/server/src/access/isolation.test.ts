@@ -3,8 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { forgetRefusals, layGround, openAs, restoreGround } from '../testing/isolation/ground.ts'
 import type { Caller, Expected, Kind, Row } from '../testing/isolation/row.ts'
-import { rowOfContract } from '../testing/isolation/row-of-contract.ts'
-import { isolationRows } from '../testing/isolation/rows.ts'
+import { isolationRows, rowOf } from '../testing/isolation/rows.ts'
 import { startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -52,10 +51,8 @@ async function answerTo(caller: Caller, endpoint: Endpoint, row: Row, kind: Kind
 const endpoints = await listContractEndpoints()
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-const rowOf = (name: string, endpoint: Endpoint) => isolationRows[name] ?? rowOfContract(endpoint)
-
 it('has a row for every endpoint whose contract does not say all of it, and for no other', () => {
-  expect(named.filter(([name, endpoint]) => !rowOf(name, endpoint)).map(([name]) => name)).toEqual([])
+  expect(named.filter(([_name, endpoint]) => !rowOf(endpoint)).map(([name]) => name)).toEqual([])
   const names = new Set<string>(named.map(([name]) => name))
   expect(Object.keys(isolationRows).filter((name) => !names.has(name))).toEqual([])
 })
@@ -67,8 +64,8 @@ it('would see a foreign mark: a manager sees those of the own network', async ()
   expect(text).toMatch(/matemark/)
 })
 
-describe.each(named)('%s', (name, endpoint) => {
-  const row = rowOf(name, endpoint) ?? { expected: {} }
+describe.each(named)('%s', (_name, endpoint) => {
+  const row = rowOf(endpoint) ?? { expected: {} }
 
   it.each(callers)('answers %s as it may', async (caller) => {
     for (const [index, kind] of kinds.entries()) {

@@ -33,11 +33,12 @@ export function rowOfContract(endpoint: Endpoint): Row | undefined {
   const askWith = (more: Record<string, string>) => (ids: Ids) => ({
     query: { ...more, ...(asked && { [asked[0]]: ids[asked[1]] }) },
   })
-  const ask = [askWith({}), askWith({ month: '2026-09' })].find(
-    (each) => query.safeParse(each(anyIds).query).success,
-  )
+  const asks = [askWith({}), askWith({ month: '2026-09' })]
+  const fitting = asks.findIndex((each) => query.safeParse(each(anyIds).query).success)
+  const ask = asks[fitting]
   if (!ask) return undefined
-  return { ask, expected: expectationsOf[access](asked !== undefined) }
+  const asksNothing = !asked && fitting === 0
+  return { ...(!asksNothing && { ask }), expected: expectationsOf[access](asked !== undefined) }
 }
 
 /** Operators are in no network. */
