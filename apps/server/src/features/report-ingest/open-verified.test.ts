@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity } from '../../testing/facts.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openVerified } from './open-verified.ts'
@@ -94,7 +95,10 @@ it('compares single months alone, and says what it leaves out', async () => {
   expect(both.stdout).toMatch(
     /^first, 2026-09: the .*\nfirst, 2026-10: the .*\nsecond, 2026-09: the .*\nsecond, 2026-10: 1 row not as /,
   )
-  expect(await of('2026-13')).toMatchObject({ code: 2, stderr: expect.stringContaining('2026-11') })
+  expect(await runCli(made.url, ['verify', '--month', '2026-13'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('2026-11'),
+  })
   await cutOff()
   expect(await verify('--month', '2026-10')).toMatchObject({
     code: 1,
