@@ -93,9 +93,9 @@ export async function measureMonth(
       select network_id, channel_id, d::date, true, 100, 10, 300000000, 20000000
       from channels, generate_series(date '2026-09-01', date '2026-09-30', interval '1 day') d`)
     await run(sql`
-      insert into report_files (network_id, file_name, sha256, report_type, rows_read, rows_written, rows_unchanged,
+      insert into report_files (network_id, file_name, sha256, report_type, kind, rows_read, rows_written, rows_unchanged,
         rows_rejected, rows_unmatched)
-      select ${network_id}, 'file-' || n, sha256(n::text::bytea), 'settled', 0, 0, 0, 0, 0 from generate_series(1, 3) n`)
+      select ${network_id}, 'file-' || n, sha256(n::text::bytea), 'settled', 'settled', 0, 0, 0, 0, 0 from generate_series(1, 3) n`)
     await run(sql`
       insert into settled_rows (network_id, file_id, line, platform_channel_id, video_id, day, activity_month, country, revenue)
       select ${network_id}, 1, n, case when n % 100 = 0 then 'UC' || lpad('x', 22, 'x')

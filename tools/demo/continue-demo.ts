@@ -165,6 +165,7 @@ async function recordReports(
         sha256,
         created_at,
         report_type: reportTypes[kind],
+        kind,
         file_name: `${reportTypes[kind]}.${day.replaceAll('-', '')}.csv`,
         first_day: day,
         last_day: day,

@@ -47,6 +47,7 @@ export async function writeReach(
           network_id,
           file_name,
           report_type: reachType,
+          kind: 'reach',
           first_day: day,
           last_day: day,
           sha256: createHash('sha256').update(`${network.name} ${file_name}`).digest(),

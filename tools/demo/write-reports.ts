@@ -21,7 +21,7 @@ export async function writeReports(
   const stored = await trx
     .insertInto('report_files')
     .values(
-      files.map(({ kind: _kind, day, rows: read, ...file }) => ({
+      files.map(({ day, rows: read, ...file }) => ({
         network_id,
         ...file,
         first_day: day,

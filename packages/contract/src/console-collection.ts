@@ -3,18 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { collectionProblems, collectionWays, contentOwnerPattern } from './values/collection.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
-import { settledFamilies, settledLevels, settledParts } from './values/settled-files.ts'
+import { settledKind } from './values/settled-kind.ts'
 
 const count = z.number()
 const time = z.string()
 const problem = z.enum(collectionProblems)
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
-const settledKind = z.object({
-  family: z.enum(settledFamilies),
-  level: z.enum(settledLevels),
-  is_adjustment: z.boolean(),
-  part: z.enum(settledParts),
-})
 const contentOwner = z.string().check(z.trim(), z.regex(contentOwnerPattern))
 
 /**
@@ -86,7 +80,7 @@ export const collectionReports = endpoint({
         report_type: z.string(),
         /** month: a file of the monthly close; `day` is the first of its month, `settled` says what it is. */
         span: z.enum(['day', 'month']),
-        settled: z.nullable(settledKind),
+        settled: z.nullable(z.object(settledKind)),
         day: z.string(),
         created_at: z.nullable(time),
         /**
@@ -109,7 +103,7 @@ export const collectionReports = endpoint({
         report_type: z.string(),
         /** YYYY-MM */
         month: z.string(),
-        settled: z.nullable(settledKind),
+        settled: z.nullable(z.object(settledKind)),
         reason: z.enum(['no_use', 'not_read', 'older', 'no_month']),
       }),
     ),

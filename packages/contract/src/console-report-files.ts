@@ -4,7 +4,8 @@ import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { conversionSchema } from './values/conversion.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { reportFileKinds, reportFileStates } from './values/report-intake.ts'
-import { settledFamilies, settledLevels, settledParts, settledStates } from './values/settled-files.ts'
+import { settledStates } from './values/settled-files.ts'
+import { settledKind } from './values/settled-kind.ts'
 
 const count = z.number()
 /** Views, or US dollars as an exact decimal. */
@@ -84,10 +85,7 @@ export const reportFile = endpoint({
     /** Of a file of a month's close: what it is, and what it holds or held. */
     settled: z.nullable(
       z.object({
-        family: z.enum(settledFamilies),
-        level: z.enum(settledLevels),
-        is_adjustment: z.boolean(),
-        part: z.enum(settledParts),
+        ...settledKind,
         /** YYYY-MM */
         month: z.string(),
         state: z.enum(settledStates),

@@ -5,8 +5,8 @@ import { conversionSchema } from './values/conversion.ts'
 import { digestSchema } from './values/digest.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { daySchema } from './values/period.ts'
-import { maxUploadBytes, maxUploadFiles, uploadStates } from './values/report-intake.ts'
-import { settledFamilies, settledLevels, settledParts } from './values/settled-files.ts'
+import { maxUploadBytes, maxUploadFiles, reportFileKinds, uploadStates } from './values/report-intake.ts'
+import { settledKind } from './values/settled-kind.ts'
 
 const count = z.number()
 /** Sums of the days that a report speaks for: of all that is stored. Money in US dollars, an exact decimal; engaged_views, premium_*: null where nobody said it. */
@@ -23,10 +23,7 @@ const dollars = z.string()
 
 /** A file of a month's close: what it holds, and what of it names somebody that the network does not know. */
 const settled = z.object({
-  family: z.enum(settledFamilies),
-  level: z.enum(settledLevels),
-  is_adjustment: z.boolean(),
-  part: z.enum(settledParts),
+  ...settledKind,
   /** YYYY-MM */
   month: z.string(),
   content_owner: z.nullable(z.string()),
@@ -90,6 +87,7 @@ export const reportSchema = z.object({
   status: z.string(),
   /** Null where it was not recognised. */
   report_type: z.nullable(z.string()),
+  kind: z.nullable(z.enum(reportFileKinds)),
   days: z.array(z.string()),
   superseded_days: z.array(z.string()),
   incomplete_days: z.array(z.string()),

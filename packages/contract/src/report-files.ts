@@ -59,6 +59,7 @@ export const sentReportFile = endpoint({
           name: 'content_owner_basic_a4.20261105.csv.gz',
           status: 'imported',
           report_type: 'content_owner_basic_a4',
+          kind: 'activity',
           days: ['2026-11-05'],
           superseded_days: [],
           incomplete_days: [],

@@ -96,6 +96,7 @@ for (let n = 0; n < 5; n++) {
       network_id,
       file_name: `${n}.csv`,
       report_type: 'activity',
+      kind: 'activity',
       sha256: fileDigest(String(n)),
       rows_read: 0,
       rows_rejected: 0,

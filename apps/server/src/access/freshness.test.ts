@@ -8,29 +8,7 @@ import { readConfig } from '../config.ts'
 import { listContractEndpoints } from '../testing/contract-endpoints.ts'
 import { createAccount } from '../testing/factories.ts'
 import { findRefusedForms } from '../testing/find-refused-forms.ts'
-import { accountRows } from '../testing/freshness/account-rows.ts'
-import { annotationRows } from '../testing/freshness/annotation-rows.ts'
-import { channelRows } from '../testing/freshness/channel-rows.ts'
-import { claimRows } from '../testing/freshness/claim-rows.ts'
-import { consoleCatalogueRows } from '../testing/freshness/console-catalogue-rows.ts'
-import { consoleCollectionRows } from '../testing/freshness/console-collection-rows.ts'
-import { consoleNetworkRows } from '../testing/freshness/console-network-rows.ts'
-import { consoleNoticesRows } from '../testing/freshness/console-notices-rows.ts'
-import { consolePeopleRows } from '../testing/freshness/console-people-rows.ts'
-import { consoleReportsRows } from '../testing/freshness/console-reports-rows.ts'
-import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
-import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
-import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
-import { figureRows } from '../testing/freshness/figure-rows.ts'
-import { musicRows } from '../testing/freshness/music-rows.ts'
-import { networkRows } from '../testing/freshness/network-rows.ts'
-import { paymentRows } from '../testing/freshness/payment-rows.ts'
-import { payoutRows } from '../testing/freshness/payout-rows.ts'
-import { readingRows } from '../testing/freshness/reading-rows.ts'
-import { requestRows } from '../testing/freshness/request-rows.ts'
-import { screenRows, screensOf } from '../testing/freshness/screen-rows.ts'
-import { settlementRows } from '../testing/freshness/settlement-rows.ts'
-import { webhookRows } from '../testing/freshness/webhook-rows.ts'
+import { afterwards, screensOf } from '../testing/freshness/screens.ts'
 import {
   type Clients,
   createWorld,
@@ -41,6 +19,7 @@ import {
   secretKey,
 } from '../testing/freshness/world.ts'
 import { knownForms } from '../testing/known-forms.ts'
+import { listRows } from '../testing/list-rows.ts'
 import { recordStatements } from '../testing/record-statements.ts'
 import { sample, sampleOf } from '../testing/sample.ts'
 import { type Asked, startSecondProcess } from '../testing/second-process.ts'
@@ -51,30 +30,7 @@ import { hashPassword } from './password.ts'
 // The next read shows every change made by a call or a command, in this process and in a second one that was not
 // notified. Both have answered the same question before, so a cached answer or part of one would show.
 
-const rows: Record<string, Row> = {
-  ...accountRows,
-  ...networkRows,
-  ...channelRows,
-  ...annotationRows,
-  ...claimRows,
-  ...figureRows,
-  ...musicRows,
-  ...readingRows,
-  ...consoleCatalogueRows,
-  ...consoleNoticesRows,
-  ...consoleNetworkRows,
-  ...consoleReviewRows,
-  ...consolePeopleRows,
-  ...consoleReportsRows,
-  ...consoleCollectionRows,
-  ...consoleTodayRows,
-  ...consoleSystemRows,
-  ...settlementRows,
-  ...paymentRows,
-  ...payoutRows,
-  ...requestRows,
-  ...webhookRows,
-}
+const rows = await listRows<Row>('freshness')
 
 /** What has nothing to read back, and why. */
 const unread: Record<string, string> = {
@@ -194,7 +150,7 @@ async function shows(_name: string, row: Row): Promise<void> {
   expect(there, 'in a second process').toEqual(now)
 }
 
-it.each(sampleOf(Object.entries(screenRows), { share: 3 }))('report screens after: %s', shows)
+it.each(sampleOf(Object.entries(afterwards), { share: 3 }))('report screens after: %s', shows)
 
 it('asks for nothing that Citus refuses, but for what is known', async () => {
   await loadModule()

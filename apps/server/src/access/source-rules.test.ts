@@ -136,7 +136,6 @@ it('transfers of the ledger are added, and removed with their whole network alon
       'server/features/payouts/verify-payouts.ts',
       'server/features/settlement/books/compare-books.ts',
       'server/features/settlement/payment/find-own-balance.ts',
-      'server/features/site/network-deletions.ts',
     ],
   )
   expect(filesWith(change)).toEqual([])

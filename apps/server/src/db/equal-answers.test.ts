@@ -14,7 +14,7 @@ import {
 import { addActivity, addRevenue } from '../testing/facts.ts'
 import { isCluster } from '../testing/is-cluster.ts'
 import { type Ground, layGround, openAs, restoreGround } from '../testing/isolation/ground.ts'
-import { isolationRows } from '../testing/isolation/rows.ts'
+import { rowOf } from '../testing/isolation/rows.ts'
 import { type SimulatedPlatform, startSimulatedPlatform } from '../testing/simulated-platform.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Database } from './connection.ts'
@@ -136,8 +136,8 @@ describe.skipIf(!isCluster)('a cluster and one server that are filled and asked 
     }
   })
 
-  async function compare(name: string, endpoint: Endpoint): Promise<void> {
-    const { ask } = isolationRows[name]!
+  async function compare(_name: string, endpoint: Endpoint): Promise<void> {
+    const { ask } = rowOf(endpoint)!
     for (const caller of callers)
       for (const kind of ask?.length ? kinds : (['own'] as const)) {
         const sent = { query: {}, body: {}, ...ask?.(instances[0].ground.ids[kind]) }

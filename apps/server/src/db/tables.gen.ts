@@ -1293,6 +1293,7 @@ export interface ReportFiles {
   file_name: string;
   first_day: string | null;
   imported_at: Generated<Timestamp>;
+  kind: string;
   last_day: string | null;
   network_id: number;
   report_type: string;

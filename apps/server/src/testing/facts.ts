@@ -45,7 +45,7 @@ export async function reportDay(
     const counts = { rows_read: 0, rows_written: 0, rows_unchanged: 0, rows_rejected: 0, rows_unmatched: 0 }
     const { file_id } = await db
       .insertInto('report_files')
-      .values({ network_id, file_name, sha256, report_type: kind, ...counts })
+      .values({ network_id, file_name, sha256, report_type: kind, kind, ...counts })
       .returning('file_id')
       .executeTakeFirstOrThrow()
     await db

@@ -61,6 +61,7 @@ export async function addSettledFile(
       file_name,
       sha256: fileDigest(file_name),
       report_type: 'settled',
+      kind: 'settled',
       rows_read: rows.length,
       rows_written: rows.length,
       rows_unchanged: 0,

@@ -8,6 +8,9 @@ export type ReportKindName = (typeof reportKinds)[number]
 /** What report files say: of figures by day, which music videos use, or what a month's close is made of. */
 export const reportFileKinds = [...reportKinds, 'claims', 'settled'] as const
 export type ReportFileKind = (typeof reportFileKinds)[number]
+/** Whether a file has figures by day. */
+export const isByDay = (kind: ReportFileKind): kind is ReportKindName =>
+  reportKinds.some((each) => each === kind)
 /** Whether something stands from a file. */
 export const reportFileStates = ['current', 'replaced', 'taken_back'] as const
 export type ReportFileState = (typeof reportFileStates)[number]

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { accountTables } from '../../db/placements.ts'
 import {
   assign,
   createAccount,
@@ -22,7 +23,6 @@ import {
 } from '../../testing/factories.ts'
 import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { TestClient, testUserAgent } from '../../testing/test-client.ts'
-import { belongings } from '../members/public.ts'
 
 const password = 'right password'
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
@@ -292,7 +292,7 @@ describe('withdrawing', () => {
       'uploads',
     ]
     expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
-      [...belongings, ...others, ...ofBooks, ...ofOperators].sort(),
+      [...accountTables, ...others, ...ofBooks, ...ofOperators].sort(),
     )
   })
 

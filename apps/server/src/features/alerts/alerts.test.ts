@@ -146,9 +146,9 @@ it('says nothing of a day that a report was issued again for', async () => {
   await check()
   await load(70, 1, ofFirst(0.3))
   await sql`
-    insert into report_files (network_id, file_name, sha256, report_type, imported_at, first_day, last_day, rows_read, rows_written,
+    insert into report_files (network_id, file_name, sha256, report_type, kind, imported_at, first_day, last_day, rows_read, rows_written,
       rows_unchanged, rows_rejected, rows_unmatched)
-    values (${network.network_id}, 'first.csv', decode(repeat('ab', 32), 'hex'), 'activity', now() - interval '1 day', ${fallsOn}, ${fallsOn},
+    values (${network.network_id}, 'first.csv', decode(repeat('ab', 32), 'hex'), 'activity', 'activity', now() - interval '1 day', ${fallsOn}, ${fallsOn},
       0, 0, 0, 0, 0)`.execute(db)
   await check()
   expect(await told(manager)).toEqual([])

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { channelTables } from '../../db/placements.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { lockFacts, removeChannelFacts } from '../facts/change-facts.ts'
@@ -15,27 +16,6 @@ import { type ActingOnChannel, type Change, changeState } from './change-state.t
 import { countLosses } from './queries.ts'
 import { type Claim, dropClaim, getClaim, isHolder, listVerified, rivalsOf } from './review/contests.ts'
 import { refreshReviewQueue } from './review/refresh-review-queue.ts'
-
-/** What hangs on a channel beside its facts, which change-facts.ts removes. */
-const belongings = [
-  'claim_events',
-  'video_claims',
-  'video_tracks',
-  'videos',
-  'channel_video_counts',
-  'assignments',
-  'ended_assignments',
-  'channel_code_links',
-  'channel_shares',
-  'milestones',
-  'alerts',
-  'certificates',
-  'day_notes',
-  'review_queue',
-  'review_leases',
-  'review_decisions',
-  'channels',
-] as const
 
 /**
  * Removes a channel with its videos, facts and rollups, in one transaction. The audit entry names what was lost. Another
@@ -84,7 +64,7 @@ export function deleteChannel(
       [channel, ...videos].map(({ thumbnail }) => thumbnail),
     )
     await deleteChannelRequests(trx, scope, channelId)
-    for (const table of belongings)
+    for (const table of channelTables)
       await sql`
         delete from ${sql.table(table)} where network_id = ${network_id} and channel_id = ${channelId}`.execute(
         trx,

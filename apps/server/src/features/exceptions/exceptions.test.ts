@@ -66,6 +66,7 @@ async function addFile(rows_rejected: number, imported_at = start): Promise<numb
       file_name: 'a.csv',
       sha256: fileDigest('a'),
       report_type: 'activity',
+      kind: 'activity',
       imported_at,
       rows_rejected,
       ...counts,

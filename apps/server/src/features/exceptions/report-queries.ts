@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { isUrgentTrouble, listCollectionTroubles } from '../collection/public.ts'
+import { listCurrent } from '../report-ingest/public.ts'
 import { type Exception, mostOfKind } from './rules.ts'
 
 type OfNetwork = { network_id: number; name: string; since: Date }
@@ -12,8 +13,10 @@ export async function findRejects(db: Database): Promise<Exception[]> {
       max(file_id) as file_id
     from (
       select distinct network_id, file_id from report_slots where rows_rejected > 0
-      union select network_id, file_id from claim_snapshots
-      union select network_id, file_id from settled_files where state in ('current', 'late')
+      union ${sql.join(
+        listCurrent().map(({ files }) => files(sql`true`)),
+        sql` union `,
+      )}
     ) as current
     join report_files using (network_id, file_id) join networks using (network_id)
     where report_files.rows_rejected > 0

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { endSessions } from '../../access/end-sessions.ts'
 import { installationScope } from '../../access/scope.ts'
+import { accountTables } from '../../db/placements.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { endAssignments } from '../channels/public.ts'
@@ -9,40 +10,13 @@ import { deleteMemberMessages } from '../messages/public.ts'
 import { forgetPayee } from '../payouts/public.ts'
 import { requireNoMoney } from '../settlement/public.ts'
 
-/** What is an account's own, by network and account. Its fee rates, terms and guarantees stay: figures of the past are computed with them. */
-export const belongings = [
-  'second_factors',
-  'recovery_codes',
-  'sign_in_challenges',
-  'password_resets',
-  'external_tickets',
-  'guide_progress',
-  'messages',
-  'events',
-  'notice_receipts',
-  'favourite_tracks',
-  'heard_tracks',
-  'milestones',
-  'payees',
-  'payout_details',
-  'payday_feeds',
-  'push_subscriptions',
-  'archive_parts',
-  'archives',
-  'thread_posts',
-  'objections',
-  'saved_filters',
-  'requests',
-  'day_notes',
-] as const
-
 /** What an account was and had, for the caller's audit entry. */
 export type Withdrawn = { permission_flag: number; channels: number; sessions: number }
 
 /**
  * Ends an account for good: deletes sessions and all personal data, ends assignments; its row stays without a name, so that
  * earlier revenue can still be computed. Its id may be taken again. network_id 0 for operators. `not_found` where the
- * network has no such account, `conflict` where the books have money of it. A new table with personal data must be added here.
+ * network has no such account, `conflict` where the books have money of it.
  */
 export async function withdrawAccount(
   trx: Transaction<DB>,
@@ -75,12 +49,11 @@ export async function withdrawAccount(
     .executeTakeFirst()
   if (!account) throw new DomainError('not_found')
   const sessions = await endSessions(trx, { network_id, account_id })
-  for (const table of belongings)
-    await trx
-      .deleteFrom(table)
-      .where('network_id', '=', network_id)
-      .where('account_id', '=', account_id)
-      .execute()
+  for (const table of accountTables)
+    await sql`
+      delete from ${sql.table(table)} where network_id = ${network_id} and account_id = ${account_id}`.execute(
+      trx,
+    )
   // What its channels have brought until today stays its own.
   const channels =
     network_id === 0

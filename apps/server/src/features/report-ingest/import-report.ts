@@ -94,7 +94,7 @@ async function loadReport(
 
   const { created_at = null } = options
   const issue = { sha256: text.sha256(), created_at, version: file.named.version }
-  const load: Load = { ...file, trx, connection, rows, rejects, issue, enter }
+  const load: Load = { ...file, kind: kind.name, trx, connection, rows, rejects, issue, enter }
   await reading.prepare?.(load)
   enter('wait')
   await lockFacts(trx, scope)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import { count } from '../../csv/format-rejects.ts'
 import type { Database } from '../../db/connection.ts'
+import type { ReportStore } from './report-kind.ts'
 import { listStores } from './report-kinds.ts'
 
 export type ListedFile = {
@@ -31,11 +32,8 @@ export type ListedFile = {
   [column: string]: unknown
 }
 
-const listCurrent = () => listStores().flatMap(({ current }) => current ?? [])
-
-/** Of a `files` row, by the name of its report. */
-const kindOf = sql`case when report_type like 'settled%' then 'settled' when report_type like '%claims%' then 'claims'
-  when report_type like '%revenue%' then 'revenue' when report_type like '%reach%' then 'reach' else 'activity' end`
+type Current = NonNullable<ReportStore['current']>
+export const listCurrent = (): Current[] => listStores().flatMap(({ current }) => current ?? [])
 
 type Asked = {
   day?: string | undefined
@@ -53,32 +51,30 @@ export async function listReportFiles(
   { day, kind, state, file, before, limit }: Asked,
 ): Promise<ListedFile[]> {
   const { network_id } = scope
-  const stands = sql`(${sql.join(
-    [sql`days_standing > 0`, ...listCurrent().map(({ files }) => sql`file_id in (${files(scope)})`)],
-    sql` or `,
-  )})`
+  const ofNetwork = sql`network_id = ${network_id}`
+  const isCurrent = ({ files }: Current) =>
+    sql`file_id in (select file_id from (${files(ofNetwork)}) as standing)`
+  const stands = sql`(${sql.join([sql`days_standing > 0`, ...listCurrent().map(isCurrent)], sql` or `)})`
   const ofState: Record<ReportFileState, RawBuilder<unknown>> = {
     taken_back: sql`taken_back_at is not null`,
     current: sql`taken_back_at is null and ${stands}`,
     replaced: sql`taken_back_at is null and ${stands} is not true`,
   }
   const conditions = [
-    sql`network_id = ${network_id}`,
+    ofNetwork,
     ...(day === undefined
       ? []
       : [
           sql`(${day}::date between first_day and last_day or ${day}::date between first_standing and last_standing)`,
         ]),
-    ...(kind === undefined ? [] : [sql`${kindOf} = ${kind}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(state === undefined ? [] : [ofState[state]]),
     ...(file === undefined ? [] : [sql`file_id = ${file}`]),
     ...(before === undefined ? [] : [sql`file_id < ${before}`]),
   ]
-  const current = listCurrent().map(
-    ({ files, column }) => sql`file_id in (${files(scope)}) as ${sql.ref(column)}`,
-  )
+  const current = listCurrent().map((current) => sql`${isCurrent(current)} as ${sql.ref(current.column)}`)
   const { rows } = await sql<ListedFile>`
-    select file_id, file_name, report_type, ${kindOf} as kind, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
+    select file_id, file_name, report_type, kind, created_at, version, imported_at, taken_back_at, rows_read, rows_written,
       rows_unchanged, rows_rejected, rows_unmatched, rows_superseded, first_day, last_day,
       ${sql.join([sql`coalesce(days_standing, 0) as days_standing, first_standing, last_standing`, ...current])}
     from report_files as files

@@ -1,5 +1,6 @@
 export { analyzeGrown } from './analyze-grown.ts'
 export { importTogether } from './import-together.ts'
+export { listCurrent } from './list-report-files.ts'
 export { type LoadConnection, openLoadConnection } from './load-connection.ts'
 export { findApiFile } from './settled-files/find-api-file.ts'
 export { verifyInstallation } from './verify-installation.ts'

@@ -6,7 +6,7 @@ import type { Load, RowCounts } from './report-kind.ts'
 
 /** Records a file and its counts; answers its number. */
 export async function recordFile(
-  { trx, scope: { network_id }, name: file_name, issue, rejects }: Load,
+  { trx, scope: { network_id }, name: file_name, kind, issue, rejects }: Load,
   report: { report_type: string; first_day?: string | null; last_day?: string | null },
   rows: RowCounts & { before_registration?: number },
 ): Promise<number> {
@@ -15,6 +15,7 @@ export async function recordFile(
     .values({
       network_id,
       file_name,
+      kind,
       ...issue,
       ...report,
       rows_read: rows.read,

@@ -1,3 +1,5 @@
+import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
+import type { ReportFileKind } from '@cuesheet/contract/values/report-intake'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { ReportPart } from '../../csv/read-parts.ts'
@@ -13,6 +15,8 @@ import type { StagedRows } from './stage-rows.ts'
 
 /** All that is particular to one kind of report. report-kinds.ts lists the kinds. */
 export type ReportKind<Result extends ReportResult = ReportResult> = {
+  /** What its files are stored and listed as; several kinds may be listed as one. */
+  name: ReportFileKind
   /** Whether a file is of this kind, by its header's column names in lower case or, where they are ambiguous, its own. */
   recognises(columns: readonly string[], fileName: string): boolean
   /** Lines that may stand above the header: 0 unless told. */
@@ -61,8 +65,14 @@ export type ReportStore = {
   rebuild(trx: Transaction<DB>, scope: NetworkScope, today: string): Promise<void>
   /** Removes everything that is current from a file. */
   revert(trx: Transaction<DB>, scope: NetworkScope, file_id: number): Promise<Reverted>
-  /** Which files are current, if `report_slots` does not say it: a select of file_id, its column in `report-files`, a state. */
-  current?: { files(scope: NetworkScope): RawBuilder<unknown>; column: string; state: string }
+  /** Which files are current, if `report_slots` does not say it: a select of network_id and file_id, its column in `report-files`, a state. */
+  current?: { files(where: RawBuilder<unknown>): RawBuilder<unknown>; column: string; state: string }
+  /** What a screen says of a file, where it has no figures by day. */
+  describeFile?(
+    db: Database,
+    scope: NetworkScope,
+    file: ReportFileDetail['file'],
+  ): Promise<Partial<ReportFileDetail>>
 }
 
 export type Reverted = {
@@ -91,6 +101,7 @@ export type ReportFile = {
 }
 
 export type Load = ReportFile & {
+  kind: ReportFileKind
   trx: Transaction<DB>
   connection: LoadConnection
   rows: StagedRows

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { ReportFileKind } from '@cuesheet/contract/values/report-intake'
 import { Command } from 'commander'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
@@ -40,6 +41,7 @@ const monthOf = (name: string) =>
   /_M_(\d{4})(\d{2})01_payment_summary/.exec(name)?.slice(1, 3).concat('01').join('-')
 
 const payments: ReportKind<ReportResult & { removed: number }> = {
+  name: 'payments' as ReportFileKind,
   recognises: (columns, fileName) =>
     columns.includes('partner revenue (usd)') && monthOf(fileName) !== undefined,
   title_lines: 1,
@@ -124,7 +126,7 @@ const payments: ReportKind<ReportResult & { removed: number }> = {
       }
     },
     current: {
-      files: ({ network_id }) => sql`select file_id from payments where network_id = ${network_id}`,
+      files: (where) => sql`select network_id, file_id from payments where ${where}`,
       column: 'payments_stand',
       state: 'its payments stand',
     },

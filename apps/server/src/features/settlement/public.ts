@@ -10,7 +10,6 @@ export {
   requireNoBooks,
   requireNoMoney,
   requireNotInClose,
-  settlementTables,
 } from './books/unsettled-books.ts'
 export { verifySettlement } from './books/verify-settlement.ts'
 export { settledWon } from './calculation/build-bridge.ts'

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import type { Database } from '../../db/connection.ts'
+import { keptTables, networkTables } from '../../db/placements.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
 import { cheapPasswordCost, openTestApp } from '../../testing/test-app.ts'
 import { rebuildRollups } from '../facts/change-facts.ts'
-import { deleteRequestedNetworks, keptTables, networkTables } from './network-deletions.ts'
+import { deleteRequestedNetworks } from './network-deletions.ts'
 
 const password = 'the operator’s own'
 const test = await openTestApp()
@@ -61,6 +62,16 @@ const run = () => deleteRequestedNetworks({ db: test.db, signal: new AbortContro
 it('knows every table with rows of a network', async () => {
   const tables = Object.keys(await countRows(test.db, 0))
   expect([...networkTables, ...keptTables].sort()).toEqual(tables.sort())
+})
+
+it('removes rows before those that they name', async () => {
+  const { rows } = await sql<{ table: never; named: never }>`
+    select distinct conrelid::regclass::text as table, confrelid::regclass::text as named from pg_constraint
+    where contype = 'f' and conparentid = 0 and confdeltype = 'a' and conrelid <> confrelid`.execute(test.db)
+  const places = rows.map(({ table, named }) => [networkTables.indexOf(table), networkTables.indexOf(named)])
+  const ofNetwork = places.filter(([at, named]) => at! >= 0 && named! >= 0)
+  expect(ofNetwork.length).toBeGreaterThan(5)
+  for (const [at, named] of ofNetwork) expect(at, networkTables[at!]).toBeLessThan(named!)
 })
 
 it('leaves nothing of a network but what was done, and nothing of another one changed', async () => {

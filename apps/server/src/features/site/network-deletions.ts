@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../access/audit.ts'
 import { installationScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
+import { doors, networkTables } from '../../db/placements.ts'
 import { isPresent } from '../../db/present-networks.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -11,140 +12,7 @@ import { deleteChannel } from '../channels/public.ts'
 import { lockFacts } from '../facts/change-facts.ts'
 import { purgeAll } from '../facts/purge-facts.ts'
 import { releasePictures } from '../pictures/public.ts'
-import { requireNoBooks, settlementTables } from '../settlement/public.ts'
-
-/** By which people and partners come in: gone with the request already. */
-const doors = [
-  'sessions',
-  'downloads',
-  'external_tickets',
-  'api_keys',
-  'invitations',
-  'member_invitations',
-  'password_resets',
-  'sign_in_challenges',
-  'network_domains',
-] as const
-
-/**
- * All else that is a network's, in an order in which nothing is left that names what is gone; its channels with what hangs
- * on them go before. A new table with a network_id is added here, or to what stays.
- */
-export const networkTables = [
-  ...doors,
-  'payout_details',
-  'statements',
-  'statement_months',
-  'statement_layouts',
-  'payout_items',
-  'payout_batches',
-  'bank_layouts',
-  'payday_feeds',
-  'archive_parts',
-  'archives',
-  'thread_posts',
-  'objections',
-  'requests',
-  'certificates',
-  'certificate_serials',
-  'tax_steps',
-  'platform_receipts',
-  'ledger_transfers',
-  'ledger_accounts',
-  'ledger_periods',
-  'exceptions_put_off',
-  'collection_connections',
-  'collection_consents',
-  'collection_jobs',
-  'collected_reports',
-  'outbox',
-  'webhooks',
-  'push_subscriptions',
-  'figure_tasks',
-  'uploads',
-  'upload_files',
-  'ignored_channels',
-  'unmatched_days',
-  'unmatched_channels',
-  'replaced_activity',
-  'replaced_revenue',
-  'replaced_reach',
-  'replaced_slots',
-  'report_rejects',
-  'video_activity',
-  'video_revenue',
-  'video_reach',
-  'report_slots',
-  ...(['activity_staging', 'revenue_staging', 'reach_staging', 'claim_staging'] as const),
-  ...(['settled_staging', 'settled_payment_staging', 'settled_tax_staging'] as const),
-  'settled_rows',
-  'settled_payments',
-  'settled_taxes',
-  'settled_files',
-  'report_files',
-  'channel_purge',
-  'channel_credit',
-  'channel_day',
-  'network_day',
-  'network_price_day',
-  'network_country_day',
-  'channel_country_day',
-  'month_to_date',
-  'figures_through',
-  'told_figures',
-  'report_period',
-  'video_period',
-  'video_change',
-  'channel_period',
-  'kind_period',
-  'video_rank',
-  'held_month',
-  'channel_video_counts',
-  'claim_events',
-  'video_claims',
-  'claim_snapshots',
-  'video_tracks',
-  'videos',
-  'alerts',
-  'alert_days',
-  'day_notes',
-  'milestones',
-  'milestone_days',
-  'channel_code_links',
-  'review_leases',
-  'review_decisions',
-  'review_queue',
-  'decision_reasons',
-  'assignments',
-  'channels',
-  'channel_key',
-  'favourite_tracks',
-  'heard_tracks',
-  'chart_tracks',
-  'chart_weeks',
-  'messages',
-  'events',
-  'notice_receipts',
-  'notices',
-  'guide_progress',
-  'second_factors',
-  'recovery_codes',
-  'sign_in_throttle',
-  ...settlementTables,
-  'fee_rates',
-  'contract_terms',
-  'member_guarantees',
-  'saved_filters',
-  'network_drafts',
-  'brand_versions',
-  'network_texts',
-  'network_constants',
-  'accounts',
-  'networks',
-] as const
-
-/** What was done stays on record, and that the network was. */
-export const keptTables = ['audit_log', 'network_deletions'] as const
+import { requireNoBooks } from '../settlement/public.ts'
 
 /**
  * Begins to delete a network: it answers nobody from now on, and a job removes all of it. `conflict` where it was begun
@@ -277,7 +145,7 @@ async function removeNetwork(
 async function removeRows(
   trx: Transaction<DB>,
   network_id: number,
-  tables: readonly (typeof networkTables)[number][],
+  tables: readonly string[],
 ): Promise<void> {
   for (const table of tables)
     await sql`delete from ${sql.table(table)} where network_id = ${network_id}`.execute(trx)

@@ -32,7 +32,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { addApiKey } from '../../features/api-keys/mutations.ts'
 import { createSession } from '../factories.ts'
 import type { TestClient } from '../test-client.ts'
-import { screenOf } from './screen-rows.ts'
+import { screenOf } from './screens.ts'
 import { type Clients, password, type Row, type World } from './world.ts'
 
 /** Who is signed in with this token, or why nobody is, and what a report screen answers to it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   anyone,
-  byIds,
   byManagerIds,
   managersPassword,
   noOnesLink,
@@ -96,15 +95,6 @@ export const accountRows: Record<string, Row> = {
     // Of one's own members it says that they have none.
     expected: byManagerIds('conflict'),
   },
-  'GET member/mcn/accounts': { expected: ofManagers },
-  'GET member/mcn/account': {
-    ask: ({ member }) => ({ query: { target: member } }),
-    expected: byManagerIds(200),
-  },
-  'GET member/mcn/sessions': {
-    ask: ({ member }) => ({ query: { target: member } }),
-    expected: byManagerIds(200),
-  },
   'POST member/mcn/sessions/end': {
     ask: ({ member, session }) => ({ body: { target: member, session_id: session } }),
     expected: byManagerIds(200),
@@ -121,7 +111,6 @@ export const accountRows: Record<string, Row> = {
     }),
     expected: ofManagers,
   },
-  'GET member/mcn/invitations': { expected: ofManagers },
   // The same of a channel here; the creator is invited without it.
   'POST member/mcn/invitations/add': {
     ask: ({ channel }) => ({ body: { nickname: 'New creator', fee_rate: 0.1, channels: [channel] } }),
@@ -163,8 +152,6 @@ export const accountRows: Record<string, Row> = {
     ask: ({ colleague }) => ({ body: { target: colleague, password: 'wrong' } }),
     expected: byManagerIds('invalid_credentials'),
   },
-  'GET member/fees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
-  'GET member/terms': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'POST member/mcn/terms/set': {
     ask: ({ colleague }) => ({
       body: { target: colleague, platform_channel_id: null, family: 'ads', fee_rate: 0.2 },
@@ -182,7 +169,6 @@ export const accountRows: Record<string, Row> = {
     ask: ({ member }) => ({ query: { target: member, family: 'ads', fee_rate: 0.2 } }),
     expected: byManagerIds(200),
   },
-  'GET member/guarantees': { ask: ({ member }) => ({ query: { member } }), expected: byIds },
   'POST member/mcn/guarantees/set': {
     ask: ({ colleague }) => ({
       body: { target: colleague, amount: '1000', span: 'month', is_recoupable: true, until_month: null },

@@ -44,7 +44,6 @@ export const consoleCatalogueRows: Record<string, Row> = {
     is_across_networks: true,
     expected: ofOperators(),
   },
-  'GET console/catalogue/tags': { expected: ofOperators() },
   'POST console/catalogue/tags/rename': {
     ask: () => ({ body: { tag_id: 999_999, names: {}, seen: {} } }),
     expected: ofOperators('not_found'),
@@ -85,10 +84,6 @@ export const consoleCatalogueRows: Record<string, Row> = {
   'GET console/catalogue/claims/videos': {
     ask: () => ({ query: { isrc: 'KRA012600001' } }),
     expected: ofOperators(),
-  },
-  'GET console/catalogue/charts': {
-    ask: ({ network }) => ({ query: { network } }),
-    expected: byOperatorIds(200),
   },
   'GET console/catalogue/charts/compare': {
     ask: ({ network }) => ({ query: { network, week: sunday, other: sunday } }),

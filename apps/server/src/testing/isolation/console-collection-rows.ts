@@ -11,10 +11,6 @@ const password = 'not the right one'
 
 export const consoleCollectionRows: Record<string, Row> = {
   'GET console/collection/connections': { expected: ofOperators() },
-  'GET console/collection/reports': {
-    ask: ({ network }) => ({ query: { network } }),
-    expected: byOperatorIds(200),
-  },
   'POST console/collection/connect/key': ofNetwork(
     { content_owner, password, key: keyFile() },
     'invalid_credentials',

@@ -9,7 +9,6 @@ const byNetwork = (
   is_across_networks: true,
   expected: byOperatorIds(found),
 })
-const reading = byNetwork((network) => ({ query: { network } }))
 const draft_id = randomUUID()
 const text = { title: 'Morning', description: '' }
 const look = {
@@ -22,10 +21,6 @@ const look = {
 const token = 'n'.repeat(43)
 
 export const consoleNetworkRows: Record<string, Row> = {
-  'GET console/networks/names': { expected: ofOperators() },
-  'GET console/networks/list': { expected: ofOperators() },
-  'GET console/networks/one': reading,
-  'GET console/channels/list': reading,
   'POST console/channels/import': byNetwork((network_id) => ({
     body: { network_id, name: 'list.csv', content: btoa('channel_id,channel_title\n') },
   })),
@@ -47,8 +42,6 @@ export const consoleNetworkRows: Record<string, Row> = {
     (network_id) => ({ body: { network_id, domain: 'nobodys.test' } }),
     'not_found',
   ),
-  'GET console/networks/people': reading,
-  'GET console/networks/keys': reading,
   'POST console/networks/keys/add': byNetwork(
     (network_id) => ({ body: { network_id, name: 'Partner', scopes: ['tickets'], password: 'wrong' } }),
     'invalid_credentials',
@@ -57,7 +50,6 @@ export const consoleNetworkRows: Record<string, Row> = {
     (network_id) => ({ body: { network_id, api_key_id: 2_147_483_647 } }),
     'not_found',
   ),
-  'GET console/networks/invitations': reading,
   'POST console/networks/invitations/add': byNetwork((network_id) => ({
     body: {
       network_id,
@@ -71,7 +63,6 @@ export const consoleNetworkRows: Record<string, Row> = {
     (network_id) => ({ body: { network_id, user_id: 'nobody@new.test' } }),
     'not_found',
   ),
-  'GET console/networks/brand': reading,
   // Nobody has seen the version that is named.
   'POST console/networks/brand/save': byNetwork(
     (network_id) => ({ body: { network_id, seen: 99, ...look } }),
@@ -85,12 +76,10 @@ export const consoleNetworkRows: Record<string, Row> = {
     (network_id) => ({ body: { network_id, seen: 99, version: 1 } }),
     'conflict',
   ),
-  'GET console/networks/deletion': reading,
   'POST console/networks/delete': byNetwork(
     (network_id) => ({ body: { network_id, name: 'any', password: 'wrong' } }),
     'invalid_credentials',
   ),
-  'GET console/networks/drafts': { expected: ofOperators() },
   'GET console/networks/drafts/one': {
     ask: () => ({ query: { draft: draft_id } }),
     expected: ofOperators('not_found'),

@@ -1,7 +1,6 @@
-import { byOperatorIds, ofOperators, type Row } from './row.ts'
+import { byOperatorIds, type Row } from './row.ts'
 
 export const consoleNoticesRows: Record<string, Row> = {
-  'GET console/notices/list': { expected: ofOperators() },
   'GET console/notices/receipts/networks': {
     ask: ({ notice }) => ({ query: { notice } }),
     expected: byOperatorIds(200),

@@ -39,7 +39,6 @@ export const consolePeopleRows: Record<string, Row> = {
     }),
     expected: ofOperators('invalid_credentials'),
   },
-  'GET console/people/invitations': { expected: ofOperators() },
   'POST console/people/invitations/add': {
     ask: () => ({
       body: {
@@ -92,7 +91,6 @@ export const consolePeopleRows: Record<string, Row> = {
     ...acrossNetworks,
     expected: byOperatorIds(200),
   },
-  'GET console/approvals/list': { expected: ofOperators() },
   'POST console/approvals/rule': {
     ask: () => ({ body: { two_persons: true, ...wrong } }),
     expected: ofOperators('invalid_credentials'),

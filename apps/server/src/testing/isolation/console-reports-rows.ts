@@ -14,7 +14,6 @@ const unknownFile = 2_000_000_000
 const nobodysChange = { day: '2031-07-09', formats: ['others'], source: 'https://example.com/counting' }
 
 export const consoleReportsRows: Record<string, Row> = {
-  'GET console/reports/uploads': { expected: ofOperators() },
   'GET console/reports/uploads/one': {
     ask: () => ({ query: { upload: nobodys } }),
     expected: ofOperators('not_found'),
@@ -34,11 +33,9 @@ export const consoleReportsRows: Record<string, Row> = {
   'POST console/reports/uploads/look': ofUpload(),
   'POST console/reports/uploads/apply': ofUpload({ shown: '0'.repeat(64) }),
   'POST console/reports/uploads/cancel': ofUpload(),
-  'GET console/reports/networks': { expected: ofOperators() },
   'GET console/reports/calendar': byNetwork({ kind: 'activity', month: '2026-11' }),
   'GET console/reports/day': byNetwork(day),
   'GET console/reports/day/difference': byNetwork({ ...day, file: 1, other: 2 }),
-  'GET console/reports/files': byNetwork(),
   'GET console/reports/files/one': {
     ask: ({ network }) => ({ query: { network, file: unknownFile } }),
     expected: ofOperators('not_found'),
@@ -66,7 +63,6 @@ export const consoleReportsRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, file_id: unknownFile } }),
     expected: ofOperators('not_found'),
   },
-  'GET console/reports/unmatched': byNetwork(),
   'POST console/reports/unmatched/ignore': {
     ask: ({ network }) => ({
       body: { network_id: network, platform_channel_id: `UC${'i'.repeat(22)}`, is_ignored: true },
@@ -80,12 +76,10 @@ export const consoleReportsRows: Record<string, Row> = {
     }),
     expected: byOperatorIds(200),
   },
-  'GET console/reports/tasks': byNetwork(),
   'POST console/reports/tasks/start': {
     ask: ({ network }) => ({ body: { network_id: network, task: 'verify' } }),
     expected: byOperatorIds(200),
   },
-  'GET console/reports/rates': { expected: ofOperators() },
   'POST console/reports/rates/switch': {
     ask: () => ({ body: { source: 'ecb', is_on: true } }),
     expected: ofOperators(),
@@ -98,7 +92,6 @@ export const consoleReportsRows: Record<string, Row> = {
     ask: () => ({ body: { content: 'date,krw_per_usd\n2026-11-01,1400\n' } }),
     expected: ofOperators(),
   },
-  'GET console/reports/counting': { expected: ofOperators() },
   'POST console/reports/counting/save': {
     ask: () => ({ body: { ...nobodysChange, seen: nobodysChange } }),
     expected: ofOperators('conflict'),

@@ -42,11 +42,6 @@ export const consoleReviewRows: Record<string, Row> = {
     is_across_networks: true,
     expected: byOperatorIds('invalid_credentials'),
   },
-  'GET console/review/reasons': {
-    ask: ({ network }) => ({ query: { network } }),
-    is_across_networks: true,
-    expected: byOperatorIds(200),
-  },
   'POST console/review/reasons/save': {
     ask: ({ network }) => ({
       body: { network_id: network, decision: 'hold', code: `isolation_${asked++}`, texts, seen: null },
@@ -58,7 +53,6 @@ export const consoleReviewRows: Record<string, Row> = {
     ask: () => ({ body: { network_id: 0, decision: 'hold', code: 'nobody_has_it' } }),
     expected: ofOperators('not_found'),
   },
-  'GET console/review/holidays': { expected: ofOperators() },
   'POST console/review/holidays/add': {
     ask: () => ({ body: { day: '2030-01-01', name: '신정' } }),
     expected: ofOperators(),

@@ -6,13 +6,9 @@ const ofJob = (): Row => ({
 })
 
 export const consoleSystemRows: Record<string, Row> = {
-  'GET console/system/state': { expected: ofOperators() },
-  'GET console/system/jobs': { expected: ofOperators() },
   'POST console/system/run-job': ofJob(),
   'POST console/system/pause-job': ofJob(),
   'POST console/system/resume-job': ofJob(),
-  'GET console/system/mails': { expected: ofOperators() },
-  'GET console/system/statements': { expected: ofOperators() },
   'POST console/system/log-level': { ask: () => ({ body: { level: null } }), expected: ofOperators() },
   'POST console/system/reference': { expected: ofOperators() },
 }

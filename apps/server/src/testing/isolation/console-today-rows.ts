@@ -4,9 +4,6 @@ const until = new Date(Date.now() + 86_400_000).toISOString()
 
 /** Exceptions are of the installation: the database of this test has none of these. */
 export const consoleTodayRows: Record<string, Row> = {
-  'GET console/today/exceptions': { expected: ofOperators() },
-  'GET console/today/steps': { expected: ofOperators() },
-  'GET console/today/glance': { expected: ofOperators() },
   'POST console/today/put-off': {
     ask: () => ({ body: { kind: 'quota', until, reason: 'Known.' } }),
     expected: ofOperators('not_found'),

@@ -31,7 +31,6 @@ const ofNobody = {
 
 /** What comes of a closed month: its statements, payments and taxes, and what members have of them. */
 export const payoutRows: Record<string, Row> = {
-  'GET console/close/banks': byNetwork(),
   'POST console/close/banks/sample': ofBanks({ content: 'YSxiCg==' }),
   'POST console/close/banks/preview': ofBanks({ layout: csvLayout() }),
   'POST console/close/banks/save': {
@@ -44,9 +43,6 @@ export const payoutRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, layout_id: nobodys, version: 1 } }),
     expected: ofOperators('not_found'),
   },
-  'GET console/close/taxes': byNetwork(),
-  'GET console/close/taxes/rows': byNetwork(),
-  'GET console/close/cash': byNetwork(),
   'POST console/close/taxes/export': {
     ask: ({ network }) => ({ body: { network_id: network, month, format: 'csv' } }),
     expected: ofOperators('not_found'),
@@ -73,28 +69,13 @@ export const payoutRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, receipt_id: nobodys, reason } }),
     expected: ofOperators('not_found'),
   },
-  'GET settlement/close/taxes': { expected: ofManagers },
-  'GET settlement/close/taxes/rows': { ask: () => ({ query: { month } }), expected: ofManagers },
-  'GET settlement/close/cash': { expected: ofManagers },
   'POST settlement/close/taxes/export': {
     ask: () => ({ body: { month, format: 'csv' } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
   },
-  'GET settlement/balance': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
-  'GET dashboard/timeline': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
-  'GET settlement/years': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
   'POST settlement/years/export': {
     ask: () => ({ body: { year: 2026, format: 'csv' } }),
     expected: ofNobody,
-  },
-  'GET objections': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
   'GET objections/thread': {
     ask: () => ({ query: { objection: nobodys } }),
@@ -116,18 +97,10 @@ export const payoutRows: Record<string, Row> = {
     ask: () => ({ body: { objection_id: nobodys, reason } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
   },
-  'GET console/close/objections': {
-    ask: ({ network }) => ({ query: { network } }),
-    is_across_networks: true,
-    expected: byOperatorIds(200),
-  },
   'GET console/close/objections/thread': {
     ask: ({ network }) => ({ query: { network, objection: nobodys } }),
     is_across_networks: true,
     expected: byOperatorIds('not_found'),
-  },
-  'GET payday-feed': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
   'POST payday-feed/make': {
     ask: () => ({ body: { shows_amounts: false } }),
@@ -142,9 +115,6 @@ export const payoutRows: Record<string, Row> = {
   'POST payday-feed/end': {
     expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
-  'GET archive': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
   'POST archive/ask': {
     ask: () => ({ body: { password: 'not the password' } }),
     expected: {
@@ -156,9 +126,6 @@ export const payoutRows: Record<string, Row> = {
     },
   },
   'POST archive/download': { expected: ofNobody },
-  'GET payouts/details': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
   'POST payouts/details/save': {
     ask: () => ({
       body: {
@@ -182,9 +149,6 @@ export const payoutRows: Record<string, Row> = {
     },
   },
   'POST payouts/remind': { expected: ofManagers },
-  'GET statements': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
   'GET statements/one': {
     ask: ({ member }) => ({ query: { month, member } }),
     // Of members without one, and of those of other networks, a manager reads the same: none.
@@ -206,9 +170,6 @@ export const payoutRows: Record<string, Row> = {
     },
   },
   'POST statements/check': { ask: () => ({ body: { code: '0'.repeat(64) } }), expected: anyone },
-  'GET statements/of-month': { ask: () => ({ query: { month } }), expected: ofManagers },
-  'GET console/close/statements': byNetwork(),
-  'GET console/close/statements/layout': byNetwork(),
   'POST console/close/statements/download': {
     ask: ({ network, member }) => ({ body: { network_id: network, month, member, format: 'pdf' } }),
     expected: ofOperators('not_found'),
@@ -227,9 +188,7 @@ export const payoutRows: Record<string, Row> = {
     is_across_networks: true,
     expected: byOperatorIds(200),
   },
-  'GET console/payouts/batches': byNetwork(),
   'GET console/payouts/batch': byNetwork(() => ({ batch: 1 }), 'not_found'),
-  'GET console/payouts/candidates': byNetwork(),
   'GET console/payouts/layouts': byNetwork(() => ({ batch: 1 }), 'not_found'),
   'POST console/payouts/prepare': {
     ask: ({ network }) => ({ body: { network_id: network, ...payout() } }),
@@ -247,9 +206,7 @@ export const payoutRows: Record<string, Row> = {
     day: '2026-10-20',
   }),
   'POST console/payouts/cancel': ofBatch({ reason }),
-  'GET payouts/batches': { expected: ofManagers },
   'GET payouts/batch': { ask: () => ({ query: { batch: 1 } }), expected: ofNoBatch },
-  'GET payouts/candidates': { expected: ofManagers },
   'GET payouts/layouts': { ask: () => ({ query: { batch: 1 } }), expected: ofNoBatch },
   'POST payouts/prepare': {
     ask: () => ({ body: payout() }),

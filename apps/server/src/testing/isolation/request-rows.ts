@@ -1,8 +1,6 @@
 import { anyone, byIds, byOperatorIds, ofManagers, ofOperators, type Row } from './row.ts'
 import { nobodys, reason } from './settlement-rows.ts'
 
-/** A list of an account's own. */
-const own = { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' } as const
 const ofNobody = {
   member: 'not_found',
   newcomer: 'not_found',
@@ -15,7 +13,6 @@ const answer = { request_id: nobodys, answer: 'refused', reason, certificate_id:
 
 /** What members ask their network for, what it certifies, and what both note. */
 export const requestRows: Record<string, Row> = {
-  'GET requests': { expected: own },
   'GET requests/thread': { ask: () => ({ query: { request: nobodys } }), expected: ofNobody },
   'POST requests/ask': {
     ask: ({ channel, video }) => ({
@@ -32,11 +29,6 @@ export const requestRows: Record<string, Row> = {
   },
   'POST requests/reply': { ask: () => ({ body: { request_id: nobodys, text: reason } }), expected: ofNobody },
   'POST requests/answer': { ask: () => ({ body: answer }), expected: managed },
-  'GET console/requests': {
-    ask: ({ network }) => ({ query: { network } }),
-    is_across_networks: true,
-    expected: byOperatorIds(200),
-  },
   'GET console/requests/thread': {
     ask: ({ network }) => ({ query: { network, request: nobodys } }),
     is_across_networks: true,
@@ -59,7 +51,6 @@ export const requestRows: Record<string, Row> = {
     expected: ofNobody,
   },
   'POST annotations/delete': { ask: () => ({ body: { note_id: nobodys } }), expected: ofNobody },
-  'GET certificates': { expected: own },
   'GET certificates/of-video': {
     ask: ({ channel, video }) => ({ query: { channel, video } }),
     expected: byIds,

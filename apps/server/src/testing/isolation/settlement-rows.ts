@@ -40,22 +40,7 @@ const byManagerIds = (found: 200 | 'conflict') =>
   }) as const
 
 export const settlementRows: Record<string, Row> = {
-  'GET console/close/months': {
-    ask: ({ network }) => ({ query: { network } }),
-    expected: byOperatorIds(200),
-  },
-  'GET console/close/month': byNetwork(),
-  'GET console/close/members': byNetwork(),
   'GET console/close/member': byNetwork(({ member }) => ({ member }), 'not_found'),
-  'GET console/close/rows': byNetwork(),
-  'GET console/close/differences': byNetwork(),
-  'GET console/close/unattributed': byNetwork(),
-  'GET console/close/entries': byNetwork(),
-  'GET console/close/shares': byNetwork(),
-  'GET console/close/payees': byNetwork(),
-  'GET console/close/settings': byNetwork(),
-  'GET console/close/recoveries': byNetwork(),
-  'GET console/close/tax-rules': { expected: ofOperators(200) },
   'POST console/close/invoice': {
     ask: ({ network, member }) => {
       const amounts = { number: 'A-1', issued_on: '2026-10-20', supply: '1000000', vat: '100000' }
@@ -73,7 +58,6 @@ export const settlementRows: Record<string, Row> = {
     ask: () => ({ body: { ...rule, valid_from: '2005-01-01', reason } }),
     expected: ofOperators('conflict'),
   },
-  'GET console/close/proposals': byNetwork(),
   'POST console/close/accept': ofMonth({ tie: 'ads', difference_usd: '1', reason }, 'not_found'),
   'POST console/close/basis': ofMonth({ version: 7, family: 'ads', level: 'claim' }),
   'POST console/close/rate': ofMonth({ version: 7, rate: null }),
@@ -124,16 +108,10 @@ export const settlementRows: Record<string, Row> = {
     },
     expected: byOperatorIds(200),
   },
-  'GET settlement/close/months': { expected: ofManagers },
-  'GET settlement/close/month': { ask: () => ({ query: { month } }), expected: ofManagers },
-  'GET settlement/close/members': { ask: () => ({ query: { month } }), expected: ofManagers },
   'GET settlement/close/member': {
     ask: ({ member }) => ({ query: { month, member } }),
     expected: { ...ofManagers, manager: 'not_found', stranger: 'not_found' },
   },
-  'GET settlement/close/entries': { expected: ofManagers },
-  'GET settlement/close/shares': { expected: ofManagers },
-  'GET settlement/close/payees': { expected: ofManagers },
   'POST settlement/close/shares/propose': {
     ask: ({ channel }) => ({ body: { channel_id: channel, shares: [], seen: [] } }),
     expected: byManagerIds(200),
@@ -167,11 +145,5 @@ export const settlementRows: Record<string, Row> = {
       stranger: 'not_found',
       operator: 'not_found',
     },
-  },
-  'GET settlement/month': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
-  },
-  'GET settlement/months': {
-    expected: { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' },
   },
 }

@@ -1,5 +1,5 @@
 import { consoleAudit } from '@cuesheet/contract/console-audit'
-import { onePerson } from '@cuesheet/contract/console-people'
+import { onePerson, people } from '@cuesheet/contract/console-people'
 import { auditGroups } from '@cuesheet/contract/values/audit-groups'
 import { greatestId } from '@cuesheet/contract/values/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { useModal } from '../../lib/use-modal.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Layer } from '../../ui/layer.tsx'
+import { OptionPicker } from '../../ui/option-picker.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { consoleDialog } from '../console-link.ts'
 import { ConsoleList } from '../list/console-list.tsx'
@@ -23,7 +24,6 @@ import { usePieces } from '../list/use-pieces.ts'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import type { AuditEntry } from './audit-entry.tsx'
-import { PersonFilter } from './person-filter.tsx'
 
 const shape = {
   /** 0: what concerns no network. */
@@ -201,5 +201,39 @@ function Chips({ search: { account, subject }, onSearch }: { search: Search[0]; 
         />
       ))}
     </div>
+  )
+}
+
+const most = 100
+
+/** Who did it: one of the operators, or of the people of the network that is looked at. */
+function PersonFilter({
+  network,
+  value,
+  onPick,
+}: {
+  network: number | undefined
+  value: number | undefined
+  onPick: (account: number | undefined) => void
+}) {
+  const t = useTranslations('console_audit')
+  const narrowed = network ? { network } : ({ role: 'operator' } as const)
+  const rows = useQuery(queryOf(people, { ...narrowed, size: most }, { staleTime: 60_000 })).data?.rows ?? []
+  return (
+    <OptionPicker
+      label={t('person')}
+      value={value ?? 0}
+      options={[
+        { value: 0, label: t('anyone') },
+        ...rows.map(({ account_id, nickname, user_id }) => ({
+          value: account_id,
+          label: nickname ?? user_id ?? `#${account_id}`,
+        })),
+      ]}
+      search={{ label: t('find_person'), none: t('no_person') }}
+      onPick={(account) => onPick(account || undefined)}
+    >
+      {value !== undefined && !rows.some(({ account_id }) => account_id === value) ? `#${value}` : undefined}
+    </OptionPicker>
   )
 }

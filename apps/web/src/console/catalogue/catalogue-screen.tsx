@@ -1,10 +1,12 @@
 import { isPathId } from '@cuesheet/contract/values/ids'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { classNames } from '../../lib/class-names.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
-import { type CatalogueTab, CatalogueTabs } from './catalogue-tabs.tsx'
+import { consoleLink } from '../console-link.ts'
 import { TracksScreen } from './tracks-screen.tsx'
 
 const TrackScreen = lazy(() => import('./track-screen.tsx'))
@@ -41,5 +43,35 @@ function Page({ tab }: { tab: CatalogueTab }) {
         <Content />
       </Suspense>
     </>
+  )
+}
+
+const tabs = ['tracks', 'moods', 'upload', 'pieces', 'claims', 'charts'] as const
+type CatalogueTab = (typeof tabs)[number]
+
+/** The pages of the catalogue; on phones they scroll sideways. */
+function CatalogueTabs({ current }: { current: CatalogueTab }) {
+  const t = useTranslations('console_catalogue')
+  return (
+    <nav
+      aria-label={t('title')}
+      className="mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] mobile:-mx-4 mobile:mb-3 mobile:px-4"
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          {...consoleLink(tab === 'tracks' ? 'catalogue' : `catalogue/${tab}`)}
+          aria-current={tab === current ? 'page' : undefined}
+          className={classNames(
+            'relative flex h-10 shrink-0 items-center px-2.5 font-medium whitespace-nowrap transition-colors first:ps-0.5 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
+            tab === current
+              ? 'text-text after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-primary-mark first:after:left-0.5'
+              : 'text-muted hover:text-text',
+          )}
+        >
+          {t(`tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,5 +1,9 @@
 import { closeMember, closeMembers, type Month } from '@cuesheet/contract/console-close'
+import { noteInvoice } from '@cuesheet/contract/console-close-payments'
+import type { OneMember } from '@cuesheet/contract/settlement'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { ExportPicker } from '../../features/settlement/export-picker.tsx'
 import { MemberPanel } from '../../features/settlement/member-panel.tsx'
 import { settledMembersQueryOf, settledMembersShape } from '../../features/settlement/members-search.ts'
@@ -8,8 +12,11 @@ import type { SettlementFormat } from '../../features/settlement/use-settlement-
 import { queryOf } from '../../lib/client.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useOpening } from '../../lib/use-opening.ts'
+import { Button } from '../../ui/button.tsx'
+import { Layer } from '../../ui/layer.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { InvoiceAction } from './invoice-action.tsx'
+import { useMay } from '../use-may.ts'
 import { RowsLink } from './rows-link.tsx'
 import { StepLink } from './step-link.tsx'
 
@@ -68,5 +75,27 @@ export function MembersTab({ month, format }: { month: Month; format: Settlement
         )}
       />
     </>
+  )
+}
+
+const loadModal = () => import('./invoice-modal.tsx')
+
+/** Notes the tax invoice that a member's payment waits for. */
+function InvoiceAction({ month, member }: { month: Month; member: OneMember['member'] }) {
+  const t = useTranslations('console_close.invoice')
+  const may = useMay(noteInvoice)
+  const [isOpen, setOpen] = useState(false)
+  const opening = useOpening(isOpen)
+  if (!may || month.state !== 'locked' || !member.invoice || member.paid_on !== null) return null
+  const close = () => setOpen(false)
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{t(member.invoice.noted ? 'change' : 'open')}</Button>
+      <Layer load={loadModal} isOpen={isOpen} onClose={close} isDialog>
+        {(InvoiceModal) => (
+          <InvoiceModal key={opening} modal={{ isOpen, close }} month={month} member={member} />
+        )}
+      </Layer>
+    </div>
   )
 }

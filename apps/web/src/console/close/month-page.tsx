@@ -6,6 +6,7 @@ import { NeedsList } from '../../features/settlement/needs-list.tsx'
 import { nobodysOf, OpenMoney } from '../../features/settlement/open-money.tsx'
 import { ClosePill, CloseTrack } from '../../features/settlement/state-pill.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
+import { MonthStatements, monthStatementsShape } from '../../features/statements/month-statements.tsx'
 import { isNotFound } from '../../lib/call-error.ts'
 import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
@@ -26,7 +27,6 @@ import { MonthNotes } from './month-notes.tsx'
 import { useNeedAction } from './need-action.tsx'
 import { ReconcileTab } from './reconcile-tab.tsx'
 import { RowsTab } from './rows-tab.tsx'
-import { StatementsTab } from './statements-tab.tsx'
 import { UnattributedTab } from './unattributed-tab.tsx'
 import { UnknownClose } from './unknown-close.tsx'
 
@@ -147,4 +147,23 @@ function countOf(month: Month, tab: (typeof monthTabs)[number]) {
   const { usd, channels } = nobodysOf(month)
   // Rows that name no channel are one.
   return tab === 'unattributed' && usd > 0 ? String(Math.max(1, channels)) : null
+}
+
+/** What was issued to the members of a month. */
+function StatementsTab({ month }: { month: Month }) {
+  const [search, onSearch] = useConsoleSearch(monthStatementsShape)
+  return (
+    <MonthStatements
+      month={month.month}
+      network={month.network_id}
+      linkOf={(member) =>
+        consoleLink(`close/${month.network_id}/${month.month}`, {
+          tab: 'members',
+          dialog: `member.${member}`,
+        })
+      }
+      search={search}
+      onSearch={onSearch}
+    />
+  )
 }

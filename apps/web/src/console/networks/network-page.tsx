@@ -1,4 +1,5 @@
-import { addNetworkKey } from '@cuesheet/contract/console-network-people'
+import { apiKeyScopes } from '@cuesheet/contract/api-keys'
+import { addNetworkKey, networkKeys, revokeNetworkKey } from '@cuesheet/contract/console-network-people'
 import { type NetworkDetail, network as networkCall } from '@cuesheet/contract/console-networks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,9 +7,11 @@ import { History, Network } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiKeysSection } from '../../features/api-keys/api-keys-section.tsx'
+import type { KeySource } from '../../features/api-keys/key-source.ts'
 import { isNotFound } from '../../lib/call-error.ts'
 import { queryOf } from '../../lib/client.ts'
 import { useLocale } from '../../lib/locale.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
@@ -26,7 +29,6 @@ import { ChannelsTab } from './channels-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
 import { DomainsTab } from './domains-tab.tsx'
 import { HealthMarks } from './health-marks.tsx'
-import { keysOf } from './network-keys.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { RequestsTab } from './requests-tab.tsx'
@@ -137,3 +139,12 @@ function Gone({ id }: { id: number }) {
     </div>
   )
 }
+
+const keysOf = (network_id: number): KeySource => ({
+  scopes: apiKeyScopes,
+  query: queryOf(networkKeys, { network: network_id }),
+  make: { endpoint: addNetworkKey, whose: { network_id } },
+  revoke: mutationOf(revokeNetworkKey, {
+    toBody: ({ api_key_id }: { api_key_id: number }) => ({ network_id, api_key_id }),
+  }),
+})

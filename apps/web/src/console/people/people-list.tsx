@@ -1,4 +1,8 @@
 import {
+  operatorInvitations,
+  revokeOperatorInvitation,
+} from '@cuesheet/contract/console-operator-invitations'
+import {
   createPerson,
   type Person,
   people,
@@ -8,9 +12,13 @@ import {
 import { UserPlus, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { withTexts } from '../../lib/i18n.ts'
+import { mutationOf } from '../../lib/mutation.ts'
 import { id, oneOf, searched } from '../../lib/search-params.ts'
+import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
@@ -18,12 +26,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { IdentitySkeleton } from '../../ui/skeleton.tsx'
 import { consoleLink } from '../console-link.ts'
 import { useKeys } from '../frame/keys.ts'
+import { OpenInvitations } from '../invitations/open-invitations.tsx'
 import { ConsoleList } from '../list/console-list.tsx'
 import { usePieces } from '../list/use-pieces.ts'
 import { NetworkFilter } from '../network-filter.tsx'
 import { useConsoleSearch } from '../use-console-search.ts'
 import { useMay } from '../use-may.ts'
-import { OperatorInvitations } from './operator-invitations.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
 
@@ -169,5 +177,24 @@ export function PeopleList() {
         {(CreateModal) => <CreateModal modal={dialog} network={search.network} />}
       </Layer>
     </>
+  )
+}
+
+/** Who is invited to run the installation and has not come yet. */
+function OperatorInvitations() {
+  const sentence = useSentence()
+  const revoking = useAction(mutationOf(revokeOperatorInvitation))
+  const may = useMay(revokeOperatorInvitation)
+  return (
+    <OpenInvitations
+      pieces={usePieces('invitations', operatorInvitations, {})}
+      onRevoke={
+        may
+          ? (user_id) =>
+              revoking.mutate({ user_id }, { onError: (error) => snackbars.show('error', sentence(error)) })
+          : null
+      }
+      revoking={revoking.isPending ? revoking.variables.user_id : undefined}
+    />
   )
 }

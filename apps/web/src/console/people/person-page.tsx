@@ -16,13 +16,13 @@ import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
 import { consoleLink } from '../console-link.ts'
 import { useMay } from '../use-may.ts'
 import type { Change } from './change-modal.tsx'
-import { PersonChannels } from './person-channels.tsx'
-import { PersonKeys } from './person-keys.tsx'
 import { RolePill, StatePill } from './person-pills.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonTrail } from './person-trail.tsx'
@@ -178,6 +178,62 @@ function About({ of: { person, recovery_codes_left } }: { of: OnePerson }) {
           </div>
         ))}
       </dl>
+    </SettingsCard>
+  )
+}
+
+const tones = { 0: 'info', 1: 'warn', 2: 'good', 3: 'bad' } as const
+
+/** The channels that are assigned to a member. */
+function PersonChannels({ of: { person, channels } }: { of: OnePerson }) {
+  const t = useTranslations('console_people.one')
+  const terms = useTranslations('terms.channel_status')
+  const more = person.channels - channels.length
+  return (
+    <SettingsCard title={t('channels')}>
+      {channels.length === 0 && <p className="text-muted">{t('no_channels')}</p>}
+      <ul className="divide-y divide-line">
+        {channels.map(({ channel_id, title, thumbnail, platform_channel_id, status }) => (
+          <li key={channel_id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+            <Picture src={thumbnail} alt="" className="size-9 shrink-0 rounded-full" />
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-medium">{title}</bdi>
+              <span className="block truncate text-small text-faint" translate="no">
+                {platform_channel_id}
+              </span>
+            </span>
+            <StatusPill tone={tones[status as keyof typeof tones]}>
+              {terms(String(status) as '0' | '1' | '2' | '3')}
+            </StatusPill>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-muted">{t('more_channels', { count: more })}</p>}
+    </SettingsCard>
+  )
+}
+
+/** The API keys that a manager made: never their values. */
+function PersonKeys({ of: { api_keys } }: { of: OnePerson }) {
+  const t = useTranslations('console_people.one')
+  const { fullMoment } = useFormat()
+  return (
+    <SettingsCard title={t('keys')}>
+      <ul className="divide-y divide-line">
+        {api_keys.map(({ prefix, name, last_used_at }) => (
+          <li key={prefix} className="py-2.5 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap gap-x-2 font-medium">
+              {name}
+              <code className="font-mono font-normal text-muted" translate="no">
+                {prefix}…
+              </code>
+            </p>
+            <p className="text-small text-faint">
+              {last_used_at ? t('key_used', { time: fullMoment(last_used_at) }) : t('key_unused')}
+            </p>
+          </li>
+        ))}
+      </ul>
     </SettingsCard>
   )
 }

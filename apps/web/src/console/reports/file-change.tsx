@@ -1,5 +1,6 @@
 import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
 import { type RestoredDay, restoreFile, takeBackFile } from '@cuesheet/contract/console-reports'
+import { isByDay } from '@cuesheet/contract/values/report-intake'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, longDeadlineMs } from '../../lib/call.ts'
@@ -10,7 +11,7 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useMay } from '../use-may.ts'
-import { isByDay, useReportFormat } from './report-figures.ts'
+import { useReportFormat } from './report-figures.ts'
 import { sumFigures } from './sum-figures.ts'
 import { isTax, useSettledName } from './use-settled-name.ts'
 
@@ -49,7 +50,6 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
       return readAgain(['console'])
     },
   })
-  const stands = settled?.state === 'current' || settled?.state === 'late'
   if (!mayChange) return null
   const rangeOf = (rows: readonly { day: string }[]) => format.dayRange(rows[0]!.day, rows.at(-1)!.day)
   const question = () => {
@@ -63,11 +63,9 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
           : t('files.revert_settled', { ...named, figure: format.money(settled.revenue) }),
       }
     }
-    if (!isByDay(file.kind))
-      return {
-        title: t('files.revert_claims_question'),
-        text: t('files.revert_claims', { claims: claims ?? 0 }),
-      }
+    if (claims !== null)
+      return { title: t('files.revert_claims_question'), text: t('files.revert_claims', { claims }) }
+    if (!isByDay(file.kind)) return { title: t('files.revert_other_question'), text: t('files.revert_other') }
     if (asked === 'restore')
       return {
         title: t('files.restore_question', { days: kept.length }),
@@ -92,7 +90,7 @@ export function FileChange({ detail }: { detail: ReportFileDetail }) {
         {kept.length > 0 && (
           <Button onClick={() => setAsked('restore')}>{t('files.restore', { days: kept.length })}</Button>
         )}
-        {(days.length > 0 || claims !== null || stands) && (
+        {file.state === 'current' && (
           <Button kind="danger" onClick={() => setAsked('revert')}>
             {t('day.take_back')}
           </Button>

@@ -1,15 +1,7 @@
 import type { UploadedLines } from '@cuesheet/contract/console-uploads'
-import {
-  type ReportFileKind,
-  type ReportKindName,
-  reportKinds,
-} from '@cuesheet/contract/values/report-intake'
+import type { ReportKindName } from '@cuesheet/contract/values/report-intake'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
-
-/** Whether a file has figures by day. */
-export const isByDay = (kind: ReportFileKind): kind is ReportKindName =>
-  reportKinds.some((each) => each === kind)
 
 const units = ['b', 'kb', 'mb', 'gb'] as const
 

@@ -15,17 +15,6 @@ const tones: Record<(typeof statuses)[number], Tone> = {
   refused: 'bad',
 }
 
-const kindOf = (type: string) =>
-  type.startsWith('settled')
-    ? 'settled'
-    : type.includes('revenue')
-      ? 'revenue'
-      : type.includes('claims')
-        ? 'claims'
-        : type.includes('reach')
-          ? 'reach'
-          : 'activity'
-
 /** One report of a file: what it is of, and what it adds, changes and takes away. */
 export function UploadedReportFacts({
   report,
@@ -39,10 +28,21 @@ export function UploadedReportFacts({
   const t = useTranslations('console_reports.report')
   const all = useTranslations('console_reports')
   const format = useReportFormat()
-  const { rows, video_days, before, after, days, reason, settled, studio, impressions, nameless, unmatched } =
-    report
+  const {
+    rows,
+    video_days,
+    before,
+    after,
+    days,
+    reason,
+    settled,
+    studio,
+    impressions,
+    nameless,
+    unmatched,
+    kind,
+  } = report
   const status = statuses.find((known) => known === report.status) ?? 'imported'
-  const kind = report.report_type ? kindOf(report.report_type) : null
   const counts: [string, number, (Tone | undefined)?][] = [
     [t('rows'), rows.read ?? 0],
     ...(video_days
@@ -63,7 +63,7 @@ export function UploadedReportFacts({
   ]
   const sums: [string, string, string][] = impressions
     ? [[all('kinds.reach'), format.count(impressions.before), format.count(impressions.after)]]
-    : before && after && kind !== 'claims' && kind !== 'settled'
+    : before && after
       ? kind === 'revenue'
         ? [[t('revenue'), format.money(before.revenue), format.money(after.revenue)]]
         : (['views', 'engaged_views'] as const).map((name) => [

@@ -1,3 +1,4 @@
+import type { DecisionResult } from '@cuesheet/contract/console-review'
 import { decisionReasons } from '@cuesheet/contract/console-review-settings'
 import type { ReviewDecision } from '@cuesheet/contract/values/review'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -9,10 +10,11 @@ import { withTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { useConsoleSearch } from '../use-console-search.ts'
-import { BulkResult } from './bulk-result.tsx'
 import { ChannelDetail } from './channel-detail.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -20,7 +22,7 @@ import { QueueList } from './queue-list.tsx'
 import { channelQuery, queueQuery } from './queue-queries.ts'
 import { idsOf, keyOf, queueShape, rowAfter } from './queue-search.ts'
 import { UndoBar } from './undo-bar.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { type Outcome, useDecisions } from './use-decisions.ts'
 import { useLease } from './use-lease.ts'
 
 const loadExplain = () => import('./explain-modal.tsx')
@@ -183,5 +185,38 @@ export default function QueueScreen() {
         {(AwardModal) => <AwardModal modal={dialog} channel={detail.data} />}
       </Layer>
     </>
+  )
+}
+
+type Props = { outcome: Outcome; onClose: () => void }
+
+/** What became of several channels at once: those that were refused have a sentence each. */
+function BulkResult({ outcome: { kind, results }, onClose }: Props) {
+  const t = useTranslations('console_review.bulk')
+  const count = (result: DecisionResult['result']) => results.filter((each) => each.result === result).length
+  return (
+    <div className="mb-4">
+      <Callout
+        tone={count('refused') > 0 ? 'warn' : 'info'}
+        text={t(kind, {
+          applied: count('applied'),
+          already: count('already'),
+          refused: count('refused'),
+        })}
+      >
+        <ul className="grid gap-0.5">
+          {results
+            .filter(({ result }) => result === 'refused')
+            .map((each) => (
+              <li key={keyOf(each)}>
+                <bdi className="font-medium">{each.title}</bdi>: {each.message}
+              </li>
+            ))}
+        </ul>
+        <Button kind="quiet" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Callout>
+    </div>
   )
 }

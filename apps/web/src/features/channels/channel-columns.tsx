@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { RoundPicture } from '../../ui/round-picture.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
@@ -18,8 +19,6 @@ import {
   VerificationPill,
 } from './channel-states.tsx'
 import type { ManagedChannelSort } from './channels-search.ts'
-import { MemberFaces } from './member-faces.tsx'
-import { ShortsCount } from './shorts-count.tsx'
 import { useChannelActions } from './use-channel-actions.ts'
 
 type ChannelColumn = RecordColumn<ManagedChannel, ManagedChannelSort>
@@ -174,3 +173,52 @@ function Day({ day }: { day: string }) {
 }
 
 const Nothing = () => <span className="text-faint">–</span>
+
+const maxFaces = 3
+
+/** To whom a channel is assigned: a name, or faces with their names. */
+function MemberFaces({ members }: { members: ManagedChannel['members'] }) {
+  const t = useTranslations('channels')
+  const names = members.map(({ nickname }) => nickname).join(', ')
+  if (members.length === 0) return <span className="text-small text-faint">{t('unassigned')}</span>
+  const [only] = members
+  if (members.length === 1 && only)
+    return (
+      <span className="flex min-w-0 items-center gap-2" {...tooltip(only.nickname)}>
+        <Avatar name={only.nickname} sizePx={24} />
+        <bdi className="truncate">{only.nickname}</bdi>
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center" {...tooltip(names)}>
+      {members.slice(0, maxFaces).map(({ account_id, nickname }) => (
+        <span key={account_id} className="-ms-1.5 rounded-full bg-surface p-0.5 first:ms-0">
+          <Avatar name={nickname} sizePx={24} />
+        </span>
+      ))}
+      {members.length > maxFaces && (
+        <span aria-hidden="true" className="ms-1 text-small text-muted">
+          +{members.length - maxFaces}
+        </span>
+      )}
+      <span className="sr-only">{names}</span>
+    </span>
+  )
+}
+
+/** A channel's Shorts; what else it has, and what no report says, on hover. */
+function ShortsCount({ videos }: { videos: ManagedChannel['videos'] }) {
+  const t = useTranslations('channels')
+  const format = useFormat()
+  const { shorts, others, unknown } = videos
+  const rest = [
+    ...(others > 0 ? [t('videos_others', { count: format.count(others) })] : []),
+    ...(unknown > 0 ? [t('videos_unknown', { count: format.count(unknown) })] : []),
+  ].join(' · ')
+  return (
+    <span {...(rest && tooltip(rest))}>
+      {format.count(shorts)}
+      {rest && <span className="sr-only">, {rest}</span>}
+    </span>
+  )
+}

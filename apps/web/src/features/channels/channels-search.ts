@@ -60,7 +60,3 @@ export const noFilters = {
   category: undefined,
   member: undefined,
 } satisfies ChannelsSearch
-
-/** Whether anything narrows the list. */
-export const isNarrowed = (search: ChannelsSearch) =>
-  (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => search[name] !== undefined)

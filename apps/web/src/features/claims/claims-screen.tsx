@@ -1,4 +1,4 @@
-import { type ClaimEvent, claims, exportClaims } from '@cuesheet/contract/claims'
+import { type ClaimEvent, claims, exportClaims, reopenClaims } from '@cuesheet/contract/claims'
 import { claimKinds, claimViews } from '@cuesheet/contract/values/claims'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,11 +9,15 @@ import { useCurrency } from '../../lib/brand.ts'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { mutationOf } from '../../lib/mutation.ts'
+import { snackbars } from '../../lib/snackbars.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { usePastEnd } from '../../lib/use-past-end.ts'
+import { useSentence } from '../../lib/use-sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { modalTo } from '../../ui/modal-link.tsx'
@@ -26,7 +30,6 @@ import { HandleBar } from './handle-bar.tsx'
 import { useClaimKeys } from './use-claim-keys.ts'
 import { useClaimWords } from './use-claim-words.ts'
 import { usePicked } from './use-picked.ts'
-import { useReopen } from './use-reopen.ts'
 
 const loadClaim = () => import('./claim-modal.tsx')
 const loadHandle = () => import('./handle-modal.tsx')
@@ -219,4 +222,25 @@ export function ClaimsScreen({ search, onSearch, isManager }: Props) {
       </Layer>
     </>
   )
+}
+
+/** Takes it back that events were handled. */
+function useReopen() {
+  const t = useTranslations('claims')
+  const sentence = useSentence()
+  const action = useAction(mutationOf(reopenClaims))
+  return {
+    isPending: action.isPending,
+    reopen: (events: number[], onDone?: () => void) =>
+      action.mutate(
+        { events },
+        {
+          onSuccess: ({ changed }) => {
+            snackbars.show('success', t('reopened', { count: changed }))
+            onDone?.()
+          },
+          onError: (error) => snackbars.show('error', sentence(error)),
+        },
+      ),
+  }
 }

@@ -11,7 +11,6 @@ import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTermName } from './use-term-name.ts'
 
 const keyOf = ({ platform_channel_id, family, from_month }: ContractTerm) =>
   [platform_channel_id, family, from_month].join(' ')
@@ -95,4 +94,11 @@ export function ContractTerms({
       </ul>
     </section>
   )
+}
+
+/** What a contract term is of: a channel, a type of revenue, or a type of a channel. */
+function useTermName(): (term: Pick<ContractTerm, 'channel' | 'platform_channel_id' | 'family'>) => string {
+  const t = useTranslations('terms')
+  return ({ channel, platform_channel_id, family }) =>
+    [channel || platform_channel_id, family && t(`revenue_family.${family}`)].filter(Boolean).join(' · ')
 }

@@ -13,7 +13,6 @@ import { Hint } from '../../ui/hint.tsx'
 import { IdentitySkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { RecordColumn } from '../../ui/table/record-column.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
-import { FeeRateNote } from './fee-rate-note.tsx'
 import { Growth } from './growth.tsx'
 import { MemberLink } from './member-link.tsx'
 import { MonthProgress } from './month-progress.tsx'
@@ -216,3 +215,25 @@ export function useMemberColumns(page: MembersPage | undefined): MemberColumn[] 
 }
 
 export const thisYear = () => reportingDay(new Date()).slice(0, 4)
+
+/** The change that is planned, else since when the rate holds. */
+function FeeRateNote({ member }: { member: MemberAccount }) {
+  const t = useTranslations('members')
+  const format = useFormat()
+  const { fee_rate_since, fee_rate_next } = member
+  const since = t('since', { month: format.month(fee_rate_since) })
+  const next =
+    fee_rate_next &&
+    t('next', {
+      rate: format.percent(fee_rate_next.fee_rate, 1, 0),
+      month: format.month(fee_rate_next.from_month),
+    })
+  return (
+    <span
+      className={`block text-small leading-tight whitespace-normal text-balance ${next ? 'text-warn' : 'text-faint'}`}
+      {...tooltip([since, next].filter(Boolean).join(' · '))}
+    >
+      {next ?? since}
+    </span>
+  )
+}

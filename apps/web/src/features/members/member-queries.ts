@@ -7,11 +7,12 @@ import { isNotFound } from '../../lib/call-error.ts'
 import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
 import { keyOf } from '../../lib/key-of.ts'
 import { accountsQuery, pageSize } from './accounts-query.ts'
-import { isDefaultList, type MembersSearch, membersOrderOf } from './members-search.ts'
+import { isDefaultList, type MembersSearch, membersOrderOf, membersSearch } from './members-search.ts'
 
 /** A page of the list. Its first view is the page that every screen of a manager has asked for already. */
 export function membersQuery(search: MembersSearch, currency: Currency) {
   const query = {
+    ...membersSearch(search),
     search: search.search ?? '',
     ...membersOrderOf(search),
     page: search.page ?? 1,

@@ -20,8 +20,8 @@ export const membersOrderOf = ({ sort = defaults.sort, order = defaults.order }:
 })
 
 /** The list as it is first seen. */
-export const isDefaultList = ({ search, sort, order, page }: MembersSearch) =>
-  [search, sort, order, page].every((value) => value === undefined)
+export const isDefaultList = (search: MembersSearch) =>
+  Object.values(membersSearch(search)).every((value) => value === undefined)
 
 /** The order in which a column is read first. */
 export const firstOrder = (by: MemberSort) => (by === 'nickname' || by === 'user_id' ? 'asc' : 'desc')

@@ -1,6 +1,6 @@
 import type { ChartRow, MusicHome, Track } from '@cuesheet/contract/music'
 import { Link } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Clapperboard, Eye } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronDown, ChevronUp, Clapperboard, Eye } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Format, useFormat } from '../../lib/format.ts'
@@ -11,7 +11,6 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { HomeSection } from './home-section.tsx'
 import { IsrcCopy } from './isrc.tsx'
 import { PlayableArt } from './playable-art.tsx'
-import { RankMove } from './rank-move.tsx'
 import { TrackTitle } from './track-title.tsx'
 
 type Props = {
@@ -135,5 +134,30 @@ function ChartItem({ row, isRecounted, prefix, format, onFavourite }: ItemProps)
       </span>
       <FavouriteButton track={row} onToggle={onFavourite} className="mobile:-ms-2.5 mobile:-me-1.5" />
     </div>
+  )
+}
+
+/** How far a rank moved since the week before. */
+function RankMove({ rank, previous }: { rank: number; previous: number | null }) {
+  const t = useTranslations('music.chart')
+  if (previous === null)
+    return <span className="text-small leading-4 font-semibold text-primary-text">{t('new')}</span>
+  const by = previous - rank
+  if (by === 0)
+    return (
+      <span className="text-small leading-4 text-faint">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t('same')}</span>
+      </span>
+    )
+  const Icon = by > 0 ? ChevronUp : ChevronDown
+  return (
+    <span
+      className={`inline-flex items-center text-small leading-4 font-medium ${by > 0 ? 'text-up' : 'text-down'}`}
+    >
+      <span className="sr-only">{t(by > 0 ? 'up' : 'down', { count: Math.abs(by) })}</span>
+      <Icon size={12} strokeWidth={2.5} aria-hidden="true" />
+      <span aria-hidden="true">{Math.abs(by)}</span>
+    </span>
   )
 }

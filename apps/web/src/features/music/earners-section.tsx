@@ -1,5 +1,6 @@
 import type { Track } from '@cuesheet/contract/music'
 import { type TrackEarners, trackEarners } from '@cuesheet/contract/track-report'
+import { channelCategories } from '@cuesheet/contract/values/channel-categories'
 import { countDays } from '@cuesheet/contract/values/day'
 import { minEarners } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,6 @@ import { IsrcCopy } from './isrc.tsx'
 import { PlayableArt } from './playable-art.tsx'
 import { TrackRowSkeleton } from './track-row.tsx'
 import { TrackTitle } from './track-title.tsx'
-import { useGroupName } from './use-group-name.ts'
 
 type Props = {
   /** Whose channels others are like; managers choose. */
@@ -205,4 +205,26 @@ function Earner(props: EarnerProps) {
       </span>
     </div>
   )
+}
+
+/** Of which channels figures are, in words. */
+function useGroupName(format: Format) {
+  const t = useTranslations('music.earners')
+  const categories = useTranslations('terms.channel_category')
+  return ({ group, profit_kind, channel }: Pick<TrackEarners, 'group' | 'profit_kind' | 'channel'>) => {
+    if (!group || group.kind === 'network')
+      return t(profit_kind === 'gross' && channel === null ? 'network_all' : 'network')
+    const known = channelCategories.find((one) => one === group.category)
+    const category = known ? categories(known) : (group.category ?? '')
+    if (group.kind === 'category' || !group.views)
+      return category ? t('category', { category }) : t('category_none')
+    const { from, below } = group.views
+    const range =
+      below === null
+        ? t('above', { from: format.compactCount(from) })
+        : from === 0
+          ? t('below', { below: format.compactCount(below) })
+          : t('range', { from: format.compactCount(from), below: format.compactCount(below) })
+    return category ? t('size', { category, range }) : t('size_none', { range })
+  }
 }

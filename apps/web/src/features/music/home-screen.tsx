@@ -1,4 +1,5 @@
 import type { MusicHome } from '@cuesheet/contract/music'
+import { maxFavourites } from '@cuesheet/contract/values/music'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -9,7 +10,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { EarnersSection } from './earners-section.tsx'
 import { useFavourites } from './favourites.ts'
-import { FavouritesFrame, FavouritesSkeleton } from './favourites-frame.tsx'
 import { HomeSection } from './home-section.tsx'
 import { IsrcRule } from './isrc.tsx'
 import { MoodTile, useMoodFaces } from './mood-tile.tsx'
@@ -123,5 +123,29 @@ function HomeSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** The account's favourites, with how many of the places are taken. */
+function FavouritesFrame({ count, children }: { count: number; children: ReactNode }) {
+  const t = useTranslations('music.favourites')
+  return (
+    <HomeSection title={t('title')} context={t('count', { count, most: maxFavourites })}>
+      {children}
+    </HomeSection>
+  )
+}
+
+function FavouritesSkeleton() {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      {Array.from({ length: maxFavourites }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+        <div key={index} className="flex h-16 items-center gap-3 border-line px-3 not-first:border-t">
+          <Skeleton className="size-11" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -10,17 +10,18 @@ import { usePageTitle } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { TrendFigure } from '../../ui/chart/trend-figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ChartHistory } from './chart-history.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ServiceStrip } from './music-frame.tsx'
 import { type TrackSelection, trackQuery } from './music-queries.ts'
 import { SimilarSection } from './similar-section.tsx'
 import { filtersClass, TrackEarnings, type VideosPart } from './track-earnings.tsx'
 import { TrackFacts } from './track-facts.tsx'
 import { TrackHead } from './track-head.tsx'
-import { TrackSkeleton } from './track-skeleton.tsx'
+import { useChartHistory } from './use-chart-history.ts'
 
 type Props = {
   track_id: number
@@ -129,5 +130,37 @@ export function TrackScreen({ track_id, search, onSearch, isManager, filters, vi
       />
       {track.withdrawn_on === null && similar}
     </>
+  )
+}
+
+/** A track's weeks in the network's chart. */
+function ChartHistory({ weeks }: { weeks: TrackDetail['weeks'] }) {
+  const t = useTranslations('music.history')
+  const format = useFormat()
+  const figure = useChartHistory(weeks, format)
+  if (!figure) return <p className="py-10 text-center text-pretty text-muted">{t('none')}</p>
+  return <TrendFigure {...figure} height="small" dimmed={false} />
+}
+
+/** Before anything is known of a track, in its size. */
+function TrackSkeleton() {
+  const t = useTranslations('app.state')
+  return (
+    <SkeletonGroup label={t('loading')}>
+      <div className="flex items-end gap-6 mobile:items-start mobile:gap-4">
+        <Skeleton className="size-44 shrink-0 rounded-card mobile:size-24" />
+        <div className="grid flex-1 gap-3">
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-9 w-1/2 mobile:hidden" />
+        </div>
+      </div>
+      <div className="mt-7 grid gap-4 wide:grid-cols-2">
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+      <Skeleton className="mt-8 h-24 rounded-card" />
+      <Skeleton className="mt-4 h-64 rounded-card" />
+    </SkeletonGroup>
   )
 }

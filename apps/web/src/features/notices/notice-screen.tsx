@@ -1,7 +1,8 @@
 import { type NoticeAnswer, readNotice } from '@cuesheet/contract/notices'
+import type { Locale } from '@cuesheet/contract/values/locale'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, PenLine, Printer } from 'lucide-react'
+import { ArrowLeft, Languages, PenLine, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../lib/call-error.ts'
@@ -18,7 +19,6 @@ import { loadNoticeText } from './load-notice-text.ts'
 import { NoticeMarks } from './notice-marks.tsx'
 import { NoticeNeighbours } from './notice-neighbours.tsx'
 import { noticeQuery } from './notice-queries.ts'
-import { OtherLanguage } from './other-language.tsx'
 
 const NoticeText = lazy(loadNoticeText)
 
@@ -149,5 +149,24 @@ function ArticleLoading() {
         <TextLoading />
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** Says that a notice is not in the reader's language, and in which it is shown. */
+function OtherLanguage({ locale, locales }: { locale: Locale; locales: readonly Locale[] }) {
+  const t = useTranslations('notices.one')
+  const own = useLocale()
+  const format = useFormat()
+  if (locale === own) return null
+  const language = format.languageName(locale)
+  return (
+    <div className="mt-5">
+      <Callout
+        tone="info"
+        isQuiet
+        icon={<Languages size={16} aria-hidden="true" />}
+        text={t(locales.length === 1 ? 'fallback_only' : 'fallback', { language })}
+      />
+    </div>
   )
 }

@@ -6,8 +6,8 @@ import { withTexts } from '../../lib/i18n.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useStable } from '../../lib/use-stable.ts'
+import { AttentionStrip } from '../../ui/attention-strip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AttentionSkeleton } from './attention-skeleton.tsx'
 import { briefingQuery } from './briefing-query.ts'
 import { BriefingRow } from './briefing-row.tsx'
 import { type DashboardSearch, measureOf, orderOf } from './dashboard-search.ts'
@@ -137,4 +137,19 @@ export function DashboardScreen({ expectsAttention, top, closing, ...report }: P
 /** Until it is known whether a member is at its beginning; its first steps stand for the figures that it has not got. */
 function StartSkeleton({ isShown }: { isShown: boolean }) {
   return isShown ? <Skeleton className="h-80 w-full rounded-card" /> : null
+}
+
+/** Keeps the place of what is known to come: channels to verify. */
+function AttentionSkeleton() {
+  const t = useTranslations('dashboard.attention')
+  return (
+    <div aria-hidden="true" inert className="mb-4 animate-pulse rounded-card bg-sunken *:invisible *:mb-0">
+      <AttentionStrip
+        label=""
+        items={[
+          { id: 'expected', tone: 'warn', text: t('verification_needed', { count: 1 }), action: t('verify') },
+        ]}
+      />
+    </div>
+  )
 }

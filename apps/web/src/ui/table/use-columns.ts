@@ -1,10 +1,10 @@
-import { useContext, useMemo } from 'react'
-import { useScreenClass } from '../../lib/screen-class.ts'
+import { useCallback, useContext, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { contentWidth, useScreenClass } from '../../lib/screen-class.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { ColumnChoicesContext } from '../column-choices.ts'
 import type { Column } from './column.ts'
 import { fitColumns, sortedFirst, widthOf } from './fit-columns.ts'
-import { useWidth } from './use-width.ts'
 
 /** Of a printed page, in px. */
 const printedWidth = 700
@@ -71,4 +71,23 @@ export function useColumns<Row, Sort extends string>(
       ref,
     }
   }, [columns, shown, own, width, isPrinting, isPhone, choose, table, ref])
+}
+
+/** Of the card around a table, both sides. */
+const borders = 2
+
+/** The inner width of the element that gets the ref, in px: known before it is painted, and never asked for. */
+function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
+  const [width, setWidth] = useState(() => contentWidth() - borders)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      const next = Math.floor(entry?.contentRect.width ?? 0)
+      if (next === 0) return
+      flushSync(() => setWidth(next))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
 }

@@ -1,11 +1,12 @@
+import { combineCharacter, disassembleCompleteCharacter } from 'es-hangul'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { CatalogueView } from '../tracks/catalogue-view.ts'
 import { distanceTo } from './edit-distances.ts'
+import { consonants } from './normalize-search.ts'
 import { readTrackPage, type TrackPage } from './read-track-page.ts'
 import { hasAll, hasAny } from './search-match.ts'
 import { gramsOf, gramsOfPart, isInitials, isNarrow } from './search-words.ts'
-import { similarSyllables } from './similar-syllables.ts'
 import { figureOf, narrowing, type TrackPlace, type TrackStart, type TracksAsked } from './track-orders.ts'
 
 /** So many candidates are compared letter by letter, and so many of them are worth showing. */
@@ -161,4 +162,20 @@ async function findAlike(
 function compare(a: TrackPlace, b: TrackPlace): number {
   const byTitle = a.title < b.title ? -1 : a.title > b.title ? 1 : 0
   return a.fit - b.fit || a.figure - b.figure || byTitle || a.track_id - b.track_id
+}
+
+const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'
+const endings = ['', ...'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㄲㅆ']
+
+/** Every syllable that differs from one in its beginning, its vowel or its ending alone; of another letter none. */
+function similarSyllables(syllable: string): string[] {
+  const parts = disassembleCompleteCharacter(syllable)
+  if (!parts) return []
+  const { choseong, jungseong, jongseong } = parts
+  const similar = [
+    ...[...consonants].map((beginning) => combineCharacter(beginning, jungseong, jongseong)),
+    ...[...vowels].map((vowel) => combineCharacter(choseong, vowel, jongseong)),
+    ...endings.map((ending) => combineCharacter(choseong, jungseong, ending)),
+  ]
+  return similar.filter((other) => other !== syllable)
 }

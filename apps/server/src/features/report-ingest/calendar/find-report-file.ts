@@ -1,12 +1,13 @@
 import type { KeptDay, ReportFileDetail } from '@cuesheet/contract/console-report-files'
+import { isByDay } from '@cuesheet/contract/values/report-intake'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { type Conversion, conversionColumns } from '../../facts/conversions.ts'
 import { factsOf, type Kind, studio } from '../../facts/rules.ts'
 import { nameless } from '../../facts/unmatched-sums.ts'
-import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import { figuresOf, keptDays } from '../day-reports/keep-replaced.ts'
+import { reportKinds } from '../report-kinds.ts'
 import { figureText } from './calendar-queries.ts'
 import { getListedFile } from './file-queries.ts'
 
@@ -27,14 +28,16 @@ export async function findReportFile(
     claims: null,
     settled: null,
   }
-  if (file.kind === 'claims')
-    return { file, ...none, claims: file.state === 'current' ? await countClaims(db, scope) : null }
-  if (file.kind === 'settled') return { file, ...none, settled: await findSettledRow(db, scope, file_id) }
   const { kind } = file
+  if (!isByDay(kind)) {
+    const store = reportKinds.find(({ name }) => name === kind)?.store
+    return { file, ...none, ...(await store?.describeFile?.(db, scope, file)) }
+  }
   const found = first && last ? await listStandingDays(db, scope, { kind, file_id, first, last }) : []
   const text = (figure: bigint) => figureText(kind, figure)
   return {
     file,
+    ...none,
     days: found.map(({ day, rows, figure }) => ({ day, rows, figure: text(figure) })),
     figure: text(found.reduce((sum, { figure }) => sum + figure, 0n)),
     premium_figure: found.some(({ premium }) => premium === null)
@@ -43,8 +46,6 @@ export async function findReportFile(
     money: kind === 'revenue' ? await findMoney(db, scope, file_id) : null,
     nameless: await findNameless(db, scope, { kind, file_id }),
     kept: await listKeptDays(db, scope, { kind, file_id }),
-    claims: null,
-    settled: null,
   }
 }
 
@@ -77,24 +78,6 @@ async function findNameless(
   )
   const [sum] = rows
   return sum?.rows ? { rows: sum.rows, figure: figureText(kind, BigInt(sum.figure)) } : null
-}
-
-/** A snapshot that stands has every claim of its network. */
-async function countClaims(db: Database, { network_id }: NetworkScope): Promise<number> {
-  const { claims } = await db
-    .selectFrom('video_claims')
-    .select(({ fn }) => fn.countAll<number>().as('claims'))
-    .where('network_id', '=', network_id)
-    .executeTakeFirstOrThrow()
-  return claims
-}
-
-async function findSettledRow(db: Database, { network_id }: NetworkScope, file_id: number) {
-  const { rows } = await sql<NonNullable<ReportFileDetail['settled']>>`
-    select family, level, is_adjustment, part, to_char(month, 'YYYY-MM') as month, state, revenue::text as revenue
-    from settled_files where network_id = ${network_id} and file_id = ${file_id}`.execute(db)
-  const [found] = rows
-  return found ? { ...found, revenue: formatNanoUsd(BigInt(found.revenue)) } : null
 }
 
 /** Whose slot a fact is in. */

@@ -9,6 +9,7 @@ import { isNameless } from '../parse-decimal.ts'
 import type { Description, ReportKind } from '../report-kind.ts'
 import {
   type ClaimsResult,
+  countStandingClaims,
   currentClaims,
   mergeClaims,
   requireBelievableDay,
@@ -17,6 +18,7 @@ import {
 
 /** The recordings that videos use by a content owner's claims: a file is a snapshot of all. */
 export const claims: ReportKind<ClaimsResult> = {
+  name: 'claims',
   recognises: (names) => names.includes('claim_id') && names.includes('claim_status'),
   staging: {
     table: 'claim_staging',
@@ -73,6 +75,9 @@ one without rows, that none does any more, is taken with --day alone.`,
     rebuild: rebuildRollups,
     revert: revertClaims,
     current: currentClaims,
+    describeFile: async (db, scope, { state }) => ({
+      claims: state === 'current' ? await countStandingClaims(db, scope) : null,
+    }),
   },
 }
 

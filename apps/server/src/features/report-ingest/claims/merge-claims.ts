@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { counted } from '../../../csv/format-rejects.ts'
 import { RefusedFile } from '../../../csv/refused-file.ts'
+import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import {
   findClaimEvents,
@@ -230,9 +231,19 @@ export async function revertClaims(
 }
 
 export const currentClaims: NonNullable<ReportStore['current']> = {
-  files: ({ network_id }) => sql`select file_id from claim_snapshots where network_id = ${network_id}`,
+  files: (where) => sql`select network_id, file_id from claim_snapshots where ${where}`,
   column: 'claims_stand',
   state: 'its claims stand',
+}
+
+/** A snapshot that stands has every claim of its network. */
+export async function countStandingClaims(db: Database, { network_id }: NetworkScope): Promise<number> {
+  const { claims } = await db
+    .selectFrom('video_claims')
+    .select(({ fn }) => fn.countAll<number>().as('claims'))
+    .where('network_id', '=', network_id)
+    .executeTakeFirstOrThrow()
+  return claims
 }
 
 async function countClaims(trx: Transaction<DB>, { network_id }: NetworkScope) {

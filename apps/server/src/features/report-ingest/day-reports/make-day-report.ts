@@ -99,6 +99,7 @@ other currencies becomes dollars at its day's exchange rate. Both kinds of repor
 }
 
 export const makeDayReport = (form: DayReportForm): ReportKind<DayReportResult> => ({
+  name: form.kind,
   recognises: form.recognises,
   staging: {
     table: form.staging,

@@ -90,7 +90,7 @@ export async function listStoredSlots(
   const { rows } = await sql<StoredSlot>`
     select channel_id, day, slot.sha256, slot.created_at, slot.version, file_name
     from report_slots as slot left join report_files as file using (network_id, file_id)
-    where network_id = ${network_id} and kind = ${form.kind} and source = ${source}
+    where network_id = ${network_id} and slot.kind = ${form.kind} and source = ${source}
       and day = any(${listDays(slots)}::date[]) and channel_id = any(${channels}::integer[])`.execute(trx)
   return rows
 }

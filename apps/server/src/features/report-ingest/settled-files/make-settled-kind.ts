@@ -29,6 +29,7 @@ export const makeSettledKind = (
   findApproval: FindApproval,
   store: ReturnType<typeof makeSettledStore>,
 ): ReportKind<SettledResult> => ({
+  name: 'settled',
   recognises(names, fileName) {
     const found = findSettledFile(names, fileName)
     if (!found || found.covers !== null || found.is_unknown_form) return false

@@ -1,9 +1,11 @@
+import type { ReportFileDetail } from '@cuesheet/contract/console-report-files'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import { count } from '../../../csv/format-rejects.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 import { lockFacts } from '../../facts/change-facts.ts'
+import { formatNanoUsd } from '../day-reports/day-totals.ts'
 import type { ReportStore } from '../report-kind.ts'
 import type { Close } from './merge-settled-file.ts'
 import { nameMonth } from './name-settled-kind.ts'
@@ -79,10 +81,16 @@ money.`,
     }
   },
   current: {
-    files: ({ network_id }) =>
-      sql`select file_id from settled_files where network_id = ${network_id} and ${standing}`,
+    files: (where) => sql`select network_id, file_id from settled_files where ${where} and ${standing}`,
     column: 'settled_stands',
     state: 'its month is closed with it',
+  },
+  async describeFile(db, { network_id }, { file_id }) {
+    const { rows } = await sql<NonNullable<ReportFileDetail['settled']>>`
+      select family, level, is_adjustment, part, to_char(month, 'YYYY-MM') as month, state, revenue::text as revenue
+      from settled_files where network_id = ${network_id} and file_id = ${file_id}`.execute(db)
+    const [row] = rows
+    return { settled: row ? { ...row, revenue: formatNanoUsd(BigInt(row.revenue)) } : null }
   },
 })
 

@@ -14,6 +14,7 @@ export function describeReport(outcome: Outcome): UploadedReport {
   const none = {
     name: outcome.file,
     report_type: null,
+    kind: null,
     days: [],
     superseded_days: [],
     incomplete_days: [],
@@ -42,6 +43,7 @@ export function describeReport(outcome: Outcome): UploadedReport {
     ...none,
     status,
     report_type,
+    kind: kind.name,
     reason: null,
     lifted_by: superseded > 0 ? 'again' : null,
     rows: { read, written, unchanged, rejected, unmatched, superseded },

@@ -6,27 +6,6 @@ import { knownChannels } from '../calculation/holders.ts'
 import { lockBooks } from './lock-books.ts'
 import { listLoaded } from './moved-months.ts'
 
-/** All that settlement keeps of a network, beside the ledger and the platform's files. */
-export const settlementTables = [
-  'settlement_tasks',
-  'settlement_corrections',
-  'settlement_acceptances',
-  'settlement_awaited',
-  'settlement_bases',
-  'settlement_lines',
-  'settlement_members',
-  'settlement_invoices',
-  'settlement_recoveries',
-  'settlement_channels',
-  'settlement_entries',
-  'settlement_proposals',
-  'settlement_months',
-  'channel_shares',
-  'ended_assignments',
-  'deleted_channels',
-  'payees',
-] as const
-
 /**
  * Since when a month's (YYYY-MM) calculation stands: files that come from then on are late. It stays so until the transaction
  * ends, so that no file is taken for a current one while its month is approved.

@@ -1,4 +1,5 @@
 import { type Brand, type BrandAnswer, networkBrand, saveBrand } from '@cuesheet/contract/console-brand'
+import { designIds } from '@cuesheet/contract/site'
 import { findUnreadable, readColour } from '@cuesheet/contract/values/brand-pairs'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
 import { siteTextLength } from '@cuesheet/contract/values/network-settings'
@@ -8,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../../../lib/client.ts'
 import { useLocale } from '../../../lib/locale.ts'
 import { mutationOf } from '../../../lib/mutation.ts'
+import { laptopAbove } from '../../../lib/screen-class.ts'
 import { snackbars } from '../../../lib/snackbars.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useForm } from '../../../lib/use-form.ts'
@@ -19,12 +21,13 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { ForRole, RoleNote } from '../../for-role.tsx'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandPictures } from './brand-pictures.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColoursCard } from './colours-card.tsx'
-import { DesignCard } from './design-card.tsx'
 import { TextsCard } from './texts-card.tsx'
 
 /** How a network looks: edited beside a preview of it, saved as a version. */
@@ -184,5 +187,28 @@ function Editor({ network, answer }: { network: number; answer: BrandAnswer }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The design of a network's pages, which says from which width on they are laid out for laptops. */
+function DesignCard({
+  design,
+  onPick,
+}: {
+  design: Brand['design_id']
+  onPick: (design: Brand['design_id']) => void
+}) {
+  const t = useTranslations('console_networks.brand')
+  return (
+    <SettingsCard title={t('design')} text={t('design_text', { width: laptopAbove[design] })}>
+      <div className="flex">
+        <Segments
+          label={t('design')}
+          segments={designIds.map((value) => ({ value, label: value }))}
+          value={design}
+          onPick={onPick}
+        />
+      </div>
+    </SettingsCard>
   )
 }

@@ -19,13 +19,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Steps } from '../../../ui/steps.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ConstantFields } from '../constant-fields.tsx'
 import { BrandStep } from './brand-step.tsx'
 import { Created, type CreatedNetwork } from './created.tsx'
-import { DefaultsStep } from './defaults-step.tsx'
 import { DomainStep } from './domain-step.tsx'
 import { draftQuery, type emptyDraft, usualLocale } from './draft-content.ts'
 import { leftProblems } from './left-problems.ts'
-import { ManagerStep } from './manager-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
 
 const steps = [...draftSteps, 'summary'] as const
@@ -150,5 +150,57 @@ export function Wizard({ draft: given }: { draft: typeof emptyDraft }) {
       </section>
       <p className="text-small text-muted">{t('kept')}</p>
     </div>
+  )
+}
+
+/** What new members pay, and the figures that guides name. */
+function DefaultsStep({ content: { fee_percent, constants }, problems, onChange }: StepProps) {
+  const t = useTranslations('console_networks.settings')
+  return (
+    <>
+      <TextField
+        label={t('default_fee_rate')}
+        name="fee_percent"
+        value={fee_percent}
+        onChange={(event) => onChange({ fee_percent: event.target.value })}
+        hint={t('hint.default_fee_rate')}
+        error={problems.fee_percent}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <ConstantFields
+        shown={(name) => constants[name] ?? ''}
+        onType={(name, text) => onChange({ constants: { ...constants, [name]: text } }, name)}
+        problems={problems}
+      />
+    </>
+  )
+}
+
+/** Who runs the network: invited by a link when it is created; may be left for later. */
+function ManagerStep({ content: { manager_id, manager_nickname }, problems, onChange }: StepProps) {
+  const t = useTranslations('console_networks.people')
+  return (
+    <>
+      <TextField
+        label={t('user_id')}
+        name="manager_id"
+        value={manager_id}
+        onChange={(event) => onChange({ manager_id: event.target.value })}
+        error={problems.manager_id}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        label={t('nickname')}
+        name="manager_nickname"
+        value={manager_nickname}
+        onChange={(event) => onChange({ manager_nickname: event.target.value })}
+        error={problems.manager_nickname}
+        autoComplete="off"
+      />
+    </>
   )
 }

@@ -26,7 +26,7 @@ export const screensOf = ({ manager, member, colleague }: Clients) =>
   Promise.all([manager, member, colleague].map(screenOf))
 
 /** What changes whom a report screen answers, beside what calls and commands do by themselves. */
-export const screenRows: Record<string, Row> = {
+export const afterwards: Record<string, Row> = {
   'the domain moves to another network': async ({ db, network }) => {
     const other = await createNetwork(db)
     return {
