@@ -22,6 +22,7 @@ import { consoleReviewRows } from '../testing/freshness/console-review-rows.ts'
 import { consoleSystemRows } from '../testing/freshness/console-system-rows.ts'
 import { consoleTodayRows } from '../testing/freshness/console-today-rows.ts'
 import { figureRows } from '../testing/freshness/figure-rows.ts'
+import { goalRows } from '../testing/freshness/goal-rows.ts'
 import { musicRows } from '../testing/freshness/music-rows.ts'
 import { networkRows } from '../testing/freshness/network-rows.ts'
 import { paymentRows } from '../testing/freshness/payment-rows.ts'
@@ -56,6 +57,7 @@ const rows: Record<string, Row> = {
   ...networkRows,
   ...channelRows,
   ...annotationRows,
+  ...goalRows,
   ...claimRows,
   ...figureRows,
   ...musicRows,

@@ -40,6 +40,7 @@ export const ofNetworks = [
   'fee_rates',
   'figure_tasks',
   'figures_through',
+  'goals',
   'guide_progress',
   'heard_tracks',
   'held_month',

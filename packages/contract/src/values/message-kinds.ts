@@ -179,6 +179,12 @@ export const messageKinds = {
     icon: 'coins',
     leads_to: '/report-channel',
   },
+  // Whole units of `currency`, KRW or USD; by the figures up to which day.
+  goal_reached: {
+    ...milestone,
+    names: ['month', 'amount', 'currency', 'through'],
+    leads_to: '/dashboard',
+  },
   // A month of the close, 2026-09; what it comes to is read where it is told.
   month_settled: { ...settled, icon: 'calendar' },
   month_paid: { ...settled, icon: 'coins' },

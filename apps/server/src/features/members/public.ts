@@ -34,6 +34,7 @@ export const belongings = [
   'saved_filters',
   'requests',
   'day_notes',
+  'goals',
 ] as const
 
 /** What an account was and had, for the caller's audit entry. */

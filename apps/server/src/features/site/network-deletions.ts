@@ -108,6 +108,7 @@ export const networkTables = [
   'alerts',
   'alert_days',
   'day_notes',
+  'goals',
   'milestones',
   'milestone_days',
   'channel_code_links',
