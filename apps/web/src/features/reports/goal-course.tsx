@@ -18,8 +18,7 @@ export function GoalCourse({ month, goal }: { month: string; goal: Goal | undefi
   const query = useQuery(goalCourseQuery(month))
   const stateOf = useGoalState()
   const format = useFormat(query.data?.currency)
-  if (query.isError && !query.data)
-    return <Failed bare title={t('failed')} query={query} />
+  if (query.isError && !query.data) return <Failed bare title={t('failed')} query={query} />
   if (!query.data) return <Skeleton className={`w-full ${trendHeights.small}`} />
   const { forecast, days } = query.data
   const known = days.findLast(({ total }) => total !== null)?.total ?? null

@@ -30,6 +30,7 @@ export default function GoalModal({ goals, isOpen, close }: Props) {
       currency: currencyOf(month),
     }),
     words: { amount: t('amount_wrong') },
+    done: t('saved'),
     onDone: close,
   })
   const { month } = form.values
