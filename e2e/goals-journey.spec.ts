@@ -82,7 +82,9 @@ test('a member sets a goal for its month, changes it, is told once it is reached
 
   await earn(first, 100)
   await page.goto(`${own.site}/messages`)
-  await expect(page.getByText(/The goal for .+ is reached: 20,000 won\./)).toBeVisible({ timeout: 100_000 })
+  await expect(page.getByText(/The goal for .+ is reached: 20,000 Korean won\./)).toBeVisible({
+    timeout: 100_000,
+  })
   await page.goto(`${own.site}/dashboard`)
   await expect(goal).toContainText(row('state.met'))
   await link.click()
