@@ -48,6 +48,17 @@ export const requestRows: Record<string, Row> = {
     ask: ({ network }) => ({ body: { network_id: network, ...answer } }),
     expected: ofOperators('not_found'),
   },
+  'GET console/certificates/of-video': {
+    ask: ({ network, channel, video }) => ({ query: { network, channel, video } }),
+    is_across_networks: true,
+    expected: byOperatorIds(200),
+  },
+  'POST console/certificates/issue': {
+    ask: ({ network, channel }) => ({
+      body: { network_id: network, channel_id: channel, video_id: '-'.repeat(11), track_id: nobodys },
+    }),
+    expected: ofOperators('not_found'),
+  },
   'GET annotations': {
     ask: ({ channel }) => ({ query: { channel, from: '2026-01-01', to: '2026-01-31' } }),
     expected: byIds,
