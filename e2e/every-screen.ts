@@ -162,6 +162,8 @@ export const screens: Screen[] = [
   over('by ear', '/musics', () => 'by-ear=newest'),
   over('by ear nothing', '/musics', () => 'by-ear=tag.999999', 'member'),
   over('logout', '/dashboard', () => 'logout=1'),
+  over('goals', '/dashboard', () => 'dialog=goals'),
+  over('goals', '/dashboard', () => 'dialog=goals', 'member'),
   over('video', '/dashboard', about('video-detail=', 'video')),
   over('why', '/dashboard', () => 'why=profit'),
   over('why premium', '/dashboard', () => 'why=premium_rpm'),

@@ -13,6 +13,7 @@ export const requestScreens: Screen[] = [
   { name: 'certificate', path: at('/certificate') },
   { name: 'requests certificates', reader: 'manager', path: at('/requests?view=certificates') },
   { name: 'requests nothing', reader: 'member', path: at('/requests?state=decided&kind=allowlist') },
+  { name: 'requests ask', reader: 'member', path: at('/requests'), modal: at('ask=new') },
   { name: 'requests one', reader: 'manager', path: at('/requests'), modal: request },
   { name: 'requests one member', reader: 'member', path: at('/requests'), modal: request },
   { name: 'dashboard ask', reader: 'member', path: at('/dashboard'), modal: about('ask=', 'about') },

@@ -114,6 +114,7 @@ const sharedReads = {
   collection_connections: 'access exceptions report-ingest',
   counting_changes: 'alerts facts music reports',
   day_notes: 'archives',
+  goals: 'archives',
   decision_reasons: 'approvals',
   ended_assignments: 'members settlement',
   exchange_rates: 'exceptions facts',

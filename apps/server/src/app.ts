@@ -25,6 +25,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts'
 import { filingRoutes } from './features/filings/routes.ts'
+import { goalRoutes } from './features/goals/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { guaranteeRoutes } from './features/members/guarantee-routes.ts'
@@ -184,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   exchangeRateRoutes(server)
   countingRoutes(server)
   annotationRoutes(server)
+  goalRoutes(server)
   claimRoutes(server)
   exceptionRoutes(server)
   settlementRoutes(server)

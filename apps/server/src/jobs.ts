@@ -18,6 +18,7 @@ import { writeExceptions } from './features/digests/write-exceptions.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { listen } from './features/events/listen-client.ts'
 import { exchangeRateJobs } from './features/exchange-rates/jobs.ts'
+import { goalJobs } from './features/goals/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { asKept } from './features/mails/rules.ts'
 import { memberJobs } from './features/members/jobs.ts'
@@ -52,6 +53,7 @@ export const jobs: ScheduledJob[] = [
   ...musicJobs,
   ...noticeJobs,
   ...milestoneJobs,
+  ...goalJobs,
   ...alertJobs,
   ...claimJobs,
   ...siteJobs,

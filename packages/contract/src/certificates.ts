@@ -35,28 +35,44 @@ export const certificates = endpoint({
 /** Why none can be issued today. not_held: the network may not use the track. not_approved: its channel is not. revoked: a manager alone may. */
 export const noCertificate = ['not_held', 'not_approved', 'revoked'] as const
 
+const ofVideo = { video: platformVideoIdSchema, channel: idQuerySchema }
+const certifiedTracks = {
+  tracks: z.array(
+    z.object({
+      track_id: idSchema,
+      title: z.string(),
+      artist: z.string(),
+      refused: z.nullable(z.enum(noCertificate)),
+      certificate: z.nullable(certificateRow),
+      /** Of a valid certificate. */
+      answers: z.array(z.object({ locale: localeSchema, text: z.string() })),
+    }),
+  ),
+}
+
 export const videoCertificates = endpoint({
   method: 'GET',
   path: 'certificates/of-video',
   access: 'signed_in',
   summary:
     'The tracks that are declared or detected in a video, each with its newest certificate and the answer to a claim that names it, in four languages.',
-  query: { video: platformVideoIdSchema, channel: idQuerySchema },
-  answer: {
-    tracks: z.array(
-      z.object({
-        track_id: idSchema,
-        title: z.string(),
-        artist: z.string(),
-        refused: z.nullable(z.enum(noCertificate)),
-        certificate: z.nullable(certificateRow),
-        /** Of a valid certificate. */
-        answers: z.array(z.object({ locale: localeSchema, text: z.string() })),
-      }),
-    ),
-  },
+  query: ofVideo,
+  answer: certifiedTracks,
   errors: ['not_found'],
 })
+
+export const networkVideoCertificates = endpoint({
+  method: 'GET',
+  path: 'console/certificates/of-video',
+  access: 'operator',
+  summary: 'The tracks of a network’s video, as its manager has them.',
+  query: { network: idQuerySchema, ...ofVideo },
+  answer: certifiedTracks,
+  errors: ['not_found'],
+})
+
+const certifiable = { video_id: platformVideoIdSchema, channel_id: idSchema, track_id: idSchema }
+const issued = { certificate_id: idSchema, number: z.string() }
 
 export const issueCertificate = endpoint({
   method: 'POST',
@@ -64,8 +80,19 @@ export const issueCertificate = endpoint({
   access: 'signed_in',
   summary:
     'Issues the certificate of a track in a video, or its next version, in the caller’s language. `conflict` where the network does not hold the track today, the video does not use it, or its channel is not approved.',
-  body: { video_id: platformVideoIdSchema, channel_id: idSchema, track_id: idSchema },
-  answer: { certificate_id: idSchema, number: z.string() },
+  body: certifiable,
+  answer: issued,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+})
+
+export const issueNetworkCertificate = endpoint({
+  method: 'POST',
+  path: 'console/certificates/issue',
+  access: 'operator',
+  duty: 'review',
+  summary: 'Issues a certificate for a network, as its manager may.',
+  body: { network_id: idSchema, ...certifiable },
+  answer: issued,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 })
 

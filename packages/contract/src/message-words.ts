@@ -85,6 +85,7 @@ export const writeMessage =
       rate: names.rate ? format.percent(Number(names.rate), 1, 0) : '',
       of: termOf(t, names),
       amount: names.amount ? format.count(names.amount) : '',
+      currency: names.currency ?? '',
       span: names.span ?? '',
       days: from && to ? format.dayRange(from, to) : '',
       change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',

@@ -187,6 +187,8 @@ export const auditActions = [
   'note.add',
   'note.change',
   'note.delete',
+  'goal.set',
+  'goal.delete',
   'close.propose',
   'close.decide_proposal',
   'close.set_settings',

@@ -107,6 +107,7 @@ const tables = {
   alerts: ['spread', 'channel'],
   alert_days: ['spread'],
   day_notes: ['spread', 'channel', 'account'],
+  goals: ['spread', 'account'],
   milestones: ['spread', 'channel', 'account'],
   milestone_days: ['spread'],
   channel_code_links: ['spread', 'channel'],

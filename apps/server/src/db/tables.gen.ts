@@ -633,6 +633,16 @@ export interface FigureTasks {
   task_id: Generated<number>;
 }
 
+export interface Goals {
+  account_id: number;
+  amount: number;
+  checked_through: string | null;
+  currency: string;
+  month: string;
+  network_id: number;
+  reached_through: string | null;
+}
+
 export interface GuideProgress {
   account_id: number;
   done_at: Generated<Timestamp>;
@@ -2196,6 +2206,7 @@ export interface DB {
   fee_rates: FeeRates;
   figure_tasks: FigureTasks;
   figures_through: FiguresThrough;
+  goals: Goals;
   guide_progress: GuideProgress;
   heard_tracks: HeardTracks;
   held_month: HeldMonth;

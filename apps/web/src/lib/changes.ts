@@ -25,6 +25,7 @@ export const everything = ['']
 const changes: Record<string, readonly string[]> = {
   'api-keys': ['api-keys'],
   annotations: ['annotations'],
+  goals: ['goals'],
   channels: ['channels', ...members, ...figures, profile],
   'channels/link': [],
   'channels/preview': [],

@@ -34,6 +34,7 @@ import type countries from '../locales/ko/countries.json'
 import type dashboard from '../locales/ko/dashboard.json'
 import type explanation from '../locales/ko/explanation.json'
 import type external from '../locales/ko/external.json'
+import type goals from '../locales/ko/goals.json'
 import type guides from '../locales/ko/guides.json'
 import type hints from '../locales/ko/hints.json'
 import type home from '../locales/ko/home.json'
@@ -99,6 +100,7 @@ export type Texts = {
   dashboard: typeof dashboard
   explanation: typeof explanation
   external: typeof external
+  goals: typeof goals
   guides: typeof guides
   hints: typeof hints
   home: typeof home

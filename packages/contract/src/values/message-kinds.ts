@@ -102,7 +102,7 @@ const account = {
   leads_to: '/config-account',
   section: 'security',
 } as const
-/** `views`: the level reached, 1000000; `day`: of figures. */
+/** `views`: the level reached, 1000000; `day`: of figures; `amount`: whole units of `currency`, KRW or USD. */
 const milestone = {
   group: 'money',
   topic: 'milestones',
@@ -110,6 +110,7 @@ const milestone = {
   tone: 'good',
   icon: 'trophy',
 } as const
+const ofMembers = { ...milestone, leads_to: '/report-channel' } as const
 const claims = {
   group: 'channels',
   topic: 'channels',
@@ -158,27 +159,17 @@ export const messageKinds = {
     leads_to: '/report-video',
   },
   views_of_own: { ...milestone, names: ['views'], leads_to: '/dashboard' },
-  views_of_member: { ...milestone, names: ['member', 'account_id', 'views'], leads_to: '/report-channel' },
+  views_of_member: { ...ofMembers, names: ['member', 'account_id', 'views'] },
   // Several on one day, in a list; `views`: what all of them have reached.
   views_of_channels: { ...milestone, names: ['views'], detail: 'list', leads_to: '/report-channel' },
   views_of_videos: { ...milestone, names: ['views'], detail: 'list', leads_to: '/report-video' },
-  views_of_members: { ...milestone, names: ['views'], detail: 'list', leads_to: '/report-channel' },
+  views_of_members: { ...ofMembers, names: ['views'], detail: 'list' },
   // `within`: year, where older days are not compared.
   record_day: { ...milestone, names: ['day', 'within'], leads_to: '/dashboard' },
   first_earnings: { ...milestone, names: ['day'], icon: 'coins', leads_to: '/dashboard' },
-  first_earnings_of_member: {
-    ...milestone,
-    names: ['member', 'account_id', 'day'],
-    icon: 'coins',
-    leads_to: '/report-channel',
-  },
-  first_earnings_of_members: {
-    ...milestone,
-    names: [],
-    detail: 'list',
-    icon: 'coins',
-    leads_to: '/report-channel',
-  },
+  first_earnings_of_member: { ...ofMembers, names: ['member', 'account_id', 'day'], icon: 'coins' },
+  first_earnings_of_members: { ...ofMembers, names: [], detail: 'list', icon: 'coins' },
+  goal_reached: { ...milestone, names: ['month', 'amount', 'currency', 'through'], leads_to: '/dashboard' },
   // A month of the close, 2026-09; what it comes to is read where it is told.
   month_settled: { ...settled, icon: 'calendar' },
   month_paid: { ...settled, icon: 'coins' },

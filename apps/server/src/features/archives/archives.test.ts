@@ -94,7 +94,7 @@ it('has everything of a member, as tables and as JSON, and nothing of another on
   expect(answer.headers['content-type']).toBe('application/zip')
   const files = await unzip(answer.rawPayload)
   const parts =
-    'account audit channels days lines messages months movements notes objections payments requests videos'.split(
+    'account audit channels days goals lines messages months movements notes objections payments requests videos'.split(
       ' ',
     )
   expect(Object.keys(files).sort()).toEqual(

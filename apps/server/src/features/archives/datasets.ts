@@ -15,6 +15,7 @@ export type Dataset = {
     | 'lines'
     | 'movements'
     | 'payments'
+    | 'goals'
     | 'objections'
     | 'requests'
     | 'notes'
@@ -157,6 +158,13 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
       sql`
         select note_id, day::text as day, channel_id, text, ${moment('written_at')} as written_at
         from day_notes where ${own} order by day, note_id`,
+    ),
+    once(
+      'goals',
+      'month amount currency reached_through',
+      sql`
+        select to_char(month, 'YYYY-MM') as month, amount::text as amount, currency, reached_through::text as reached_through
+        from goals where ${own} order by month`,
     ),
     paged(
       'messages',

@@ -22,6 +22,7 @@ const groupOf: Record<Noun, AuditGroup> = {
   batch: 'network',
   audit: 'network',
   note: 'network',
+  goal: 'network',
   notice: 'notice',
   report: 'report',
   track: 'catalogue',

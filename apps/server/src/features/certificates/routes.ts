@@ -3,6 +3,8 @@ import {
   checkCertificate,
   downloadCertificate,
   issueCertificate as issue,
+  issueNetworkCertificate,
+  networkVideoCertificates,
   revokeCertificate as revoke,
   videoCertificates,
 } from '@cuesheet/contract/certificates'
@@ -28,6 +30,10 @@ export function certificateRoutes(server: Server): void {
     const of = { channel_id: channel, video_id }
     return { tracks: await listOfVideo(db, scope, of, { config, isManager: isManager(viewer) }) }
   })
+  serve(server, networkVideoCertificates, async ({ db, query: { video: video_id, channel }, getScope }) => {
+    const of = { channel_id: channel, video_id }
+    return { tracks: await listOfVideo(db, await getScope(), of, { config, isManager: true }) }
+  })
 
   serve(server, issue, async ({ db, viewer, body, locale, acting, getOpenScope }) => {
     const scope = await getOpenScope()
@@ -36,6 +42,13 @@ export function certificateRoutes(server: Server): void {
     await countCertificate(db, { ...scope, account_id })
     const by = { account_id, address, locale, isManager: isManager(viewer) }
     return issueCertificate({ db, config }, scope, body, by)
+  })
+
+  serve(server, issueNetworkCertificate, async ({ db, body, locale, acting, getOpenScope }) => {
+    const scope = await getOpenScope()
+    const { account_id, address } = acting
+    await countCertificate(db, { ...scope, account_id })
+    return issueCertificate({ db, config }, scope, body, { account_id, address, locale, isManager: true })
   })
 
   serve(server, revoke, async ({ db, body, acting: { account_id, address }, getOpenScope }) => {

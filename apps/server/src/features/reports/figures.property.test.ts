@@ -1,5 +1,7 @@
 import { channelReport, channelTrend, shortsReport } from '@cuesheet/contract/channel-report'
 import { type Figures, summary, type VideoRow, video, videos } from '@cuesheet/contract/dashboard'
+import { goalCourse, goals } from '@cuesheet/contract/goals'
+import type { Currency } from '@cuesheet/contract/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addExchangeRates, createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
@@ -104,7 +106,24 @@ async function makeNetwork(made: Made) {
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   if (!made.is_summed) await dropSummaries(db, network)
   const manager = await createAccount(db, network, { as: 'manager' })
-  return [await app.open(network.domain, manager), await app.open(network.domain, member)]
+  const goalsOf = (account_id: number) => (currency: Currency) =>
+    db
+      .insertInto('goals')
+      .values(
+        ['2026-10-01', '2026-11-01'].map((month) => ({
+          network_id: network.network_id,
+          account_id,
+          month,
+          currency,
+          amount: 1,
+        })),
+      )
+      .onConflict((known) => known.columns(['network_id', 'account_id', 'month']).doUpdateSet({ currency }))
+      .execute()
+  return [
+    { client: await app.open(network.domain, manager), setGoals: goalsOf(0) },
+    { client: await app.open(network.domain, member), setGoals: goalsOf(member.account_id) },
+  ]
 }
 
 type Known = Pick<Figures, 'engaged_views' | 'unengaged_views'>
@@ -116,14 +135,23 @@ test('totals, trend, list and details add up to each other after any sequence of
 }, async () => {
   await fc.assert(
     fc.asyncProperty(network, async (made) => {
-      for (const client of await makeNetwork(made))
-        for (const currency of ['KRW', 'USD'])
+      for (const { client, setGoals } of await makeNetwork(made))
+        for (const currency of ['KRW', 'USD'] as const)
           for (const period of ['latest', 'this_month', 'previous_month', '6_months', 'custom'] as const) {
             const headers = { 'x-currency': currency }
             const query =
               period === 'custom' ? { period, from: made.span[0], to: made.span[1] } : ({ period } as const)
             const answer = await client.call(summary, { query, headers })
             const { totals, trend, settlement, videos: list } = answer
+            if (period === 'this_month' || period === 'previous_month') {
+              await setGoals(currency)
+              const month = period === 'this_month' ? '2026-11' : '2026-10'
+              const { rows } = await client.call(goals)
+              expect(rows.find((goal) => goal.month === month)?.profit).toBe(totals.profit)
+              const course = await client.call(goalCourse, { query: { month } })
+              expect(course.days.findLast((day) => day.total !== null)?.total ?? null).toBe(totals.profit)
+              expect(total(course.days, ({ profit }) => profit)).toBe(exact(totals.profit))
+            }
             expect(count(list.rows, ({ views }) => views)).toBe(totals.views ?? 0)
             expect(count(list.rows, ({ premium_views }) => premium_views)).toBe(totals.premium_views ?? 0)
             expect(total(list.rows, ({ profit }) => profit)).toBe(exact(totals.profit))

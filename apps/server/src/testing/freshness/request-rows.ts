@@ -1,6 +1,8 @@
 import {
   certificates,
   issueCertificate,
+  issueNetworkCertificate,
+  networkVideoCertificates,
   revokeCertificate,
   videoCertificates,
 } from '@cuesheet/contract/certificates'
@@ -83,6 +85,21 @@ export const requestRows: Record<string, Row> = {
   'POST certificates/issue': async (world) => {
     await useTrack(world)
     return { read: certificatesOf(world), change: () => issueOne(world) }
+  },
+  'POST console/certificates/issue': async (world) => {
+    await useTrack(world)
+    const { network_id } = world.network
+    const { channel_id } = world.channel
+    const query = { network: network_id, video: video_id, channel: channel_id }
+    const { tracks } = await world.here.operator.call(networkVideoCertificates, { query })
+    const body = { network_id, video_id, channel_id, track_id: tracks[0]!.track_id }
+    return {
+      read: async (at) => [
+        ...(await certificatesOf(world)(at)),
+        await at.operator.call(networkVideoCertificates, { query }),
+      ],
+      change: () => world.here.operator.call(issueNetworkCertificate, { body }),
+    }
   },
   'POST certificates/revoke': async (world) => {
     await useTrack(world)

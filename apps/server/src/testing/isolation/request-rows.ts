@@ -1,6 +1,9 @@
+import { addMonths, reportingDay } from '@cuesheet/contract/values/day'
 import { anyone, byIds, byOperatorIds, ofManagers, ofOperators, type Row } from './row.ts'
 import { nobodys, reason } from './settlement-rows.ts'
 
+/** Of an account's own. */
+const own = { member: 200, newcomer: 200, manager: 200, stranger: 200, operator: 'not_found' } as const
 const ofNobody = {
   member: 'not_found',
   newcomer: 'not_found',
@@ -9,9 +12,10 @@ const ofNobody = {
   operator: 'not_found',
 } as const
 const managed = { ...ofManagers, manager: 'not_found', stranger: 'not_found' } as const
+const nextMonth = addMonths(reportingDay(new Date()), 1).slice(0, 7)
 const answer = { request_id: nobodys, answer: 'refused', reason, certificate_id: null }
 
-/** What members ask their network for, what it certifies, and what both note. */
+/** What members ask their network for, what it certifies, and what both note and want to reach. */
 export const requestRows: Record<string, Row> = {
   'GET requests/thread': { ask: () => ({ query: { request: nobodys } }), expected: ofNobody },
   'POST requests/ask': {
@@ -51,6 +55,12 @@ export const requestRows: Record<string, Row> = {
     expected: ofNobody,
   },
   'POST annotations/delete': { ask: () => ({ body: { note_id: nobodys } }), expected: ofNobody },
+  'GET goals/course': { ask: () => ({ query: { month: '2026-11' } }), expected: own },
+  'POST goals/set': {
+    ask: () => ({ body: { month: nextMonth, amount: '5000', currency: 'USD' } }),
+    expected: own,
+  },
+  'POST goals/delete': { ask: () => ({ body: { month: '2099-12' } }), expected: ofNobody },
   'GET certificates/of-video': {
     ask: ({ channel, video }) => ({ query: { channel, video } }),
     expected: byIds,

@@ -1,8 +1,8 @@
 import { addMonths } from '@cuesheet/contract/values/day'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
+import { Named } from '../../ui/named.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
-import { Named } from './named.tsx'
 
 /** As far ahead as a beginning is offered: a year. */
 const monthsOffered = 13

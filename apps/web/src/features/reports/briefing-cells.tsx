@@ -1,6 +1,7 @@
 import type { Briefing } from '@cuesheet/contract/briefing'
 import type { Format } from '../../lib/format.ts'
 import { DatesCell } from './dates-cell.tsx'
+import { GoalRow } from './goal-row.tsx'
 import { HeldCell } from './held-cell.tsx'
 import { LatestDayCell } from './latest-day-cell.tsx'
 import { MonthCell } from './month-cell.tsx'
@@ -15,6 +16,7 @@ export default function BriefingCells({ briefing, member, format }: Props) {
       <LatestDayCell briefing={briefing} format={format} />
       <DatesCell briefing={briefing} format={format} />
       <HeldCell briefing={briefing} member={member} format={format} />
+      {member === undefined && <GoalRow />}
     </>
   )
 }

@@ -34,7 +34,7 @@ export function BriefingRow({ query, member, format }: Props) {
     <section aria-label={t('label')} className="@container border-t border-line print:hidden">
       <div
         aria-busy={!briefing}
-        className="grid divide-y divide-line @2xl:grid-cols-2 @2xl:divide-y-0 @2xl:*:odd:border-e @2xl:*:border-line @max-5xl:@2xl:*:nth-[-n+2]:border-b @5xl:grid-cols-4 @5xl:*:not-last:border-e"
+        className="grid divide-y divide-line @2xl:grid-cols-2 @2xl:divide-y-0 @2xl:*:odd:border-e @2xl:*:border-line @max-5xl:@2xl:*:nth-[-n+2]:border-b @5xl:grid-cols-4 @5xl:*:nth-[-n+3]:border-e"
       >
         {briefing ? (
           <Suspense fallback={skeletons}>

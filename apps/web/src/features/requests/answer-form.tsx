@@ -1,9 +1,7 @@
-import { videoCertificates } from '@cuesheet/contract/certificates'
 import { answerNetworkRequest, answerRequest, type MemberRequest } from '@cuesheet/contract/requests'
 import { type RequestAnswer, requestAnswers } from '@cuesheet/contract/values/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { queryOf } from '../../lib/client.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
@@ -11,16 +9,17 @@ import { Form } from '../../ui/form.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { certificatesQuery } from './video-certificates.tsx'
 
 type Props = { request: MemberRequest; network: number | undefined }
 
-/** Answers a request for the network; its manager with a certificate where the video has one. */
+/** Answers a request for the network, with a certificate where the video has one. */
 export function AnswerForm({ request, network }: Props) {
   const t = useTranslations('requests')
   const { request_id, video_id, channel_id } = request
   const query = useQuery({
-    ...queryOf(videoCertificates, { video: video_id ?? '', channel: channel_id }),
-    enabled: network === undefined && video_id !== null,
+    ...certificatesQuery({ video: video_id ?? '', channel: channel_id }, network),
+    enabled: video_id !== null,
   })
   const valid = (query.data?.tracks ?? []).flatMap(({ title, certificate }) =>
     certificate?.state === 'valid' ? [{ ...certificate, title }] : [],

@@ -8,3 +8,9 @@ export function parseAbout(
   if (channel === undefined || (video !== null && !platformVideoId.test(video))) return null
   return { channel_id: Number(channel), video_id: video }
 }
+
+/** The video of a link to the platform, as it is copied there; null for anything else. */
+export const parseVideoLink = (link: string): string | null =>
+  /^(?:https?:\/\/)?(?:(?:www|m|music|studio)\.)?(?:youtube\.com\/(?:(?:shorts|live|embed|video)\/|watch\?(?:\S*&)?v=)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(
+    link.trim(),
+  )?.[1] ?? null

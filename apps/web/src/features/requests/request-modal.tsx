@@ -96,13 +96,14 @@ export default function RequestModal({ modal, request, reader, network }: Props)
             ) : (
               <AnswerForm request={of} network={network} />
             ))}
-          {of.video_id && reader !== 'operator' && (
+          {of.video_id && (
             <section>
               <h3 className="mb-2 font-semibold">{t('thread.certificates')}</h3>
               <VideoCertificates
                 video={of.video_id}
                 channel={of.channel_id}
                 isManager={reader === 'manager'}
+                network={network}
               />
             </section>
           )}

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SearchOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useSearchChange } from '../../lib/use-search-change.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { ModalLink } from '../../ui/modal-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CertificatesList } from './certificates-list.tsx'
 import { RequestDialog } from './request-dialog.tsx'
@@ -32,9 +34,17 @@ export function RequestsScreen({
         title={t('title')}
         context={t(isMember ? 'context_member' : 'context_manager')}
         filters={
-          <Link to="/claims" className={buttonClass()}>
-            {t('claims')}
-          </Link>
+          <>
+            <Link to="/claims" className={buttonClass()}>
+              {t('claims')}
+            </Link>
+            {isMember && (
+              <ModalLink modal="ask" subject="new" className={buttonClass('primary')}>
+                <Plus size={16} aria-hidden="true" />
+                {t('ask.new')}
+              </ModalLink>
+            )}
+          </>
         }
       />
       <div className="mb-4 border-b border-line">

@@ -3,6 +3,8 @@ import {
   type CertifiedTrack,
   downloadCertificate,
   issueCertificate,
+  issueNetworkCertificate,
+  networkVideoCertificates,
   revokeCertificate,
   videoCertificates,
 } from '@cuesheet/contract/certificates'
@@ -38,12 +40,23 @@ export const certificateTones: Record<Certificate['state'], Tone> = {
   revoked: 'bad',
 }
 
-type Props = { video: string; channel: number; isManager: boolean }
+type Props = {
+  video: string
+  channel: number
+  isManager: boolean
+  /** Of which network, where an operator asks. */
+  network?: number | undefined
+}
+
+export const certificatesQuery = (of: { video: string; channel: number }, network: number | undefined) =>
+  network === undefined
+    ? queryOf(videoCertificates, of)
+    : queryOf(networkVideoCertificates, { network, ...of })
 
 /** The tracks of a video, each with its certificate and what a claim is answered with. */
-export function VideoCertificates({ video, channel, isManager }: Props) {
+export function VideoCertificates({ video, channel, isManager, network }: Props) {
   const t = useTranslations('requests.certificates')
-  const query = useQuery(queryOf(videoCertificates, { video, channel }))
+  const query = useQuery(certificatesQuery({ video, channel }, network))
   const tracks = query.data?.tracks
   if (query.isError && !tracks) return <Failed title={t('failed')} query={query} bare />
   if (!tracks) return <Skeleton className="h-24 w-full" />
@@ -56,6 +69,7 @@ export function VideoCertificates({ video, channel, isManager }: Props) {
             track={track}
             about={{ video_id: video, channel_id: channel }}
             isManager={isManager}
+            network={network}
           />
         </li>
       ))}
@@ -67,25 +81,29 @@ type TrackProps = {
   track: CertifiedTrack
   about: { video_id: string; channel_id: number }
   isManager: boolean
+  network: number | undefined
 }
 
-function TrackCertificate({ track, about, isManager }: TrackProps) {
+function TrackCertificate({ track, about, isManager, network }: TrackProps) {
   const t = useTranslations('requests.certificates')
   const format = useFormat()
   const sentence = useSentence()
   const [asked, setAsked] = useState<'revoke' | 'again' | null>(null)
   const { certificate, refused } = track
-  const issue = useAction(
-    mutationOf(issueCertificate, {
-      deadlineMs: longDeadlineMs,
-      onSuccess: ({ number }) => {
-        snackbars.show('success', t('issued', { number }))
-        setAsked(null)
-      },
-      onError: (error) => snackbars.show('error', sentence(error)),
-    }),
-  )
-  const sendIssue = () => issue.mutate({ ...about, track_id: track.track_id })
+  const issuing = {
+    deadlineMs: longDeadlineMs,
+    onSuccess: ({ number }: { number: string }) => {
+      snackbars.show('success', t('issued', { number }))
+      setAsked(null)
+    },
+    onError: (error: Error) => snackbars.show('error', sentence(error)),
+  }
+  const own = useAction(mutationOf(issueCertificate, issuing))
+  const forNetwork = useAction(mutationOf(issueNetworkCertificate, issuing))
+  const issue = network === undefined ? own : forNetwork
+  const of = { ...about, track_id: track.track_id }
+  const sendIssue = () =>
+    network === undefined ? own.mutate(of) : forNetwork.mutate({ network_id: network, ...of })
   const download = useDownload((certificate_id: number) =>
     call(downloadCertificate, { body: { certificate_id } }),
   )
@@ -133,21 +151,25 @@ function TrackCertificate({ track, about, isManager }: TrackProps) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           {certificate?.state === 'valid' && (
             <>
-              <Button
-                kind="primary"
-                busy={download.isPending}
-                onClick={() => download.mutate(certificate.certificate_id)}
-              >
-                {t('download')}
-              </Button>
-              <Link
-                to="/certificate"
-                search={{ code: certificate.code }}
-                target="_blank"
-                className="inline-flex min-h-9 items-center rounded-control px-3 font-medium text-primary-text hover:bg-sunken pointer-coarse:min-h-11"
-              >
-                {t('check')}
-              </Link>
+              {network === undefined && (
+                <Button
+                  kind="primary"
+                  busy={download.isPending}
+                  onClick={() => download.mutate(certificate.certificate_id)}
+                >
+                  {t('download')}
+                </Button>
+              )}
+              {network === undefined && (
+                <Link
+                  to="/certificate"
+                  search={{ code: certificate.code }}
+                  target="_blank"
+                  className="inline-flex min-h-9 items-center rounded-control px-3 font-medium text-primary-text hover:bg-sunken pointer-coarse:min-h-11"
+                >
+                  {t('check')}
+                </Link>
+              )}
             </>
           )}
           {!refused && (
