@@ -71,6 +71,8 @@ const oneBatch = z.object({
     }),
   ),
   cancelled: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+  /** Who asked for that once its file was made: another person confirms it, unless a result is noted before. */
+  cancel_asked: z.nullable(z.extend(actorSchema, { reason: z.string(), is_own: z.boolean() })),
 })
 
 const line = z.object({

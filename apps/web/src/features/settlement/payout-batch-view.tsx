@@ -160,7 +160,7 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
   const t = useTranslations('payouts.batches')
   const format = useSettlementFormat('KRW')
   const calls = payoutCallsOf(viewer)
-  const { state, file } = batch
+  const { state, file, cancel_asked: asked } = batch
   const download = useDownload(() => {
     const { batch_no, version } = batch
     const body = { ...calls.body, batch_no, version, layout: file!.layout }
@@ -177,6 +177,7 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
     ['prepared', batch.prepared],
     ['confirmed', batch.confirmed],
     ['filed', file?.made ?? null],
+    ['cancel_asked', asked],
     ['cancelled', batch.cancelled],
   ] as const
   return (
@@ -231,6 +232,13 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
         {(state === 'confirmed' || state === 'filed') && (
           <Callout tone="info" text={t('moves_nothing')} isQuiet />
         )}
+        {asked && viewer.mayDecide && (
+          <Callout
+            tone="warn"
+            text={asked.is_own ? t('cancel_own') : t('cancel_waits', { name: asked.name ?? t('withdrawn') })}
+            isQuiet
+          />
+        )}
         {stopped.length > 0 && (
           <Callout
             tone="warn"
@@ -268,6 +276,12 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
             <Button onClick={() => onDecide('result')}>
               <ListChecks size={16} aria-hidden="true" />
               {t('note_all')}
+            </Button>
+          )}
+          {asked && !asked.is_own && canCancel && (
+            <Button onClick={() => onDecide('cancel')}>
+              <X size={16} aria-hidden="true" />
+              {t('confirm_cancel')}
             </Button>
           )}
           {canCancel && (
