@@ -210,7 +210,10 @@ export class Recount {
       const entries = this.facts.entries.filter(({ account_id }) => account_id === id)
       const amounts = (kind: string, counts: (entry: (typeof entries)[number]) => boolean) =>
         sum(entries.filter((entry) => entry.kind === kind && counts(entry)).map(({ amount }) => amount))
-      const adjustments = amounts('adjustment', ({ booked }) => booked === month)
+      const booked = (kind: string) => amounts(kind, (entry) => entry.booked === month)
+      const adjustments = booked('adjustment')
+      this.recouped.set(id, (this.recouped.get(id) ?? 0n) + booked('advance_write_off'))
+      this.open.set(id, (this.open.get(id) ?? 0n) - booked('guarantee_write_off'))
       const {
         missing: top_up,
         above,
@@ -221,7 +224,7 @@ export class Recount {
         pot: positive(net + top_up + positive(opening) + positive(adjustments)),
         correction: positive(-opening) + positive(-adjustments),
         advance: positive(advanced - (this.recouped.get(id) ?? 0n)),
-        guarantee: least(this.open.get(id) ?? 0n, above),
+        guarantee: least(positive(this.open.get(id) ?? 0n), above),
       })
       const available = opening + net + top_up + adjustments - recouped - guarantee_recouped
       const payee = members.get(id) ?? { kind: 'unknown', treaty_rate: null, is_held: false, paid_on: null }
