@@ -98,7 +98,7 @@ test('a guarantee tops a month up, is recouped from a better one, and what is le
   await desk.goto(`/console/close/${own.network_id}?tab=entries`)
   await desk.getByRole('button', { name: en('console_close.entry.open'), exact: true }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByText(en('settlement.entries.kinds.guarantee_write_off'), { exact: true }).click()
+  await dialog.getByRole('radio', { name: en('settlement.entries.kinds.guarantee_write_off') }).click()
   await dialog.getByRole('button', { name: en('console_close.member_choice.label') }).click()
   await desk.getByRole('option', { name: 'Maker' }).click()
   await expect(dialog).toContainText('Left to be recouped: ₩15,000.')

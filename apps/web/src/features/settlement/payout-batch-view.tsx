@@ -168,11 +168,12 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
   })
   // Who prepared it is no second person.
   const isWaiting = batch.is_own && batch.needs_second_person
+  const isSecond = asked !== null && !asked.is_own
   const canCancel =
     viewer.mayPrepare &&
     (viewer.mayDecide
       ? ['prepared', 'confirmed', 'filed'].includes(state)
-      : state === 'prepared' && batch.is_proposed)
+      : (state === 'prepared' && batch.is_proposed) || isSecond)
   const people = [
     ['prepared', batch.prepared],
     ['confirmed', batch.confirmed],
@@ -232,7 +233,7 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
         {(state === 'confirmed' || state === 'filed') && (
           <Callout tone="info" text={t('moves_nothing')} isQuiet />
         )}
-        {asked && viewer.mayDecide && (
+        {asked && canCancel && (
           <Callout
             tone="warn"
             text={asked.is_own ? t('cancel_own') : t('cancel_waits', { name: asked.name ?? t('withdrawn') })}
@@ -278,7 +279,7 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
               {t('note_all')}
             </Button>
           )}
-          {asked && !asked.is_own && canCancel && (
+          {isSecond && canCancel && (
             <Button onClick={() => onDecide('cancel')}>
               <X size={16} aria-hidden="true" />
               {t('confirm_cancel')}

@@ -213,7 +213,7 @@ async function decide(
 }
 
 /**
- * Cancels a batch: what it has no result of is due again. `is_proposed`: by a manager, before anybody has confirmed it. `is_asked`: its
+ * Cancels a batch: what it has no result of is due again. `is_proposed`: by a manager, before anybody has confirmed it, or as second person. `is_asked`: its
  * file is made, and a second person is waited for where confirming it took one.
  */
 export function cancelBatch(
@@ -225,11 +225,11 @@ export function cancelBatch(
   const { network_id } = scope
   const { batch_no } = seen
   return db.transaction().execute(async (trx) => {
-    const states = is_proposed ? ['prepared'] : ['prepared', 'confirmed', 'filed']
+    const states = is_proposed ? ['prepared', 'filed'] : ['prepared', 'confirmed', 'filed']
     const batch = await holdBatch(trx, scope, seen, states)
-    if (is_proposed && !batch.is_proposed) throw new DomainError('not_found')
-    if (batch.state === 'filed' && (await askToCancel(trx, scope, batch, { reason, ...acting })))
-      return { is_asked: true }
+    if (is_proposed && batch.state === 'prepared' && !batch.is_proposed) throw new DomainError('not_found')
+    const asking = { reason, is_second: is_proposed, ...acting }
+    if (batch.state === 'filed' && (await askToCancel(trx, scope, batch, asking))) return { is_asked: true }
     const items = await listItems(trx, scope, batch_no, { state: 'open' })
     if (batch.state === 'filed') await voidPending(trx, scope, { items, today, actor: acting.account_id })
     await decide(trx, { scope, batch_no, acting: { ...acting, today } }, items, sql`state = 'cancelled'`)
@@ -260,7 +260,7 @@ async function askToCancel(
   trx: Transaction<DB>,
   scope: NetworkScope,
   { batch_no, is_proposed, cancel_asked_by, cancel_asked_at }: HeldBatch,
-  { reason, ...acting }: Acting & { reason: string },
+  { reason, is_second, ...acting }: Acting & { reason: string; is_second: boolean },
 ): Promise<boolean> {
   const { network_id } = scope
   const step = await askOrConfirm(trx, {
@@ -269,6 +269,7 @@ async function askToCancel(
     account_id: acting.account_id,
     waiting: cancel_asked_at && { asked_by: cancel_asked_by, asked_at: cancel_asked_at },
     isNeeded: async () => is_proposed || (await needsTwoPersons(trx, scope)),
+    is_second,
     is_repeatable: true,
   })
   if (step !== 'asked') return false

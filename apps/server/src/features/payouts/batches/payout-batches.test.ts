@@ -15,6 +15,7 @@ import { openTestDatabase } from '../../../testing/test-database.ts'
 import { listOwnMonths } from '../../settlement/payment/own-months.ts'
 import { verifyPayouts } from '../verify-payouts.ts'
 import { getBatch, listLines } from './list-batches.ts'
+import { cancelBatch } from './note-results.ts'
 
 const [september, october] = ['2026-09-01', '2026-10-01']
 let network: TestNetwork
@@ -317,6 +318,21 @@ describe('a payout batch', () => {
     ])
     expect(await asked()).toBeNull()
     expect(await pendingOf()).toEqual([])
+    await expectSound()
+    // The network's manager may be the second person, and asks for nothing.
+    const next = await file()
+    const manager = await createAccount(db, network, { as: 'manager' })
+    const cancelAsManager = async () =>
+      cancelBatch(
+        db,
+        network.scope,
+        { ...(await desk.seen(next)), reason: 'I agree' },
+        { account_id: manager.account_id, today: '2026-11-20', is_proposed: true },
+      )
+    await expect(cancelAsManager()).rejects.toMatchObject({ message_key: 'close_nothing_waits' })
+    await desk.askToCancel(next)
+    expect(await cancelAsManager()).toEqual({ is_asked: false })
+    expect((await linesOf(next)).map(([, state]) => state)).toEqual(['cancelled'])
     await expectSound()
   })
 
