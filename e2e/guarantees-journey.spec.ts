@@ -97,7 +97,7 @@ test('a guarantee tops a month up, is recouped from a better one, and what is le
   const desk = await open(console_site, 'operator@demo.test', demoPassword)
   await desk.goto(`/console/close/${own.network_id}?tab=entries`)
   await desk.getByRole('button', { name: en('console_close.entry.open'), exact: true }).click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = desk.getByRole('dialog', { name: en('console_close.entry.open') })
   await dialog.getByRole('radio', { name: en('settlement.entries.kinds.guarantee_write_off') }).click()
   await dialog.getByRole('button', { name: en('console_close.member_choice.label') }).click()
   await desk.getByRole('option', { name: 'Maker' }).click()

@@ -119,8 +119,8 @@ async function prepare(page: Page, sum: string) {
 /** Confirms the batch in sight and downloads its file, in the layout that is offered first or one that is chosen. */
 async function confirmAndDownload(page: Page, layout?: string): Promise<Buffer> {
   await button(page, 'payouts.batches.confirm').click()
+  // What comes next is offered at once.
   await dialogButton(page, 'payouts.batches.confirm').click()
-  await button(page, 'payouts.batches.make_file').click()
   if (layout !== undefined) {
     await page
       .getByRole('dialog')

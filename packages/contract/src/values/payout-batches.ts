@@ -153,7 +153,8 @@ export const prepareBody = {
   lines: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
   amount: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
 }
-export const prepareAnswer = { batch_no: batchNo }
+/** needs_second_person: who prepared it cannot confirm it. */
+export const prepareAnswer = { batch_no: batchNo, needs_second_person: z.boolean() }
 
 export const layoutsQuery = {
   batch: batchQuery,

@@ -68,6 +68,7 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
       </EmptyState>
     )
   if (!batch) return query.isError ? <Failed title={t('failed')} query={query} /> : <CardSkeleton />
+  const isFile = dialog.subject === 'file' && batch.state === 'confirmed'
   const none = { title: words('no_members'), text: words('no_members_text') }
   const line = query.data?.rows.find((row) => row.line === Number(kept?.split('.')[1]))
   return (
@@ -102,7 +103,7 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
           </SettingsCard>
         )}
       />
-      <Layer load={loadMakeFile} isOpen={dialog.subject === 'file'} onClose={dialog.close} isDialog>
+      <Layer load={loadMakeFile} isOpen={isFile} onClose={dialog.close} isDialog>
         {(MakeFileModal) => (
           <MakeFileModal
             key={opening}

@@ -65,7 +65,7 @@ function ConfirmModal({ modal, viewer, batch, format }: Of) {
   const form = useCallForm(confirmPayout, {
     values: {},
     toBody: () => ({ ...payoutCallsOf(viewer).body, ...seen(batch) }),
-    onDone: modal.close,
+    onDone: () => void (viewer.mayPrepare ? modal.open('file', { insteadOf: 'dialog' }) : modal.close()),
   })
   return (
     <FormModal
