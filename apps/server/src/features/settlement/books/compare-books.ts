@@ -5,8 +5,8 @@ import type { Database } from '../../../db/connection.ts'
 import { listTransfers, readBalances, type Transfer } from '../../ledger/public.ts'
 import { listPaid, listReturned, paymentJournal, toReturns, toTransfers } from '../payment/pay-month.ts'
 import { backOf, journalOf, listPostings } from './list-postings.ts'
+import { toWriteOff } from './require-to-recoup.ts'
 import type { Compared, Standing } from './verify-settlement.ts'
-import { toWriteOff } from './write-offs.ts'
 
 type Locked = { month: string; lock_no: number; rate: string; rate_source: string; payments: number }
 

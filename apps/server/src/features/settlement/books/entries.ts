@@ -11,7 +11,7 @@ import { postJournal } from '../../ledger/public.ts'
 import { paymentPeriod } from '../rules.ts'
 import { listLockedMonths } from './list-locked-months.ts'
 import { lockBooks } from './lock-books.ts'
-import { requireToRecoup, toWriteOff, writeOffJournal } from './write-offs.ts'
+import { requireToRecoup, toWriteOff, writeOffJournal } from './require-to-recoup.ts'
 
 type Asked = { kind: EntryKind; account_id: number; month: string; amount: string; reason: string }
 
