@@ -190,6 +190,8 @@ export const managedPayees = endpoint({
         kind: z.enum(payeeKinds),
         details: payeeDetails,
         hold_reason: z.nullable(z.string()),
+        /** What the books owe it. */
+        balance: won,
         proposal: z.nullable(closeProposal),
       }),
     ),

@@ -144,13 +144,14 @@ function managerRoutes(server: Server): void {
       const { rows, ...page } = await listPayees(trx, scope, query)
       return {
         ...page,
-        rows: rows.map(({ account_id, nickname, is_withdrawn, kind, details, hold_reason }) => ({
+        rows: rows.map(({ account_id, nickname, is_withdrawn, kind, details, hold_reason, balance }) => ({
           account_id,
           nickname,
           is_withdrawn,
           kind,
           details,
           hold_reason,
+          balance,
           proposal: proposalOf(proposals, 'payee', account_id),
         })),
       }
