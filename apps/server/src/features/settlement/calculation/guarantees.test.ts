@@ -292,7 +292,7 @@ it('a term is previewed with what the guarantee of the month makes of it, and wh
   expect(await preview(0)).toMatchObject({ difference: '0' })
 })
 
-it('what is not recouped any more is written off by two persons, in the books, on the statement and in the recount', async () => {
+it('what is not recouped any more is written off by two persons, in the books and on the statement', async () => {
   const { network, scope, ana, desk, bring, close } = await begin([
     { amount: 30_000, is_recoupable: true, until_month: '2026-08-01' },
   ])
