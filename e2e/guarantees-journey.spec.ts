@@ -122,7 +122,7 @@ test('a guarantee tops a month up, is recouped from a better one, and what is le
   await expect(maker.getByText('₩50,000').first()).toBeVisible()
   await expect(maker.getByText(/Guarantee top-ups to be recouped/)).toBeHidden()
   await maker.goto('/money?view=sums&month=2025-04')
-  await expect(rowOf('settlement.steps.payable')).toContainText('48,350')
+  await expect(way.getByRole('row', { name: /Payable/ })).toContainText('48,350')
   await expect(rowOf('settlement.steps.guarantee_recouped')).toHaveCount(0)
 
   // What it does every ten minutes.
