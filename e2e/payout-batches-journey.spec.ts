@@ -119,8 +119,8 @@ async function prepare(page: Page, sum: string) {
 /** Confirms the batch in sight and downloads its file, in the layout that is offered first or one that is chosen. */
 async function confirmAndDownload(page: Page, layout?: string): Promise<Buffer> {
   await button(page, 'payouts.batches.confirm').click()
+  // What comes next is offered at once.
   await dialogButton(page, 'payouts.batches.confirm').click()
-  await button(page, 'payouts.batches.make_file').click()
   if (layout !== undefined) {
     await page
       .getByRole('dialog')
@@ -220,12 +220,28 @@ test('a manager prepares a batch, an operator confirms it, what fails and what c
   await prepare(boss, '₩386,800')
   await desk.goto(`/console/close/${own.network_id}?tab=payouts&batch=2`)
   expect((await confirmAndDownload(desk, 'KB type')).subarray(0, 2).toString()).toBe('PK')
+  // Whose file is made is cancelled by two: the operator asks, the manager confirms, and a third batch pays it.
+  await button(desk, 'payouts.batches.more').click()
+  await desk.getByRole('menuitem', { name: en('payouts.batches.cancel') }).click()
+  await expect(dialog.getByText(en('payouts.batches.cancel_second'))).toBeVisible()
+  await dialog.getByLabel(en('payouts.batches.reason')).fill('The bank was closed')
+  await dialogButton(desk, 'payouts.batches.cancel').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(desk.getByText(en('payouts.batches.cancel_own'))).toBeVisible()
+  await boss.goto('/settlement?tab=payouts&batch=2')
+  await button(boss, 'payouts.batches.confirm_cancel').click()
+  await expect(boss.getByRole('dialog')).toContainText('₩386,800')
+  await dialogButton(boss, 'payouts.batches.confirm_cancel').click()
+  await expect(boss.getByText(en('payouts.batches.states.cancelled'), { exact: true }).first()).toBeVisible()
+  await prepare(boss, '₩386,800')
+  await desk.goto(`/console/close/${own.network_id}?tab=payouts&batch=3`)
+  await confirmAndDownload(desk)
   await button(desk, 'payouts.batches.note_all').click()
   await dialogButton(desk, 'payouts.batches.result_submit.paid').click()
   await expect(dialog).toHaveCount(0)
   await expect(desk.getByText(en('payouts.batches.states.done')).first()).toBeVisible()
   await ana.goto('/money?month=2025-03')
   await expect(ana.getByText(/^Paid on/).first()).toBeVisible()
-  await boss.goto('/settlement?tab=payouts&batch=2')
+  await boss.goto('/settlement?tab=payouts&batch=3')
   await expect(boss.getByRole('row', { name: /Ana/ })).toContainText('ending in 7890')
 })

@@ -37,24 +37,31 @@ export async function measureLoad(
   })
   const after = await readTimes(db, server.pid)
   const answers = result.requests.average * seconds
+  const taken = timesBetween(before, after)
   const each = (ms: number) => Math.round((100 * ms) / answers) / 100
-  const postgres = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0))
   return {
     who,
     answers_per_second: Math.round(result.requests.average),
     p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,
-    node_ms: each(after.node - before.node),
-    postgres_ms: each(postgres.reduce((sum, ms) => sum + ms, 0)),
+    node_ms: each(taken.node),
+    postgres_ms: each(taken.postgres),
     errors: result.errors + result.non2xx,
   }
 }
 
 /** Milliseconds of the server and of the processes of PostgreSQL that answer it. */
-async function readTimes(db: Database, pid: number) {
+export async function readTimes(db: Database, pid: number) {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name = 'cuesheet bench server'`.execute(db)
   return { node: readMs(pid), postgres: new Map(rows.map(({ pid }) => [pid, readMs(pid)])) }
+}
+
+type Times = Awaited<ReturnType<typeof readTimes>>
+
+export function timesBetween(before: Times, after: Times): { node: number; postgres: number } {
+  const postgres = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0))
+  return { node: after.node - before.node, postgres: postgres.reduce((sum, ms) => sum + ms, 0) }
 }
 
 function readMs(pid: number): number {

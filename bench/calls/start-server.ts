@@ -18,6 +18,13 @@ export async function startServer(url: string) {
       const [{ rss_mb }] = (await once(child, 'message')) as [{ rss_mb: number }]
       return Math.round(rss_mb)
     },
+    /** Has it publish the statements that are due; answers in how many seconds. */
+    async publish() {
+      const published = once(child, 'message')
+      child.send('publish')
+      const [{ seconds }] = (await published) as [{ seconds: number }]
+      return seconds
+    },
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -4,7 +4,7 @@ type Span = { from: string; until: string }
 type Holding = Span & { channel_id: number; account_id: number }
 type Share = { channel_id: number; from: string; account_id: number; points: bigint }
 type Entry = {
-  kind: 'adjustment' | 'advance'
+  kind: 'adjustment' | 'advance' | 'advance_write_off' | 'guarantee_write_off'
   account_id: number
   month: string
   booked: string | null

@@ -210,18 +210,18 @@ export class Recount {
       const entries = this.facts.entries.filter(({ account_id }) => account_id === id)
       const amounts = (kind: string, counts: (entry: (typeof entries)[number]) => boolean) =>
         sum(entries.filter((entry) => entry.kind === kind && counts(entry)).map(({ amount }) => amount))
-      const adjustments = amounts('adjustment', ({ booked }) => booked === month)
-      const {
-        missing: top_up,
-        above,
-        isRecoupable,
-      } = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net })
+      const booked = (kind: string) => amounts(kind, (entry) => entry.booked === month)
+      const adjustments = booked('adjustment')
+      this.recouped.set(id, (this.recouped.get(id) ?? 0n) + booked('advance_write_off'))
+      this.open.set(id, (this.open.get(id) ?? 0n) - booked('guarantee_write_off'))
+      const agreed = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net })
+      const top_up = agreed.missing
       const advanced = amounts('advance', (entry) => entry.month <= month)
       const { advance: recouped, guarantee: guarantee_recouped } = takeInOrder(order, {
         pot: positive(net + top_up + positive(opening) + positive(adjustments)),
         correction: positive(-opening) + positive(-adjustments),
         advance: positive(advanced - (this.recouped.get(id) ?? 0n)),
-        guarantee: least(this.open.get(id) ?? 0n, above),
+        guarantee: least(positive(this.open.get(id) ?? 0n), agreed.above),
       })
       const available = opening + net + top_up + adjustments - recouped - guarantee_recouped
       const payee = members.get(id) ?? { kind: 'unknown', treaty_rate: null, is_held: false, paid_on: null }
@@ -236,7 +236,7 @@ export class Recount {
       this.balances.set(id, available - due)
       this.recouped.set(id, (this.recouped.get(id) ?? 0n) + recouped)
       this.nets.push({ id, month, net })
-      this.open.set(id, (this.open.get(id) ?? 0n) + (isRecoupable ? top_up : 0n) - guarantee_recouped)
+      this.open.set(id, (this.open.get(id) ?? 0n) + (agreed.isRecoupable ? top_up : 0n) - guarantee_recouped)
       const sums = { revenue, us_tax, fee, net_usd, net, opening, adjustments }
       counted.set(id, { ...sums, recouped, top_up, guarantee_recouped, due, ...tax })
     }

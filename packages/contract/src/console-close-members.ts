@@ -15,6 +15,7 @@ import {
   revenueFamilies,
   ruledKinds,
   seenVersion,
+  toRecoup,
   won,
   wonSchema,
 } from './values/settlement.ts'
@@ -23,9 +24,10 @@ export const closeEntries = endpoint({
   method: 'GET',
   path: 'console/close/entries',
   access: 'operator',
-  summary: 'Adjustments and advances of a network’s members, those that wait first; at most 500.',
+  summary:
+    'Adjustments, advances and write-offs of a network’s members, those that wait first; at most 500; and what is still to be recouped of whom.',
   query: { network: idQuerySchema },
-  answer: { rows: z.array(closeEntry) },
+  answer: { rows: z.array(closeEntry), to_recoup: z.array(toRecoup) },
   errors: ['not_found'],
 })
 
@@ -35,12 +37,12 @@ export const addEntry = endpoint({
   access: 'operator',
   duty: 'close',
   summary:
-    'Asks for an adjustment of a month, or an advance that was paid to a member: a second person confirms it.',
+    'Asks for an adjustment of a month, for an advance that was paid to a member, or for what is not recouped any more of advances or guarantees to be written off: a second person confirms it. `conflict` where less is left to be recouped.',
   body: {
     network_id: idSchema,
     kind: z.enum(entryKinds),
     account_id: idSchema,
-    /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from. */
+    /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from; a write-off counts at once. */
     month: monthSchema,
     amount: wonSchema,
     reason: reasonSchema,
@@ -66,7 +68,7 @@ export const withdrawEntry = endpoint({
   access: 'operator',
   duty: 'close',
   summary:
-    'Takes back an adjustment or an advance; `conflict` where a locked month counts it, or its advance is booked.',
+    'Takes back an adjustment, an advance or a write-off; `conflict` where a locked month counts it, or it is booked.',
   body: { network_id: idSchema, entry_id: idSchema, reason: reasonSchema },
   errors: ['not_found', 'conflict'],
 })

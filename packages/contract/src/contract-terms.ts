@@ -58,7 +58,16 @@ export const cancelTerm = endpoint({
   errors: ['not_found'],
 })
 
-const paid = z.object({ fee_usd: usd, net: won })
+const paid = z.object({
+  fee_usd: usd,
+  net: won,
+  /** To what is guaranteed. */
+  top_up: won,
+  /** What is kept back of advances and of what guarantees topped up. */
+  recouped: won,
+  /** net + top_up − recouped. */
+  left: won,
+})
 
 export const previewTerm = endpoint({
   method: 'GET',
@@ -79,10 +88,10 @@ export const previewTerm = endpoint({
       z.object({
         month: monthSchema,
         currency: z.string(),
-        /** As it was settled, and as it would have been; the net before tax. */
+        /** As it was settled, and as it would have been with the guarantee that holds for the month; before tax. */
         before: paid,
         after: paid,
-        /** after − before, of the net. */
+        /** after − before, of what is left. */
         difference: won,
         /** What of its revenue the term is of. */
         revenue_usd: usd,

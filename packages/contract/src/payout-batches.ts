@@ -37,7 +37,7 @@ const fileSummary =
 const layoutsSummary =
   'In which layouts the payment file of a confirmed batch can be made, and what of its lines the bank would refuse, or a person should look at, in one of them.'
 const cancelSummary =
-  'Cancels a batch, with a reason: lines without a result are due again. A manager cancels what a manager prepared, while nobody has confirmed it.'
+  'Cancels a batch, with a reason: lines without a result are due again. `is_asked`: its payment file is made, so that another person does the same, where confirming it took two. A manager cancels what a manager prepared, while nobody has confirmed it, and may be the second person.'
 
 export const payoutBatches = endpoint({
   method: 'GET',
@@ -241,6 +241,7 @@ export const cancelPayout = endpoint({
   duty: 'close',
   summary: cancelSummary,
   body: { ...ofNetwork, ...seenBatch, reason: reasonSchema },
+  answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict'],
 })
 
@@ -250,6 +251,7 @@ export const cancelProposedPayout = endpoint({
   access: 'manager',
   summary: cancelSummary,
   body: { ...seenBatch, reason: reasonSchema },
+  answer: { is_asked: z.boolean() },
   errors: ['not_found', 'conflict'],
 })
 

@@ -28,6 +28,7 @@ import {
   payeeKinds,
   reasonSchema,
   seenVersion,
+  toRecoup,
   usd,
   won,
 } from './values/settlement.ts'
@@ -78,8 +79,9 @@ export const managedCloseEntries = endpoint({
   method: 'GET',
   path: 'settlement/close/entries',
   access: 'manager',
-  summary: 'Adjustments and advances of the network’s members, those that wait first; at most 500.',
-  answer: { rows: z.array(closeEntry) },
+  summary:
+    'Adjustments, advances and write-offs of the network’s members, those that wait first; at most 500; and what is still to be recouped of whom.',
+  answer: { rows: z.array(closeEntry), to_recoup: z.array(toRecoup) },
 })
 
 export const confirmClose = endpoint({
@@ -188,6 +190,8 @@ export const managedPayees = endpoint({
         kind: z.enum(payeeKinds),
         details: payeeDetails,
         hold_reason: z.nullable(z.string()),
+        /** What the books owe it. */
+        balance: won,
         proposal: z.nullable(closeProposal),
       }),
     ),

@@ -162,6 +162,7 @@ export const auditActions = [
   'batch.make_file',
   'batch.download',
   'batch.note',
+  'batch.ask_cancel',
   'batch.cancel',
   'close.note_tax',
   'close.withdraw_tax',

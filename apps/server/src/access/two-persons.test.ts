@@ -278,6 +278,24 @@ const scenarios: Record<TwoPersonRequest, Scenario> = {
   },
   'payout.batch': { prepare: oweMember, ...ofPayout(false) },
   'payout.proposal': { prepare: oweMember, ...ofPayout(true) },
+  'payout.cancel': {
+    prepare: oweMember,
+    async ask(by) {
+      await payouts().prepare({ who: by })
+      await db
+        .updateTable('payout_batches')
+        .set({
+          state: 'filed',
+          filed_at: new Date(),
+          file_digest: 'of nothing',
+          file_lines: 1,
+          file_amount: 1,
+        })
+        .execute()
+      await payouts().askToCancel(1, by)
+    },
+    confirm: (by) => payouts().askToCancel(1, by),
+  },
   'close.proposal': {
     ask: (by) => {
       const asked = { account_id: member.account_id, kind: 'business', seen: 'unknown' } as const
@@ -340,8 +358,8 @@ describe.each(kinds)('%s', (kind) => {
       },
     ]
     await asked()
-    // Who accepts a difference again asks again.
-    if (['close.difference', 'close.rate'].includes(kind))
+    // Who accepts a difference, or cancels, again asks again.
+    if (['close.difference', 'close.rate', 'payout.cancel'].includes(kind))
       expect(await confirm(one)).toEqual({ is_asked: true })
     else if (kind !== 'close.proposal') expect(await outcome(confirm(one))).toBe('forbidden')
     for (const tie of ties) {
@@ -364,7 +382,7 @@ describe.each(kinds)('%s', (kind) => {
       .where('account_id', '=', one.account_id)
       .execute()
     // A step of the close is asked for again, by the one who would have confirmed it.
-    if (['close.lock', 'close.reopen', 'close.difference', 'close.rate'].includes(kind))
+    if (['close.lock', 'close.reopen', 'close.difference', 'close.rate', 'payout.cancel'].includes(kind))
       expect(await confirm(other)).toEqual({ is_asked: true })
     else expect(await outcome(confirm(other))).toBe('conflict')
   })

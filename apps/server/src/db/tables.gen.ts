@@ -1068,6 +1068,9 @@ export interface Payees {
 
 export interface PayoutBatches {
   batch_no: number;
+  cancel_asked_at: Timestamp | null;
+  cancel_asked_by: number | null;
+  cancel_asked_reason: string | null;
   cancel_reason: string | null;
   cancelled_by: number | null;
   confirmed_at: Timestamp | null;

@@ -133,6 +133,13 @@ export function payoutDesk(
     new TextDecoder().decode(
       (await downloadFile(db, at(), batch_no, { account_id: operator.account_id })).bytes,
     )
+  const askToCancel = async (batch_no: number, who = operator) =>
+    cancelBatch(
+      db,
+      findNetwork().scope,
+      { ...(await seen(batch_no)), reason: 'Not sent' },
+      { ...by(who), is_proposed: false },
+    )
   return {
     secrets,
     seen,
@@ -179,12 +186,11 @@ export function payoutDesk(
         { ...(await seen(batch_no)), layout_id, day, bytes: Buffer.from(lines.join('\n')) },
         by(),
       ),
-    cancel: async (batch_no: number) =>
-      cancelBatch(
-        db,
-        findNetwork().scope,
-        { ...(await seen(batch_no)), reason: 'Not sent' },
-        { ...by(), is_proposed: false },
-      ),
+    askToCancel,
+    /** By the second person, too, where its file is made. */
+    cancel: async (batch_no: number) => {
+      const { is_asked } = await askToCancel(batch_no)
+      if (is_asked) await askToCancel(batch_no, second)
+    },
   }
 }

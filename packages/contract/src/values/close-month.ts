@@ -221,9 +221,9 @@ export const closeEntry = z.object({
   kind: z.enum(entryKinds),
   account_id: idSchema,
   nickname: z.nullable(z.string()),
-  /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from. */
+  /** Of an adjustment the month in which it counts, of an advance the first that it is recouped from, of a write-off when it was asked for. */
   month: monthSchema,
-  /** Of an adjustment with its sign, of an advance above 0. */
+  /** Of an adjustment with its sign, of others above 0. */
   amount: won,
   /** Of an advance: what is recouped by locked months. */
   recouped: won,

@@ -71,6 +71,8 @@ const oneBatch = z.object({
     }),
   ),
   cancelled: z.nullable(z.extend(actorSchema, { reason: z.string() })),
+  /** Who asked for that once its file was made: another person confirms it, unless a result is noted before. */
+  cancel_asked: z.nullable(z.extend(actorSchema, { reason: z.string(), is_own: z.boolean() })),
 })
 
 const line = z.object({
@@ -151,7 +153,8 @@ export const prepareBody = {
   lines: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
   amount: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
 }
-export const prepareAnswer = { batch_no: batchNo }
+/** needs_second_person: who prepared it cannot confirm it. */
+export const prepareAnswer = { batch_no: batchNo, needs_second_person: z.boolean() }
 
 export const layoutsQuery = {
   batch: batchQuery,

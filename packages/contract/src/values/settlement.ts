@@ -130,14 +130,24 @@ export const ruledKinds = payeeKinds.filter((kind) => kind !== 'unknown')
 export const carryReasons = ['held', 'below_minimum', 'negative'] as const
 export type CarryReason = (typeof carryReasons)[number]
 
+/** What is not recouped any more of advances, and of what guarantees topped up. */
+export const writeOffs = ['advance_write_off', 'guarantee_write_off'] as const
+export type WriteOff = (typeof writeOffs)[number]
+
 /** adjustment: once, in a month. advance: paid already, and recouped from later months. */
-export const entryKinds = ['adjustment', 'advance'] as const
+export const entryKinds = ['adjustment', 'advance', ...writeOffs] as const
 export type EntryKind = (typeof entryKinds)[number]
+
+export const isWriteOff = (kind: EntryKind): kind is WriteOff => kind !== 'adjustment' && kind !== 'advance'
 
 /** US dollars: an exact decimal. */
 export const usd = moneySchema
 /** The payment's currency; a whole number but in steps of a bridge, which are exact. */
 export const won = moneySchema
+
+/** What a member owes of advances, and of what guarantees topped up. */
+export const toRecoup = z.object({ account_id: idSchema, currency: z.string(), advance: won, guarantee: won })
+export type ToRecoup = z.output<typeof toRecoup>
 
 const nullableMonth = z.nullable(monthSchema)
 

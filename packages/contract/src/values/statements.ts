@@ -5,7 +5,7 @@ import { localeSchema } from './locale.ts'
 import { payoutMethods } from './payouts.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
 import { memberLine } from './settled-members.ts'
-import { awaitedFile, bridgeSchema, carryReasons, payeeKinds, usd, won } from './settlement.ts'
+import { awaitedFile, bridgeSchema, carryReasons, payeeKinds, usd, won, writeOffs } from './settlement.ts'
 
 /** A line of a statement, before the fee; of a channel the member's own part. */
 export const statementLine = z.extend(memberLine, {
@@ -71,6 +71,8 @@ export const statementData = z.object({
   adjustments: won,
   /** Each of them, with the month that it was agreed for. */
   entries: z.array(z.object({ month: monthSchema, reason: z.string(), amount: won })),
+  /** What is not recouped any more, since the statement before. Where there is none: absent. */
+  write_offs: z.optional(z.array(z.object({ kind: z.enum(writeOffs), reason: z.string(), amount: won }))),
   recouped: won,
   /** What is left of an advance. */
   advance: won,

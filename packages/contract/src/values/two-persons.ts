@@ -20,6 +20,7 @@ export const twoPersonRequests = {
   'close.proposal': { asks: 'network', confirms: ['close'] },
   'payout.batch': { asks: 'close', confirms: ['close'] },
   'payout.proposal': { asks: 'network', confirms: ['close'] },
+  'payout.cancel': { asks: 'close', confirms: ['close', 'network'] },
 } as const satisfies Record<string, { asks: Duty; confirms: readonly Duty[] }>
 export type TwoPersonRequest = keyof typeof twoPersonRequests
 

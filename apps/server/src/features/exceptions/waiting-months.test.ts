@@ -259,6 +259,13 @@ it('names payout batches that wait to be confirmed, filed, or noted once their d
   expect(await waits()).toEqual([['batch/7/batch_file', false]])
   await set('filed')
   expect(await waits()).toEqual([])
+  await sql`
+    update payout_batches set cancel_asked_by = 1, cancel_asked_at = now(), cancel_asked_reason = 'Not sent'
+    where network_id = ${network_id}`.execute(db)
+  expect(await waits()).toEqual([['batch/7/batch_cancel', false]])
+  await sql`
+    update payout_batches set cancel_asked_by = null, cancel_asked_at = null, cancel_asked_reason = null
+    where network_id = ${network_id}`.execute(db)
   now = late
   expect(await waits()).toEqual([['batch/7/batch_results', true]])
   await sql`update payout_items set state = 'failed' where network_id = ${network_id} and line = 1`.execute(

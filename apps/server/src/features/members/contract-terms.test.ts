@@ -159,8 +159,14 @@ it('are previewed on the last locked month as the close would have computed it',
   const seen = await preview({ ...ofWalks, fee_rate: 0.333 })
   expect(seen).toMatchObject({
     month: '2026-10',
-    before: { fee_usd: '26.666000001', net: before.settled },
-    after: { fee_usd: '39.966000002', net: after.settled },
+    before: {
+      fee_usd: '26.666000001',
+      net: before.settled,
+      top_up: '0',
+      recouped: '0',
+      left: before.settled,
+    },
+    after: { fee_usd: '39.966000002', net: after.settled, left: after.settled },
     difference: String(Number(after.settled) - Number(before.settled)),
     revenue_usd: '100.000000007',
   })

@@ -33,6 +33,7 @@ import { inSnapshot } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type Server, serve, serveBoth } from '../../http/serve.ts'
 import { listEntries } from './books/list-entries.ts'
+import { listToRecoup } from './books/require-to-recoup.ts'
 import { readBridge } from './calculation/read-bridge.ts'
 import { describeRecoveries } from './calculation/recoveries.ts'
 import { listTaxRules } from './calculation/tax-rules.ts'
@@ -72,9 +73,13 @@ export function settlementRoutes(server: Server): void {
       return { member, bridge, lines: await listMemberLines(trx, scope, month, query.member) }
     })
   })
-  serveBoth(server, [closeEntries, managedCloseEntries], async ({ db, viewer, getScope }) => ({
-    rows: await listEntries(db, await getScope(), viewer.account_id),
-  }))
+  serveBoth(server, [closeEntries, managedCloseEntries], async ({ db, viewer, getScope }) => {
+    const scope = await getScope()
+    return inSnapshot(db, async (trx) => ({
+      rows: await listEntries(trx, scope, viewer.account_id),
+      to_recoup: await listToRecoup(trx, scope),
+    }))
+  })
   operatorRoutes(server)
   managerRoutes(server)
   memberRoutes(server)
@@ -139,13 +144,14 @@ function managerRoutes(server: Server): void {
       const { rows, ...page } = await listPayees(trx, scope, query)
       return {
         ...page,
-        rows: rows.map(({ account_id, nickname, is_withdrawn, kind, details, hold_reason }) => ({
+        rows: rows.map(({ account_id, nickname, is_withdrawn, kind, details, hold_reason, balance }) => ({
           account_id,
           nickname,
           is_withdrawn,
           kind,
           details,
           hold_reason,
+          balance,
           proposal: proposalOf(proposals, 'payee', account_id),
         })),
       }

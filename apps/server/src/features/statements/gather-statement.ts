@@ -1,4 +1,5 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { writeOffs } from '@cuesheet/contract/values/settlement'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -91,6 +92,7 @@ type Member = Pick<
   | 'net'
   | 'adjustments'
   | 'entries'
+  | 'write_offs'
   | 'recouped'
   | 'advance'
   | 'top_up'
@@ -145,6 +147,12 @@ async function getMember(
         where e.network_id = ${network_id} and e.account_id = s.account_id and e.kind = 'adjustment'
           and e.booked_month = ${month}
       ), '[]') as entries,
+      (
+        select jsonb_agg(jsonb_build_object('kind', e.kind, 'reason', e.reason, 'amount', e.amount::text) order by e.entry_id)
+        from settlement_entries e
+        where e.network_id = ${network_id} and e.account_id = s.account_id and e.kind = any(${[...writeOffs]}::text[])
+          and e.booked_month = ${month}
+      ) as write_offs,
       jsonb_build_object('name', a.nickname, 'kind', s.payee_kind, 'account',
         case when d.method is not null then jsonb_build_object('method', d.method, 'bank', d.bank, 'ending', d.ending) end) as payee
     from settlement_members s
@@ -174,7 +182,7 @@ export async function gatherStatement(
 ): Promise<Gathered> {
   const { month } = facts
   const { account_id, layout, brand } = asked
-  const { payee, ...member } = await getMember(db, scope, month, account_id)
+  const { payee, write_offs, ...member } = await getMember(db, scope, month, account_id)
   const bridge = await readBridge(db, scope, month, account_id)
   const lines = await listMemberLines(db, scope, month, account_id, mostLines)
   const named = (line: (typeof lines)[number]) =>
@@ -199,6 +207,7 @@ export async function gatherStatement(
     rate_source: facts.rate_source,
     bridge: bridge!,
     ...member,
+    ...(write_offs && { write_offs }),
     closing: member.carried,
     lines: lines.map((line) => ({
       ...line,

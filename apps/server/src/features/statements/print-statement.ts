@@ -168,6 +168,9 @@ function notesOf(data: StatementData): string[] {
     ...data.entries.map(({ month, reason, amount }) =>
       fill(note.adjustment, { month: write.month(month), reason, amount: write.won(amount) }),
     ),
+    ...(data.write_offs ?? []).map(({ kind, reason, amount }) =>
+      fill(note[kind], { reason, amount: write.won(amount) }),
+    ),
     ...(BigInt(data.advance) > 0n ? [fill(note.advance, { amount: write.won(data.advance) })] : []),
     ...(data.guarantee
       ? [

@@ -22,7 +22,7 @@ import { TabState } from './tab-state.tsx'
 const loadEntry = () => import('./entry-modal.tsx')
 const loadWithdraw = () => import('./withdraw-modal.tsx')
 
-/** Adjustments and advances of a network's members: asked for by one person, confirmed by another. */
+/** Adjustments, advances and write-offs of a network's members: asked for by one person, confirmed by another. */
 export function EntriesTab({ network }: { network: number }) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
@@ -96,6 +96,7 @@ export function EntriesTab({ network }: { network: number }) {
             key={opening}
             modal={{ ...dialog, isOpen: dialog.subject === 'entry' }}
             network={network}
+            toRecoup={query.data?.to_recoup ?? []}
           />
         )}
       </Layer>

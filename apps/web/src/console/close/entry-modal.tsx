@@ -1,7 +1,8 @@
 import { addEntry } from '@cuesheet/contract/console-close-members'
-import { entryKinds } from '@cuesheet/contract/values/settlement'
+import { entryKinds, isWriteOff, type ToRecoup } from '@cuesheet/contract/values/settlement'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
@@ -11,14 +12,19 @@ import { TextField } from '../../ui/text-field.tsx'
 import { MemberChoice } from './member-choice.tsx'
 import { ReasonField } from './reason-field.tsx'
 
-type Props = { modal: ReturnType<typeof useModal>; network: number }
+type Props = { modal: ReturnType<typeof useModal>; network: number; toRecoup: readonly ToRecoup[] }
 
-/** Asks for an adjustment, or notes an advance; another person confirms it. */
-export default function EntryModal({ modal, network }: Props) {
+/** Asks for an adjustment, notes an advance, or asks for a write-off; another person confirms it. */
+export default function EntryModal({ modal, network, toRecoup }: Props) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
   const [kind, setKind] = useState<(typeof entryKinds)[number]>('adjustment')
   const [member, setMember] = useState<ComponentProps<typeof MemberChoice>['value']>(null)
+  const owed = toRecoup.find(({ account_id }) => account_id === member?.account_id)
+  const format = useSettlementFormat(owed?.currency ?? 'KRW')
+  const writtenOff = isWriteOff(kind) ? kind : null
+  const left = writtenOff && (owed?.[writtenOff === 'advance_write_off' ? 'advance' : 'guarantee'] ?? '0')
+  const wordsOf = writtenOff ? 'write_off' : (kind as 'adjustment' | 'advance')
   const form = useCallForm(addEntry, {
     values: {
       account_id: member?.account_id,
@@ -35,11 +41,11 @@ export default function EntryModal({ modal, network }: Props) {
     words: {
       account_id: t('entry.member_missing'),
       month: t('entry.month_missing'),
-      amount: t(`entry.wrong_${kind}`),
+      amount: t(`entry.wrong_${wordsOf}`),
       reason: t('reason_short'),
     },
     problems: ({ amount }) => ({
-      amount: kind === 'advance' && /^\s*[-−]/.test(amount) ? t('entry.wrong_advance') : undefined,
+      amount: kind !== 'adjustment' && /^\s*[-−]/.test(amount) ? t(`entry.wrong_${wordsOf}`) : undefined,
     }),
     refusedAt: () => 'amount',
     onDone: modal.close,
@@ -50,7 +56,7 @@ export default function EntryModal({ modal, network }: Props) {
       modal={modal}
       form={form}
       title={t('entry.open')}
-      description={t('entry.text')}
+      description={t(writtenOff ? 'entry.text_write_off' : 'entry.text')}
       submit={t('entry.submit')}
     >
       <ChoiceRow
@@ -64,11 +70,21 @@ export default function EntryModal({ modal, network }: Props) {
         <MemberChoice network={network} value={member} onPick={setMember} />
         {missing && <p className="mt-1 text-small font-medium text-danger">{missing}</p>}
       </div>
-      <TextField {...form.text('month')} label={t(`entry.month_${kind}`)} type="month" required />
+      {wordsOf !== 'write_off' && (
+        <TextField {...form.text('month')} label={t(`entry.month_${wordsOf}`)} type="month" required />
+      )}
       <TextField
         {...form.text('amount')}
         label={t('entry.amount')}
-        hint={t(`entry.hint_${kind}`)}
+        hint={
+          wordsOf !== 'write_off'
+            ? t(`entry.hint_${wordsOf}`)
+            : !member
+              ? t('entry.hint_write_off_member')
+              : left === '0'
+                ? t('entry.hint_write_off_none')
+                : t('entry.hint_write_off', { amount: format.money(left!) })
+        }
         inputMode="text"
         required
       />

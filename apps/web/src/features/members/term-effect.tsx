@@ -36,6 +36,7 @@ export function TermEffect({ target, of, rate }: Props) {
   const preview = data?.preview
   const format = useFormat(preview?.currency === 'USD' ? 'USD' : 'KRW')
   const dollars = useFormat('USD')
+  const hasMore = preview && [preview.before, preview.after].some(({ net, left }) => net !== left)
   if (error && !data) return <Callout tone="bad" text={sentence(error)} />
   if (!data) return <Skeleton className="h-44" />
   const title = t('preview')
@@ -74,8 +75,26 @@ export function TermEffect({ target, of, rate }: Props) {
                 name={t('net')}
                 before={format.money(preview.before.net)}
                 after={format.money(preview.after.net)}
-                isResult
+                isResult={!hasMore}
               />
+              {hasMore && (
+                <>
+                  {(['top_up', 'recouped'] as const).map((of) => (
+                    <Figures
+                      key={of}
+                      name={t(of)}
+                      before={format.money(preview.before[of])}
+                      after={format.money(preview.after[of])}
+                    />
+                  ))}
+                  <Figures
+                    name={t('left')}
+                    before={format.money(preview.before.left)}
+                    after={format.money(preview.after.left)}
+                    isResult
+                  />
+                </>
+              )}
             </tbody>
           </table>
           <p className="mt-1 text-pretty">

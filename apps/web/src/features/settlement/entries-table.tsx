@@ -8,7 +8,7 @@ import type { SettlementFormat } from './use-settlement-format.ts'
 
 const tones = { waiting: 'warn', confirmed: 'good', withdrawn: 'neutral', declined: 'bad' } as const
 
-/** Adjustments and advances, with what can be done about each. */
+/** Adjustments, advances and write-offs, with what can be done about each. */
 export function EntriesTable({
   entries,
   format,

@@ -19,6 +19,7 @@ import { ProposalNote } from './proposal-note.tsx'
 import { RemindPayees } from './remind-payees.tsx'
 import type { SettlementSearch } from './settlement-search.ts'
 import { useMemberName } from './use-member-name.ts'
+import { useSettlementFormat } from './use-settlement-format.ts'
 
 const loadModal = () => import('./payee-proposal-modal.tsx')
 
@@ -29,6 +30,7 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
   const t = useTranslations('settlement')
   const details = useTranslations('payouts')
   const nameOf = useMemberName()
+  const format = useSettlementFormat('KRW')
   const query = useQuery(queryOf(managedPayees, { search, page, size: membersPageSize }))
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
@@ -92,6 +94,12 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
                       {t(`payee_kinds.${kind}`)}
                     </span>
                   ),
+                },
+                {
+                  id: 'balance',
+                  header: t('balance.title'),
+                  align: 'end',
+                  cell: ({ balance }) => format.money(balance),
                 },
                 {
                   id: 'actions',

@@ -1,6 +1,6 @@
 import type { OpenMonth } from '@cuesheet/contract/home'
 import { expect, it } from 'vitest'
-import { isUnderway, keptOf, nextPayday, waitOf } from './month-wait.ts'
+import { awaitedPayday, isUnderway, keptOf, nextPayday, waitOf } from './month-wait.ts'
 
 const today = '2026-11-20'
 const month = (values: Partial<OpenMonth> = {}): OpenMonth => ({
@@ -61,4 +61,11 @@ it('tells what is kept and the payday that it joins', () => {
   expect(nextPayday([kept, november, december], kept)).toBe('2027-01-25')
   expect(nextPayday([kept], kept)).toBeNull()
   expect([null, 'running', 'late'].map((of) => isUnderway(of as never))).toEqual([true, true, false])
+})
+
+it('names no payday that has passed as the next one', () => {
+  const [past, ahead] = [month({ day: '2026-10-25' }), month({ month: '2026-11', day: '2026-12-24' })]
+  expect(awaitedPayday(ahead, { months: [past, ahead], today })).toBe('2026-12-24')
+  expect(awaitedPayday(past, { months: [past, month(), ahead], today })).toBe('2026-11-25')
+  expect(awaitedPayday(past, { months: [past], today })).toBeNull()
 })

@@ -52,6 +52,20 @@ export function waitOf(
 export const keptOf = ({ carry_reason, parts, amount }: OpenMonth): string | null =>
   carry_reason === null ? amount : (parts?.carried ?? amount)
 
+/** The payday that a month waits for: its own, or once that has passed the next one that is planned; null: none is. */
+export function awaitedPayday(
+  { day }: Pick<OpenMonth, 'day'>,
+  { months, today }: Pick<OwnTimeline, 'months' | 'today'>,
+): string | null {
+  const isAhead = (each: string | null): each is string => each !== null && each >= today
+  return isAhead(day)
+    ? day
+    : (months
+        .map((month) => month.day)
+        .filter(isAhead)
+        .sort()[0] ?? null)
+}
+
 /** The payday at which a month that is carried over may be paid: the next that pays something, or else the next. */
 export function nextPayday(months: readonly OpenMonth[], after: OpenMonth): string | null {
   const later = months.filter(({ month, day }) => month > after.month && day !== null)

@@ -37,7 +37,6 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
   const isSettled = month.basis === 'settled'
   const stand = !isSettled ? 'estimated' : isUnderway(wait) ? 'settled' : 'waits'
   const isKept = month.carry_reason !== null
-  const year = timeline.today.slice(0, 4)
   return (
     <section
       aria-labelledby={titleId}
@@ -64,7 +63,7 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
           <p className="text-small text-muted">{t(isKept ? 'kept' : 'after_tax')}</p>
         </div>
       </div>
-      <MonthSteps month={month} year={year} />
+      <MonthSteps month={month} today={timeline.today} />
       {wait && words && (
         <div
           className={classNames(
@@ -93,10 +92,10 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
 }
 
 /** Estimated, settled, its statement, its payment: what is done with its day, what comes with the day that it is planned on. */
-function MonthSteps({ month, year }: { month: OpenMonth; year: string }) {
+function MonthSteps({ month, today }: { month: OpenMonth; today: string }) {
   const t = useTranslations('money.steps')
   const { format } = usePaydayAmounts(month)
-  const day = (of: string) => format.day(of, year)
+  const day = (of: string) => format.day(of, today.slice(0, 4))
   const isCarried = month.carry_reason !== null
   const steps = [
     {
@@ -108,7 +107,11 @@ function MonthSteps({ month, year }: { month: OpenMonth; year: string }) {
       id: 'settled',
       isDone: month.settled_on !== null,
       text:
-        month.settled_on === null ? t('around', { day: day(finalBy(month.month)) }) : day(month.settled_on),
+        month.settled_on !== null
+          ? day(month.settled_on)
+          : finalBy(month.month) < today
+            ? t('checked')
+            : t('around', { day: day(finalBy(month.month)) }),
     },
     {
       id: 'statement',

@@ -68,6 +68,7 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
       </EmptyState>
     )
   if (!batch) return query.isError ? <Failed title={t('failed')} query={query} /> : <CardSkeleton />
+  const isFile = dialog.subject === 'file' && batch.state === 'confirmed'
   const none = { title: words('no_members'), text: words('no_members_text') }
   const line = query.data?.rows.find((row) => row.line === Number(kept?.split('.')[1]))
   return (
@@ -102,7 +103,7 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
           </SettingsCard>
         )}
       />
-      <Layer load={loadMakeFile} isOpen={dialog.subject === 'file'} onClose={dialog.close} isDialog>
+      <Layer load={loadMakeFile} isOpen={isFile} onClose={dialog.close} isDialog>
         {(MakeFileModal) => (
           <MakeFileModal
             key={opening}
@@ -160,7 +161,7 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
   const t = useTranslations('payouts.batches')
   const format = useSettlementFormat('KRW')
   const calls = payoutCallsOf(viewer)
-  const { state, file } = batch
+  const { state, file, cancel_asked: asked } = batch
   const download = useDownload(() => {
     const { batch_no, version } = batch
     const body = { ...calls.body, batch_no, version, layout: file!.layout }
@@ -168,15 +169,17 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
   })
   // Who prepared it is no second person.
   const isWaiting = batch.is_own && batch.needs_second_person
+  const isSecond = asked !== null && !asked.is_own
   const canCancel =
     viewer.mayPrepare &&
     (viewer.mayDecide
       ? ['prepared', 'confirmed', 'filed'].includes(state)
-      : state === 'prepared' && batch.is_proposed)
+      : (state === 'prepared' && batch.is_proposed) || isSecond)
   const people = [
     ['prepared', batch.prepared],
     ['confirmed', batch.confirmed],
     ['filed', file?.made ?? null],
+    ['cancel_asked', asked],
     ['cancelled', batch.cancelled],
   ] as const
   return (
@@ -231,6 +234,13 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
         {(state === 'confirmed' || state === 'filed') && (
           <Callout tone="info" text={t('moves_nothing')} isQuiet />
         )}
+        {asked && canCancel && (
+          <Callout
+            tone="warn"
+            text={asked.is_own ? t('cancel_own') : t('cancel_waits', { name: asked.name ?? t('withdrawn') })}
+            isQuiet
+          />
+        )}
         {stopped.length > 0 && (
           <Callout
             tone="warn"
@@ -268,6 +278,12 @@ function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
             <Button onClick={() => onDecide('result')}>
               <ListChecks size={16} aria-hidden="true" />
               {t('note_all')}
+            </Button>
+          )}
+          {isSecond && canCancel && (
+            <Button onClick={() => onDecide('cancel')}>
+              <X size={16} aria-hidden="true" />
+              {t('confirm_cancel')}
             </Button>
           )}
           {canCancel && (

@@ -12,6 +12,7 @@ import { type PayoutFailure, payoutFailures } from '@cuesheet/contract/values/pa
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/local-day.ts'
+import { snackbars } from '../../lib/snackbars.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -64,7 +65,7 @@ function ConfirmModal({ modal, viewer, batch, format }: Of) {
   const form = useCallForm(confirmPayout, {
     values: {},
     toBody: () => ({ ...payoutCallsOf(viewer).body, ...seen(batch) }),
-    onDone: modal.close,
+    onDone: () => void (viewer.mayPrepare ? modal.open('file', { insteadOf: 'dialog' }) : modal.close()),
   })
   return (
     <FormModal
@@ -83,12 +84,17 @@ function CancelModal({ modal, viewer, batch, format }: Of) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
   const { endpoint } = endpointsOf(viewer).cancel
+  const asked = batch.cancel_asked
   const form = useCallForm(endpoint as typeof cancelPayout, {
-    values: { reason: '' },
+    values: { reason: asked?.reason ?? '' },
     toBody: ({ reason }) => ({ ...calls.body, ...seen(batch), reason }),
     words: { reason: t('reason_short') },
     refusedAt: () => 'reason',
-    onDone: modal.close,
+    done: null,
+    onDone: ({ is_asked, message }) => {
+      snackbars.show(is_asked ? 'info' : 'success', is_asked ? t('cancel_is_asked') : message)
+      modal.close()
+    },
   })
   const open = batch.sums.find(({ state }) => state === 'open')
   return (
@@ -97,7 +103,7 @@ function CancelModal({ modal, viewer, batch, format }: Of) {
       form={form}
       title={t('cancel_title', { number: batch.batch_no })}
       description={t('cancel_text')}
-      submit={t('cancel')}
+      submit={t(asked && !asked.is_own ? 'confirm_cancel' : 'cancel')}
       kind="danger"
     >
       {open && (
@@ -106,6 +112,13 @@ function CancelModal({ modal, viewer, batch, format }: Of) {
         </p>
       )}
       {batch.file && <Callout tone="warn" text={t('cancel_filed')} isQuiet />}
+      {batch.file && batch.needs_second_person && (
+        <p className="text-pretty text-muted">
+          {asked && !asked.is_own
+            ? t('cancel_confirms', { name: asked.name ?? t('withdrawn') })
+            : t('cancel_second')}
+        </p>
+      )}
       <TextField {...form.text('reason')} label={t('reason')} required />
     </FormModal>
   )

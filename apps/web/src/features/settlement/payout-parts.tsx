@@ -7,6 +7,7 @@ export type PayoutSearch = {
   batch?: number | undefined
   search?: string | undefined
   page?: number | undefined
+  dialog?: string | undefined
 }
 
 export function MethodName({ method }: { method: PayoutMethod }) {

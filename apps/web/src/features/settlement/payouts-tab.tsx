@@ -34,7 +34,8 @@ export function PayoutsTab({ search, onSearch, ...viewer }: Props) {
         onSearch={onSearch}
       />
     )
-  const onBatch = (batch: number) => onSearch({ batch, search: undefined, page: undefined })
+  const onBatch = (batch: number, mayConfirm = false) =>
+    onSearch({ batch, search: undefined, page: undefined, dialog: mayConfirm ? 'confirm' : undefined })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ReadyCard viewer={viewer} onBatch={onBatch} />
@@ -43,7 +44,7 @@ export function PayoutsTab({ search, onSearch, ...viewer }: Props) {
   )
 }
 
-type Of = { viewer: PayoutViewer; onBatch: (batch: number) => void }
+type Of = { viewer: PayoutViewer; onBatch: (batch: number, mayConfirm?: boolean) => void }
 
 function ReadyCard({ viewer, onBatch }: Of) {
   const t = useTranslations('payouts.batches')

@@ -18,7 +18,8 @@ type Props = {
   viewer: PayoutViewer
   found: PayoutCandidates
   method: PayoutMethod
-  onDone: (batch: number) => void
+  /** mayConfirm: it takes nobody else. */
+  onDone: (batch: number, mayConfirm: boolean) => void
 }
 
 const ofOperator = { endpoint: preparePayout }
@@ -48,7 +49,7 @@ export default function PreparePayoutModal({ modal, viewer, found, method, onDon
     }),
     words: { pay_on: t('day_missing') },
     refusedAt: () => 'pay_on',
-    onDone: ({ batch_no }) => onDone(batch_no),
+    onDone: ({ batch_no, needs_second_person }) => onDone(batch_no, viewer.mayDecide && !needs_second_person),
   })
   return (
     <FormModal

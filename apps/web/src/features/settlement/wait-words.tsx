@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { finalBy, nextPayday, type Wait } from './month-wait.ts'
+import { awaitedPayday, finalBy, nextPayday, type Wait } from './month-wait.ts'
 import type { usePaydayAmounts } from './use-payday-amounts.ts'
 
 /** Why a month is not paid yet, and when that is looked at again. */
@@ -42,7 +42,10 @@ export function useWaitWords(timeline: OwnTimeline) {
         const day = finalBy(month.month)
         return {
           reason,
-          next: day < timeline.today ? on(month.day) : t('about', { day: format.day(day, year) }),
+          next:
+            day < timeline.today
+              ? on(awaitedPayday(month, timeline))
+              : t('about', { day: format.day(day, year) }),
         }
       }
       case 'held':
@@ -51,8 +54,10 @@ export function useWaitWords(timeline: OwnTimeline) {
         return { reason, next: on(month.payout!.pay_on) }
       case 'payout_failed':
         return { reason, next: t('again') }
+      case 'late':
+        return { reason, next: t('was_due', { day: format.day(month.day!, year) }) }
       default:
-        return { reason, next: on(month.day) }
+        return { reason, next: on(awaitedPayday(month, timeline)) }
     }
   }
 }

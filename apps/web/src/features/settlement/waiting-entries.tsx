@@ -16,7 +16,7 @@ import { useSettlementFormat } from './use-settlement-format.ts'
 
 const loadDecline = () => import('./decline-modal.tsx')
 
-/** Adjustments and advances that an operator asked for: they wait for a second person. */
+/** Adjustments, advances and write-offs that an operator asked for: they wait for a second person. */
 export function WaitingEntries() {
   const t = useTranslations('settlement')
   const sentence = useSentence()

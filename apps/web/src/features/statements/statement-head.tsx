@@ -43,6 +43,11 @@ export function StatementHead({
           {words(`note.${data.carry_reason}`, { reason: data.hold_reason ?? '–' })}
         </p>
       )}
+      {data.write_offs?.map(({ kind, reason, amount }) => (
+        <p key={`${kind} ${reason} ${amount}`} className="mt-2 text-pretty">
+          {words(`note.${kind}`, { reason, amount: format.money(amount) })}
+        </p>
+      ))}
       <dl className="mt-4 grid gap-x-8 gap-y-1.5 text-small laptop:grid-cols-2">
         <Fact name={words('number')}>
           <span className="tabular-nums">{data.number}</span>{' '}

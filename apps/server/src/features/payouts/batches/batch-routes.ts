@@ -87,10 +87,9 @@ export function batchRoutes(server: Server): void {
   serve(server, notePayout, async ({ body, office_day, getOpenScope, ...call }) =>
     noteResults(db, await getOpenScope(), body, { ...by(call), today: office_day }),
   )
-  serveBoth(server, [cancelPayout, cancelProposedPayout], async ({ body, getOpenScope, ...call }) => {
-    await cancelBatch(db, await getOpenScope(), body, preparer(call))
-    return {}
-  })
+  serveBoth(server, [cancelPayout, cancelProposedPayout], async ({ body, getOpenScope, ...call }) =>
+    cancelBatch(db, await getOpenScope(), body, preparer(call)),
+  )
   fileRoutes(server)
   resultRoutes(server)
 }

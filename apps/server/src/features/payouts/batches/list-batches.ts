@@ -71,6 +71,8 @@ export async function getBatch(
         'lines', b.file_lines, 'amount', b.file_amount::text, 'made', ${actor('b.filed_by', 'b.filed_at')},
         'is_offered', b.file is not null) end as file,
       case when b.cancel_reason is not null then ${actor('b.cancelled_by', 'b.ended_at')} || jsonb_build_object('reason', b.cancel_reason) end as cancelled,
+      ${actor('b.cancel_asked_by', 'b.cancel_asked_at')}
+        || jsonb_build_object('reason', b.cancel_asked_reason, 'is_own', b.cancel_asked_by = ${viewer.account_id}) as cancel_asked,
       (select jsonb_agg(to_jsonb(s) order by s.state) from (
         select state, count(distinct line) as lines, sum(amount)::text as amount from payout_items
         where network_id = ${network_id} and batch_no = b.batch_no group by state) as s) as sums

@@ -2,12 +2,19 @@ import type { PayoutFailure } from '@cuesheet/contract/values/payouts'
 import { sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
+import { askOrConfirm } from '../../../access/two-persons.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { notify } from '../../messages/public.ts'
-import { payChosen, returnPayments, type TaxedPayment, taxOf } from '../../settlement/public.ts'
-import { endBatch, holdBatch, type SeenBatch } from './hold-batch.ts'
+import {
+  needsTwoPersons,
+  payChosen,
+  returnPayments,
+  type TaxedPayment,
+  taxOf,
+} from '../../settlement/public.ts'
+import { endBatch, type HeldBatch, holdBatch, type SeenBatch } from './hold-batch.ts'
 import { type Item, listItems, pendingOf, voidPending } from './pending-transfers.ts'
 
 type Noted = {
@@ -58,6 +65,11 @@ export async function noteResult(
     await voidPending(trx, scope, { items, today: acting.today, actor: acting.account_id })
     await decide(trx, work, items, sql`state = 'failed', reason = ${reason}, note = ${note || null}`)
   }
+  await sql`
+    update payout_batches set ${nobodyAsked}
+    where network_id = ${scope.network_id} and batch_no = ${batch_no} and cancel_asked_at is not null`.execute(
+    trx,
+  )
   if (result !== 'paid') await tellUnpaid(trx, scope, items, { result, reason: reason! })
   await endBatch(trx, scope, batch_no)
   const amount = String(items.reduce((sum, item) => sum + BigInt(item.amount), 0n))
@@ -200,24 +212,30 @@ async function decide(
       and i.month = of_item.month`.execute(trx)
 }
 
-/** Cancels a batch: what it has no result of is due again. `is_proposed`: by a manager, before anybody has confirmed it. */
+/**
+ * Cancels a batch: what it has no result of is due again. `is_proposed`: by a manager, before anybody has confirmed it, or as second person. `is_asked`: its
+ * file is made, and a second person is waited for where confirming it took one.
+ */
 export function cancelBatch(
   db: Database,
   scope: NetworkScope,
   { reason, ...seen }: SeenBatch & { reason: string },
   { is_proposed, today, ...acting }: Bookkeeper & { is_proposed: boolean },
-): Promise<void> {
+): Promise<{ is_asked: boolean }> {
   const { network_id } = scope
   const { batch_no } = seen
   return db.transaction().execute(async (trx) => {
-    const states = is_proposed ? ['prepared'] : ['prepared', 'confirmed', 'filed']
+    const states = is_proposed ? ['prepared', 'filed'] : ['prepared', 'confirmed', 'filed']
     const batch = await holdBatch(trx, scope, seen, states)
-    if (is_proposed && !batch.is_proposed) throw new DomainError('not_found')
+    if (is_proposed && batch.state === 'prepared' && !batch.is_proposed) throw new DomainError('not_found')
+    const asking = { reason, is_second: is_proposed, ...acting }
+    if (batch.state === 'filed' && (await askToCancel(trx, scope, batch, asking))) return { is_asked: true }
     const items = await listItems(trx, scope, batch_no, { state: 'open' })
     if (batch.state === 'filed') await voidPending(trx, scope, { items, today, actor: acting.account_id })
     await decide(trx, { scope, batch_no, acting: { ...acting, today } }, items, sql`state = 'cancelled'`)
     await sql`
       update payout_batches b set cancelled_by = ${acting.account_id}, cancel_reason = ${reason}, file = null, ended_at = now(),
+        ${nobodyAsked},
         state = case when exists (
           select from payout_items i where i.network_id = ${network_id} and i.batch_no = b.batch_no and i.is_in_file
             and i.state <> 'cancelled') then 'done' else 'cancelled' end
@@ -231,5 +249,39 @@ export function cancelBatch(
       subject: String(batch_no),
       after: { reason, members: new Set(items.map(({ line }) => line)).size, amount: String(amount) },
     })
+    return { is_asked: false }
   })
+}
+
+const nobodyAsked = sql`cancel_asked_by = null, cancel_asked_at = null, cancel_asked_reason = null`
+
+/** Whether somebody else is asked now to cancel a batch whose file is made: who confirmed one of two may have given it to the bank. */
+async function askToCancel(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  { batch_no, is_proposed, cancel_asked_by, cancel_asked_at }: HeldBatch,
+  { reason, is_second, ...acting }: Acting & { reason: string; is_second: boolean },
+): Promise<boolean> {
+  const { network_id } = scope
+  const step = await askOrConfirm(trx, {
+    kind: 'payout.cancel',
+    network_id,
+    account_id: acting.account_id,
+    waiting: cancel_asked_at && { asked_by: cancel_asked_by, asked_at: cancel_asked_at },
+    isNeeded: async () => is_proposed || (await needsTwoPersons(trx, scope)),
+    is_second,
+    is_repeatable: true,
+  })
+  if (step !== 'asked') return false
+  await sql`
+    update payout_batches set cancel_asked_by = ${acting.account_id}, cancel_asked_at = now(), cancel_asked_reason = ${reason}
+    where network_id = ${network_id} and batch_no = ${batch_no}`.execute(trx)
+  await recordAudit(trx, {
+    network_id,
+    ...acting,
+    action: 'batch.ask_cancel',
+    subject: String(batch_no),
+    after: { reason },
+  })
+  return true
 }

@@ -14,7 +14,8 @@ import { moneyRow } from '../../../testing/settled-files.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { listOwnMonths } from '../../settlement/payment/own-months.ts'
 import { verifyPayouts } from '../verify-payouts.ts'
-import { listLines } from './list-batches.ts'
+import { getBatch, listLines } from './list-batches.ts'
+import { cancelBatch } from './note-results.ts'
 
 const [september, october] = ['2026-09-01', '2026-10-01']
 let network: TestNetwork
@@ -294,6 +295,44 @@ describe('a payout batch', () => {
     await setPayee(cho, { kind: 'business' })
     await expect(make(next)).rejects.toMatchObject({ message_key: 'payout_nobody_left' })
     await cancel(next)
+    await expectSound()
+  })
+
+  it('is cancelled by two persons once its file is made, unless a result is noted before', async () => {
+    await lock(september, 100, 200)
+    for (const member of [ana, ben]) await enter(member)
+    const batch_no = await file()
+    const asked = async () => (await getBatch(db, network.scope, batch_no, operator)).cancel_asked
+    expect(await desk.askToCancel(batch_no)).toEqual({ is_asked: true })
+    expect(await asked()).toMatchObject({ account_id: operator.account_id, reason: 'Not sent', is_own: true })
+    expect((await pendingOf()).length).toBeGreaterThan(0)
+    // Who asked is no second person, and may ask again in other words.
+    expect(await desk.askToCancel(batch_no)).toEqual({ is_asked: true })
+    await note(batch_no, { lines: [1] })
+    expect(await asked()).toBeNull()
+    expect(await desk.askToCancel(batch_no, second)).toEqual({ is_asked: true })
+    expect(await desk.askToCancel(batch_no, operator)).toEqual({ is_asked: false })
+    expect(await linesOf(batch_no)).toEqual([
+      ['Ana', 'paid', null, '96700'],
+      ['Ben', 'cancelled', null, '193400'],
+    ])
+    expect(await asked()).toBeNull()
+    expect(await pendingOf()).toEqual([])
+    await expectSound()
+    // The network's manager may be the second person, and asks for nothing.
+    const next = await file()
+    const manager = await createAccount(db, network, { as: 'manager' })
+    const cancelAsManager = async () =>
+      cancelBatch(
+        db,
+        network.scope,
+        { ...(await desk.seen(next)), reason: 'I agree' },
+        { account_id: manager.account_id, today: '2026-11-20', is_proposed: true },
+      )
+    await expect(cancelAsManager()).rejects.toMatchObject({ message_key: 'close_nothing_waits' })
+    await desk.askToCancel(next)
+    expect(await cancelAsManager()).toEqual({ is_asked: false })
+    expect((await linesOf(next)).map(([, state]) => state)).toEqual(['cancelled'])
     await expectSound()
   })
 

@@ -20,12 +20,13 @@ export function prepareBatch(
   { scope, secrets }: { scope: NetworkScope; secrets: SecretBox },
   { method, pay_on, ...seen }: Asked,
   { today, is_proposed, ...acting }: ActingPerson & { today: string; is_proposed: boolean },
-): Promise<{ batch_no: number }> {
+): Promise<{ batch_no: number; needs_second_person: boolean }> {
   const { network_id } = scope
   requirePayDay(pay_on, today)
   return db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
-    if (is_proposed || (await needsTwoPersons(trx, scope)))
+    const needs_second_person = is_proposed || (await needsTwoPersons(trx, scope))
+    if (needs_second_person)
       await requireSomeoneElse(trx, {
         kind: is_proposed ? 'payout.proposal' : 'payout.batch',
         network_id,
@@ -74,6 +75,6 @@ export function prepareBatch(
       subject: String(batch_no),
       after: { method, pay_on, members: lines, amount: String(amount) },
     })
-    return { batch_no }
+    return { batch_no, needs_second_person }
   })
 }

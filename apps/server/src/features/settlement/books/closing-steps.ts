@@ -1,3 +1,4 @@
+import { writeOffs } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import type { Acting } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
@@ -147,7 +148,7 @@ async function book(
   const hash = await lockPeriod(trx, scope, month)
   await sql`
     update settlement_entries set booked_month = ${month}
-    where network_id = ${network_id} and kind = 'adjustment' and month <= ${month} and booked_month is null
+    where network_id = ${network_id} and (kind = any(${[...writeOffs]}::text[]) or (kind = 'adjustment' and month <= ${month})) and booked_month is null
       and confirmed_at is not null and withdrawn_at is null`.execute(trx)
   await sql`
     update settlement_months set locked_at = ${await readMoment(trx)}, locked_by = ${account_id}, lock_no = ${lock_no}

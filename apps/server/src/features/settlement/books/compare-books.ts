@@ -1,9 +1,11 @@
+import { writeOffs } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { listTransfers, readBalances, type Transfer } from '../../ledger/public.ts'
 import { listPaid, listReturned, paymentJournal, toReturns, toTransfers } from '../payment/pay-month.ts'
 import { backOf, journalOf, listPostings } from './list-postings.ts'
+import { toWriteOff } from './require-to-recoup.ts'
 import type { Compared, Standing } from './verify-settlement.ts'
 
 type Locked = { month: string; lock_no: number; rate: string; rate_source: string; payments: number }
@@ -46,6 +48,7 @@ export async function compareBooks(
       ])
     }
   }
+  found.push(['ledger_transfers of a write-off', await compareWriteOffs(db, scope)])
   found.push(['ledger_accounts of members', await compareBalances(db, scope)])
   return found
 }
@@ -81,6 +84,23 @@ function compare(expected: readonly Transfer[], posted: readonly Transfer[]): Co
     .filter((pair) => JSON.stringify(pair.expected) !== JSON.stringify(pair.stored))
 }
 
+/** What was confirmed of write-offs is booked, and nothing else is. */
+async function compareWriteOffs(db: Database, scope: NetworkScope): Promise<Compared[]> {
+  const { rows } = await sql<Parameters<typeof toWriteOff>[0]>`
+    select entry_id, e.kind, account_id, amount::text as amount, t.currency
+    from settlement_entries e
+    left join (
+      select transfer_id, currency from ledger_transfers where network_id = ${scope.network_id} and transfer_id like 'write-off/%'
+    ) as t on t.transfer_id = 'write-off/' || entry_id
+    where e.network_id = ${scope.network_id} and e.kind = any(${[...writeOffs]}::text[]) and confirmed_at is not null`.execute(
+    db,
+  )
+  const { rows: booked } = await sql<Transfer>`
+    select transfer_id, debit_account, credit_account, amount::text as amount, currency, kind from ledger_transfers
+    where network_id = ${scope.network_id} and transfer_id like 'write-off/%'`.execute(db)
+  return compare(rows.map(toWriteOff), booked)
+}
+
 /** What the books owe a member is what the month carries over that was locked last, and what locked months are still to pay. */
 async function compareBalances(db: Database, scope: NetworkScope): Promise<Compared[]> {
   const { rows } = await sql<{ account_id: number; owed: string }>`
@@ -96,9 +116,21 @@ async function compareBalances(db: Database, scope: NetworkScope): Promise<Compa
   const balances = await readBalances(db, scope, { prefix: 'member:', currency: 'KRW' })
   const booked = new Map(
     balances
-      .filter(({ account }) => account.endsWith(':payable'))
+      .filter(({ account }) => /:(payable|guarantee)$/.test(account))
       .map(({ account, posted }) => [account, posted]),
   )
+  const { rows: open } = await sql<{ account: string; open: string }>`
+    select 'member:' || account_id || ':guarantee' as account, (-sum(amount))::text as open
+    from (
+      select account_id, case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped as amount
+      from settlement_members s join settlement_months m using (network_id, month)
+      where s.network_id = ${scope.network_id} and m.locked_at is not null
+      union all
+      select account_id, -amount from settlement_entries
+      where network_id = ${scope.network_id} and kind = 'guarantee_write_off' and confirmed_at is not null and withdrawn_at is null
+    ) as moved
+    group by account_id`.execute(db)
+  for (const { account, open: amount } of open) owed.set(account, BigInt(amount))
   return [...new Set([...owed.keys(), ...booked.keys()])]
     .filter((account) => (owed.get(account) ?? 0n) !== (booked.get(account) ?? 0n))
     .map((account) => ({

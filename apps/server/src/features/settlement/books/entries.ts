@@ -1,4 +1,4 @@
-import type { EntryKind } from '@cuesheet/contract/values/settlement'
+import { type EntryKind, isWriteOff, type WriteOff } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
@@ -11,10 +11,11 @@ import { postJournal } from '../../ledger/public.ts'
 import { paymentPeriod } from '../rules.ts'
 import { listLockedMonths } from './list-locked-months.ts'
 import { lockBooks } from './lock-books.ts'
+import { requireToRecoup, toWriteOff, writeOffJournal } from './require-to-recoup.ts'
 
 type Asked = { kind: EntryKind; account_id: number; month: string; amount: string; reason: string }
 
-/** Asks for an adjustment or an advance; nothing counts before another person confirms it. */
+/** Asks for an adjustment, an advance or a write-off; nothing counts before another person confirms it. */
 export function addEntry(
   db: Database,
   scope: NetworkScope,
@@ -27,8 +28,9 @@ export function addEntry(
     await requireOpenMonth(trx, scope, month)
     await requireMembers(trx, scope, [account_id])
     await requireSomeoneElse(trx, { kind: 'close.entry', network_id, asked_by: acting.account_id })
-    if (kind === 'advance' && BigInt(amount) < 0n)
+    if (kind !== 'adjustment' && BigInt(amount) < 0n)
       throw new DomainError('invalid_input', { fields: { amount: 'invalid_input' } })
+    if (isWriteOff(kind)) await requireToRecoup(trx, scope, { kind, account_id, amount })
     const { rows } = await sql<{ entry_id: number }>`
       insert into settlement_entries (network_id, kind, account_id, month, amount, reason, asked_by)
       values (${network_id}, ${kind}, ${account_id}, ${month}, ${amount}::bigint, ${reason}, ${acting.account_id})
@@ -45,7 +47,7 @@ export function addEntry(
   })
 }
 
-/** Is its second person; an advance is booked as paid out. */
+/** Is its second person; an advance is booked as paid out, a write-off as what is not owed any more. */
 export function confirmEntry(
   db: Database,
   scope: NetworkScope,
@@ -88,6 +90,8 @@ export function confirmEntry(
           },
         ],
       )
+    else if (isWriteOff(entry.kind))
+      await bookWriteOff(trx, scope, { ...entry, kind: entry.kind, entry_id: entryId }, { today, ...acting })
     await recordAudit(trx, {
       network_id,
       ...acting,
@@ -97,7 +101,30 @@ export function confirmEntry(
   })
 }
 
-/** Takes back what no locked month counts; a confirmed advance is paid out, and stays. */
+async function bookWriteOff(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  entry: Entry & { kind: WriteOff; entry_id: number },
+  { today, account_id }: ActingPerson & { today: string },
+): Promise<void> {
+  const currency = await requireToRecoup(trx, scope, entry)
+  const { entry_id, reason } = entry
+  await postJournal(
+    trx,
+    scope,
+    {
+      journal_id: writeOffJournal(entry_id),
+      period: paymentPeriod(today, await listLockedMonths(trx, scope)),
+      effective_on: today,
+      source: `write-off ${entry_id}`,
+      reason,
+      actor: account_id,
+    },
+    [toWriteOff({ ...entry, currency })],
+  )
+}
+
+/** Takes back what no locked month counts; what is in the books stays. */
 export function withdrawEntry(
   db: Database,
   scope: NetworkScope,
@@ -108,7 +135,7 @@ export function withdrawEntry(
     await lockBooks(trx, scope)
     const entry = await getEntry(trx, scope, entry_id)
     if (entry.withdrawn_at) throw new DomainError('conflict', { message_key: 'close_nothing_waits' })
-    if (entry.booked_month || (entry.kind === 'advance' && entry.confirmed_at))
+    if (entry.booked_month || (entry.kind !== 'adjustment' && entry.confirmed_at))
       throw new DomainError('conflict', { message_key: 'close_entry_booked' })
     if (entry.confirmed_at) await requireOpenMonth(trx, scope, entry.month)
     await endEntry(trx, scope, { entry_id, reason, action: 'close.withdraw_entry' }, acting)

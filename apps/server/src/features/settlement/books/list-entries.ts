@@ -20,7 +20,7 @@ type Row = Omit<Entry, 'asked' | 'confirmed' | 'ended' | 'is_own'> & {
   confirmed_at: Date | null
 }
 
-/** Adjustments and advances, those that wait first; advances are recouped the oldest first. */
+/** Adjustments, advances and write-offs, those that wait first; advances are recouped the oldest first. */
 export async function listEntries(
   db: Database,
   { network_id }: NetworkScope,
@@ -45,7 +45,7 @@ export async function listEntries(
         else 'waiting' end as state,
       e.asked_by, asker.nickname as asked_name, e.asked_at, e.confirmed_by, confirmer.nickname as confirmed_name,
       e.confirmed_at, e.withdrawn_by as ended_by, ender.nickname as ended_name, e.withdrawn_at as ended_at,
-      e.withdrawn_reason as ended_reason, e.booked_month is not null or (e.kind = 'advance' and e.confirmed_at is not null) as is_booked
+      e.withdrawn_reason as ended_reason, e.booked_month is not null or (e.kind <> 'adjustment' and e.confirmed_at is not null) as is_booked
     from entries e
     join accounts a on a.network_id = ${network_id} and a.account_id = e.account_id
     left join ${actorsOf({ network_id })} asker on asker.account_id = e.asked_by

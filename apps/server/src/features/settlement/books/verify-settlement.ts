@@ -165,8 +165,14 @@ const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({
               and coalesce(until_month, s.month) >= s.month) then 0 else net end as above,
         greatest(net + top_up + greatest(opening, 0) + greatest(adjustments, 0), 0) as pot,
         greatest(-opening, 0) + greatest(-adjustments, 0) as correction,
-        coalesce(sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped) over earlier, 0) as earlier_open
+        greatest(coalesce(sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped) over earlier, 0)
+          - written_off, 0) as earlier_open
       from settlement_members s join settlement_months m using (network_id, month)
+      cross join lateral (
+        select coalesce(sum(e.amount), 0) as written_off
+        from settlement_entries e join settlement_months b on b.network_id = e.network_id and b.month = e.booked_month
+        where e.network_id = s.network_id and e.account_id = s.account_id and e.kind = 'guarantee_write_off'
+          and b.locked_at <= m.locked_at) as gone
       where s.network_id = ${network_id} and m.locked_at is not null
       window earlier as (partition by account_id order by m.locked_at rows between unbounded preceding and 1 preceding)
     ) as s

@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** What was agreed with members beside what they earned, by account: adjustments of a month, and the advance that is still to be recouped. */
 export const entriesOf = (network_id: number, month: RawBuilder<unknown>) => sql`
-  select account_id, adjustments, greatest(coalesce(advances, 0) - coalesce(recouped, 0), 0) as advance
+  select account_id, adjustments, greatest(coalesce(advances, 0) - coalesce(written_off, 0) - coalesce(recouped, 0), 0) as advance
   from (
     select account_id, sum(amount) filter (where kind = 'adjustment' and month <= ${month} and booked_month is null) as adjustments,
-      sum(amount) filter (where kind = 'advance' and month <= ${month}) as advances
+      sum(amount) filter (where kind = 'advance' and month <= ${month}) as advances,
+      sum(amount) filter (where kind = 'advance_write_off') as written_off
     from settlement_entries
     where network_id = ${network_id} and confirmed_at is not null and withdrawn_at is null group by account_id
   ) as entries

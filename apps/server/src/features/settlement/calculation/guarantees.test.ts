@@ -1,5 +1,7 @@
 import { ownBalance } from '@cuesheet/contract/balance'
+import { previewTerm } from '@cuesheet/contract/contract-terms'
 import { home } from '@cuesheet/contract/home'
+import type { EntryKind } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { closingDesk, payable } from '../../../testing/closing-desk.ts'
@@ -9,6 +11,9 @@ import { moneyRow } from '../../../testing/settled-files.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { rebuildRollups } from '../../facts/change-facts.ts'
 import { withdrawAccount } from '../../members/public.ts'
+import { findMonthFacts, gatherStatement } from '../../statements/gather-statement.ts'
+import { findLayout } from '../../statements/layouts.ts'
+import { addEntry, confirmEntry, withdrawEntry } from '../books/entries.ts'
 import { readBridge } from './read-bridge.ts'
 
 const app = await openTestApp({}, { now: () => new Date('2026-11-20T03:00:00Z') })
@@ -263,4 +268,104 @@ it('a month that was calculated is stale once another has recouped what it was t
   expect(await desk.stateOf('2026-09-01')).toEqual(['reconciled', ['new_calculation']])
   expect(await close('2026-09-01', '10')).toMatchObject({ recouped: 0, due: 10_000 })
   await desk.expectSound()
+})
+
+it('a term is previewed with what the guarantee of the month makes of it, and what is recouped', async () => {
+  const { network, ana, close, enter } = await begin([{ amount: 30_000, is_recoupable: true }])
+  await close('2026-08-01', '10')
+  await enter('advance', '2026-09-01', 1_000)
+  expect(await close('2026-09-01', '40')).toMatchObject({ guarantee_recouped: 10_000, recouped: 1_000 })
+  const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const preview = async (fee_rate: number) => {
+    const query = { target: ana.account_id, fee_rate }
+    return (await manager.call(previewTerm, { query: { ...query, family: 'ads' } })).preview
+  }
+  // Of 40,000 won at half: topped up, and nothing is kept back for it.
+  expect(await preview(0.5)).toMatchObject({
+    before: { net: '40000', top_up: '0', recouped: '11000', left: '29000' },
+    after: { net: '20000', top_up: '10000', recouped: '1000', left: '29000' },
+    difference: '0',
+  })
+  expect(await preview(0.1)).toMatchObject({
+    after: { net: '36000', top_up: '0', recouped: '7000', left: '29000' },
+  })
+  expect(await preview(0)).toMatchObject({ difference: '0' })
+})
+
+it('what is not recouped any more is written off by two persons, in the books and on the statement', async () => {
+  const { network, scope, ana, desk, bring, close } = await begin([
+    { amount: 30_000, is_recoupable: true, until_month: '2026-08-01' },
+  ])
+  const { account_id } = ana
+  const [guarantee, advance] = [`member:${account_id}:guarantee`, `member:${account_id}:advance`]
+  const by = { account_id: operator.account_id }
+  const ask = (kind: EntryKind, amount: string) =>
+    addEntry(db, scope, { kind, account_id, month: '2026-10-01', amount, reason: 'As agreed' }, by)
+  const confirm = ({ entry_id }: { entry_id: number }) =>
+    confirmEntry(db, scope, entry_id, { account_id: second.account_id, today: '2026-11-20' })
+  await confirm(await ask('advance', '9000'))
+  await close('2026-08-01', '10')
+  expect([await desk.balance(guarantee), await desk.balance(advance)]).toEqual(['-20000', '-9000'])
+  const above = { message_key: 'close_write_off_above' }
+  await expect(ask('guarantee_write_off', '20001')).rejects.toMatchObject(above)
+  await expect(ask('advance_write_off', '9001')).rejects.toMatchObject(above)
+  const [one, other] = [await ask('guarantee_write_off', '15000'), await ask('guarantee_write_off', '15000')]
+  await expect(confirmEntry(db, scope, one.entry_id, { ...by, today: '2026-11-20' })).rejects.toMatchObject({
+    message_key: 'second_person_needed',
+  })
+  expect(await desk.balance(guarantee)).toBe('-20000')
+  await confirm(one)
+  await expect(confirm(other)).rejects.toMatchObject(above)
+  await confirm(await ask('advance_write_off', '2000'))
+  expect([await desk.balance(guarantee), await desk.balance(advance)]).toEqual(['-5000', '-7000'])
+  expect([await desk.balance('guarantees'), await desk.balance('adjustments')]).toEqual(['-15000', '-2000'])
+  await expect(
+    withdrawEntry(db, scope, { entry_id: one.entry_id, reason: 'Not so' }, by),
+  ).rejects.toMatchObject({ message_key: 'close_entry_booked' })
+  await desk.expectSound()
+  // A month that is approved has taken what it takes: it is locked or opened first.
+  await bring('2026-09-01', '3')
+  await desk.calculate('2026-09-01')
+  await desk.approve('2026-09-01')
+  await expect(ask('guarantee_write_off', '1')).rejects.toMatchObject({ message_key: 'close_month_waits' })
+  await desk.lock('2026-09-01')
+  await desk.expectSound()
+  const facts = (await findMonthFacts(db, scope, '2026-09-01'))!
+  const said = await gatherStatement(
+    db,
+    scope,
+    { ...facts, views: new Map(), tracks: new Map() },
+    {
+      account_id,
+      layout: (await findLayout(db, scope)).layout,
+      brand: 'Morning',
+      locale: 'en',
+      published_on: '2026-11-20',
+      objects_until: '2026-12-04',
+      legal_name: null,
+    },
+  )
+  expect(said.write_offs).toEqual([
+    { kind: 'guarantee_write_off', reason: 'As agreed', amount: '15000' },
+    { kind: 'advance_write_off', reason: 'As agreed', amount: '2000' },
+  ])
+  expect(said.guarantee_open).toBe('2000')
+  // All that is left is recouped, and no more.
+  expect(await close('2026-10-01', '60')).toMatchObject({ guarantee_recouped: 2_000, recouped: 7_000 })
+  expect([await desk.balance(guarantee), await desk.balance(advance)]).toEqual(['0', '0'])
+  await desk.expectSound()
+  // Verification finds a write-off that the books do not have.
+  await db
+    .updateTable('settlement_entries')
+    .set({ amount: 14_000 })
+    .where('network_id', '=', network.network_id)
+    .where('entry_id', '=', one.entry_id)
+    .execute()
+  expect((await desk.findFaults()).map(({ rollup }) => rollup)).toEqual(
+    expect.arrayContaining([
+      'ledger_transfers of a write-off',
+      'ledger_accounts of members',
+      'settlement_members.recouped',
+    ]),
+  )
 })

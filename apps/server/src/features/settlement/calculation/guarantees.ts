@@ -32,12 +32,18 @@ export const guaranteesOf = (network_id: number, month: RawBuilder<unknown>) => 
   from (${guaranteesIn(network_id, month)}) as held
   full join (${openGuarantees(network_id)}) as open on open.account_id = held.account_id`
 
-/** By account, where there is any: what locked months topped up of shares and did not recoup. */
+/** By account, where there is any: what locked months topped up of shares and did not recoup, and nobody has written off. */
 export const openGuarantees = (network_id: number) => sql`
-  select account_id, sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped) as guarantee_open
-  from settlement_members s join settlement_months m using (network_id, month)
-  where s.network_id = ${network_id} and m.locked_at is not null group by account_id
-  having sum(case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped) > 0`
+  select account_id, sum(amount) as guarantee_open
+  from (
+    select account_id, case when is_top_up_recoupable then top_up else 0 end - guarantee_recouped as amount
+    from settlement_members s join settlement_months m using (network_id, month)
+    where s.network_id = ${network_id} and m.locked_at is not null
+    union all
+    select account_id, -amount from settlement_entries
+    where network_id = ${network_id} and kind = 'guarantee_write_off' and confirmed_at is not null and withdrawn_at is null
+  ) as moved
+  group by account_id having sum(amount) > 0`
 
 /**
  * Adds to `members`, a relation with net and the columns of `guaranteesOf`: guaranteed_share, top_up, is_top_up_recoupable and

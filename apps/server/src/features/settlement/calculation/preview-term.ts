@@ -5,7 +5,9 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { termsFor } from '../../fees/public.ts'
 import { usdOf } from '../nano-dollars.ts'
+import { dueAmounts } from './due-amounts.ts'
 import { feeOf } from './fee-of.ts'
+import { toppedUp } from './guarantees.ts'
 import { netOf } from './net-of.ts'
 
 type Asked = TermOf & {
@@ -14,11 +16,13 @@ type Asked = TermOf & {
   fee_rate: string | null
 }
 
-type Month = { month: string; currency: string; local: string; usd: string; net: string }
+type Month = { month: string; currency: string; local: string; usd: string }
+type Paid = NonNullable<TermPreview>['before']
 
 /**
  * What a member's last locked month would have come to if a term had held in all that it is of: its lines with the fee that
- * `writeLines` gives them by the terms, with this one in place of what was agreed for the same. Null where nothing is locked.
+ * `writeLines` gives them by the terms, with this one in place of what was agreed for the same, and what
+ * guarantees and advances make of it then. Null where nothing is locked.
  */
 export async function previewTerm(
   db: Database,
@@ -26,7 +30,7 @@ export async function previewTerm(
   { account_id, platform_channel_id, family, fee_rate }: Asked,
 ): Promise<TermPreview> {
   const { rows: months } = await sql<Month>`
-    select m.month, m.currency, m.settled_local::text as local, m.settled_usd::text as usd, s.net::text as net
+    select m.month, m.currency, m.settled_local::text as local, m.settled_usd::text as usd
     from settlement_months m join settlement_members s using (network_id, month)
     where m.network_id = ${network_id} and s.account_id = ${account_id} and m.locked_at is not null
       and exists (
@@ -41,7 +45,7 @@ export async function previewTerm(
     where network_id = ${network_id} and account_id = ${account_id} and (platform_channel_id, family) <> (${channel}, ${type})
     union all
     select ${network_id}::integer, ${account_id}::integer, ${channel}, ${type}, '-infinity'::date, ${fee_rate}::numeric)`
-  const { rows } = await sql<Record<'fee' | 'new_fee' | 'net' | 'difference' | 'revenue', string>>`
+  const { rows } = await sql<Record<keyof Paid | 'difference' | 'revenue', string>>`
     with lines as materialized (
       select account_id, platform_channel_id as channel, family, activity_month, kind, amount, fee,
         coalesce(member_rate, fee_rate) as member_rate
@@ -56,16 +60,34 @@ export async function previewTerm(
       select sum(amount) as amount, sum(fee) as fee, sum(${feeOf(sql`amount`, sql`coalesce(term_rate, member_rate)`)}) as new_fee,
         coalesce(sum(amount) filter (where kind = 'revenue' and ${channel} in ('', channel) and ${type} in ('', family)), 0) as revenue
       from lines left join terms using (account_id, channel, family, activity_month)
-    ), nets as (select *, ${netOf(sql`(amount - new_fee)`, last)} as net from sums)
-    select ${usdOf(sql`fee`)} as fee, ${usdOf(sql`new_fee`)} as new_fee, net::text, (net - ${last.net}::numeric)::text as difference,
-      ${usdOf(sql`revenue`)} as revenue
-    from nets`.execute(db)
-  const { fee, new_fee, net, difference, revenue } = rows[0]!
+    ), agreed as (
+      select is_recoupable, amount from member_guarantees
+      where network_id = ${network_id} and account_id = ${account_id} and from_month <= ${last.month}::date
+        and coalesce(until_month, ${last.month}::date) >= ${last.month}::date
+    ), scenarios as (
+      select is_after, fee_nano, share as net, sums.revenue, s.account_id, s.opening, s.adjustments, s.advance, s.guaranteed,
+        coalesce(s.guaranteed_share - s.net, 0) as earlier_share, s.guarantee_open,
+        (select is_recoupable from agreed) as is_recoupable, (select amount from agreed) as guarantee_set_for
+      from settlement_members s
+      cross join (select *, ${netOf(sql`(amount - new_fee)`, last)} as new_net from sums) as sums
+      cross join lateral (values (false, sums.fee, s.net), (true, new_fee, new_net)) as of(is_after, fee_nano, share)
+      where s.network_id = ${network_id} and s.month = ${last.month} and s.account_id = ${account_id}
+    ), paid as (
+      select *, recouped + guarantee_recouped as kept, net + top_up - recouped - guarantee_recouped as rest
+      from (${dueAmounts(network_id, sql`(${toppedUp(sql`scenarios`)})`)}) as due
+    )
+    select ${usdOf(sql`fee_nano`)} as fee_usd, net::text, top_up::text, kept::text as recouped, rest::text as left,
+      (rest - first_value(rest) over (order by is_after))::text as difference, ${usdOf(sql`revenue`)} as revenue
+    from paid order by is_after`.execute(db)
+  const [before, after] = rows.map(
+    ({ fee_usd, net, top_up, recouped, left }): Paid => ({ fee_usd, net, top_up, recouped, left }),
+  )
+  const { difference, revenue } = rows[1]!
   return {
     month: last.month.slice(0, 7),
     currency: last.currency,
-    before: { fee_usd: fee, net: last.net },
-    after: { fee_usd: new_fee, net },
+    before: before!,
+    after: after!,
     difference,
     revenue_usd: revenue,
   }
