@@ -7,6 +7,7 @@ export { listMovedMonths, listUnsettled, type MovedMonth, readHeld } from './boo
 export {
   findApproval,
   isFileCounted,
+  requireCurrency,
   requireNoBooks,
   requireNoMoney,
   requireNotInClose,
@@ -36,4 +37,12 @@ export { movementsOf, type PaidKind, type TaxedPayment } from './payment/pay-mon
 export { returnPayments } from './payment/return-payments.ts'
 export { findNextOpenMonth, listWaitingProposals } from './proposals.ts'
 export { paymentPeriod } from './rules.ts'
+export {
+  bookOf,
+  currencyOf,
+  findBook,
+  findCurrency,
+  settledRate,
+  settledUnits,
+} from './settlement-currency.ts'
 export { writeTerm } from './write-term.ts'

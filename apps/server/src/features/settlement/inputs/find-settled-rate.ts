@@ -1,36 +1,44 @@
+import type { Currency } from '@cuesheet/contract/values/money'
+import { settlementCurrencies } from '@cuesheet/contract/values/settlement-currencies'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { findCurrency } from '../settlement-currency.ts'
 
-/** What dollars are settled at: `local` units of the currency for `usd` nano-US-dollars, exactly. */
+/** What dollars are settled at: `local` units of the currency for `usd` nano-US-dollars, exactly. Dollars are at 1, in cents. */
 export type SettledRate = {
   local: string
   usd: string
   /** To ten decimals, as it is shown. */
   rate: string
-  currency: string
-  source: 'payment_summary' | 'entered'
+  currency: Currency
+  source: 'payment_summary' | 'entered' | 'currency'
 }
 
 /** The rate that was entered, and confirmed where that is needed, else the payment summary's; null where neither says one, or it would be 0. */
 export async function findSettledRate(
   db: Database,
-  { network_id }: NetworkScope,
+  scope: NetworkScope,
   month: string,
   paymentFile: number | null,
   only?: SettledRate['source'],
 ): Promise<SettledRate | null> {
+  const currency = await findCurrency(db, scope)
+  const { network_id } = scope
+  const { units_per_dollar } = settlementCurrencies[currency]
+  if (units_per_dollar !== null)
+    return { local: String(units_per_dollar), usd: '1000000000', rate: '1', currency, source: 'currency' }
   const { rows } = await sql<SettledRate>`
     select local::text as local, usd::text as usd, trim_scale(round(local * 1000000000 / usd, 10))::text as rate, currency,
       source
     from (
-      select rate as local, 1000000000::numeric as usd, 'KRW' as currency, 'entered' as source, 1 as place
+      select rate as local, 1000000000::numeric as usd, ${currency} as currency, 'entered' as source, 1 as place
       from settlement_months where network_id = ${network_id} and month = ${month} and rate is not null
         and not rate_waits
       union all
       select sum(revenue_local), sum(revenue), min(currency), 'payment_summary', 2
       from settled_payments
-      where network_id = ${network_id} and file_id = ${paymentFile} and revenue_local is not null and currency = 'KRW'
+      where network_id = ${network_id} and file_id = ${paymentFile} and revenue_local is not null and currency = ${currency}
       having sum(revenue) <> 0
     ) as rates
     where sign(local) = sign(usd) and local <> 0 and (${only ?? null}::text is null or source = ${only ?? null})
