@@ -1,3 +1,4 @@
+import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { termFamilies, termOf } from './values/contract-terms.ts'
@@ -78,7 +79,7 @@ export const previewTerm = endpoint({
     preview: z.nullable(
       z.object({
         month: monthSchema,
-        currency: z.string(),
+        currency: currencySchema,
         /** As it was settled, and as it would have been; the net before tax. */
         before: paid,
         after: paid,

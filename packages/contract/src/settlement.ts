@@ -1,3 +1,4 @@
+import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { exportFormats } from './report-export.ts'
@@ -207,7 +208,7 @@ export const proposePayee = endpoint({
 /** A member's month: what it settled at, and when it is paid or why not. */
 const ownMonth = {
   month: monthSchema,
-  currency: z.string(),
+  currency: currencySchema,
   /** Of the member, net, as shown. */
   estimated: won,
   /** Before the fee, as the screens of managers count. */

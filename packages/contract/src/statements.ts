@@ -1,3 +1,4 @@
+import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { hexColourSchema } from './site.ts'
@@ -24,7 +25,7 @@ const statementRow = {
   version: z.number(),
   published_at: z.string(),
   objects_until: calendarDaySchema,
-  currency: z.string(),
+  currency: currencySchema,
   net: won,
   payable: won,
   carried: won,

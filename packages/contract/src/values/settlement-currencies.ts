@@ -19,6 +19,10 @@ export const settlementCurrencies: Record<Currency, Settled> = {
 
 export const isTaxed = (currency: Currency) => settlementCurrencies[currency].is_taxed
 
+/** Whether what the platform pays becomes another currency, at a rate that is worth telling. */
+export const hasRate = ({ currency }: { currency: Currency }) =>
+  settlementCurrencies[currency].units_per_dollar === null
+
 /** Units of a currency as a decimal of it, exactly: 12345 cents are 123.45, and 1.5 of them 0.015. */
 export function decimalOf(units: string, currency: Currency): string {
   const { digits } = settlementCurrencies[currency]

@@ -136,7 +136,10 @@ export type EntryKind = (typeof entryKinds)[number]
 
 /** US dollars: an exact decimal. */
 export const usd = moneySchema
-/** The payment's currency; a whole number but in steps of a bridge, which are exact. */
+/**
+ * Of the currency that the network is paid in, in its smallest unit: won, or cents. A whole number but in steps of a bridge, which
+ * are exact.
+ */
 export const won = moneySchema
 
 const nullableMonth = z.nullable(monthSchema)

@@ -1,3 +1,4 @@
+import { findBook } from '../settlement/public.ts'
 import type { TaxStepKind } from '@cuesheet/contract/values/filings'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -68,7 +69,9 @@ type Noted = {
   is_withdrawn: boolean
 }
 
-async function compareNoted(db: Database, { network_id }: NetworkScope): Promise<Differing[]> {
+async function compareNoted(db: Database, scope: NetworkScope): Promise<Differing[]> {
+  const { network_id } = scope
+  const book = await findBook(db, scope)
   const { rows: noted } = await sql<Noted>`
     select 'tax' as journal, step_id as id, kind, amount::text as amount, withdrawn_at is not null as is_withdrawn
     from tax_steps where network_id = ${network_id}
@@ -76,7 +79,7 @@ async function compareNoted(db: Database, { network_id }: NetworkScope): Promise
     select 'cash', receipt_id, 'paid', amount::text, withdrawn_at is not null
     from platform_receipts where network_id = ${network_id}`.execute(db)
   const expected = noted.flatMap(({ journal, id, kind, amount, is_withdrawn }) => {
-    const transfers = journal === 'tax' ? toStepTransfers(id, kind, amount) : toReceiptTransfers(id, amount!)
+    const transfers = journal === 'tax' ? toStepTransfers(id, kind, amount) : toReceiptTransfers(id, amount!, book)
     return is_withdrawn ? [...transfers, ...toBack(transfers)] : transfers
   })
   const { rows: booked } = await sql<Said>`

@@ -1,3 +1,4 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { CountingChange, leadingViews } from '@cuesheet/contract/values/counting'
 import { currencies } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'

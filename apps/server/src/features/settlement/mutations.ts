@@ -1,3 +1,4 @@
+import { requireKind } from './payee-kinds.ts'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../access/audit.ts'
@@ -154,6 +155,7 @@ export function setPayee(
   return withTransaction(db, async (trx) => {
     await lockBooks(trx, scope)
     await requireMembers(trx, scope, [account_id])
+    await requireKind(trx, scope, payee.kind)
     await trx
       .insertInto('payees')
       .values({ network_id, account_id })

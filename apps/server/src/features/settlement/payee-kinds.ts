@@ -1,3 +1,6 @@
+import { DomainError } from '../../errors/domain-error.ts'
+import { findCurrency } from './settlement-currency.ts'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '../../access/audit.ts'
@@ -25,6 +28,12 @@ export async function findPayeeKind(
   return { kind, proposed_kind: proposal?.proposed_kind ?? null }
 }
 
+/** `conflict` where a network is paid in a currency that none of the tax rules is for: no kind of payee makes a difference. */
+export async function requireKind(trx: Transaction<DB>, scope: NetworkScope, kind: PayeeKind): Promise<void> {
+  if (kind !== 'unknown' && !isTaxed(await findCurrency(trx, scope)))
+    throw new DomainError('conflict', { message_key: 'payee_kind_untaxed' })
+}
+
 /** What a member says it is, proposed in place of what was before; where it is that already, what it has proposed itself ends. */
 export async function proposeOwnKind(
   trx: Transaction<DB>,
@@ -32,6 +41,9 @@ export async function proposeOwnKind(
   kind: PayeeKind,
   by: ActingPerson & { today: string },
 ): Promise<void> {
+  await requireKind(trx, scope, kind)
+  if (kind === 'unknown' && isTaxed(await findCurrency(trx, scope)))
+    throw new DomainError('invalid_input', { fields: { kind: 'field_required' } })
   const { kind: seen } = await findPayee(trx, scope, by.account_id)
   if (kind === seen) {
     await trx

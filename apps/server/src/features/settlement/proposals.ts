@@ -1,3 +1,4 @@
+import { requireKind } from './payee-kinds.ts'
 import type { closeProposal } from '@cuesheet/contract/values/close-month'
 import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
@@ -82,6 +83,7 @@ export function proposePayee(
   return db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
     await requireMembers(trx, scope, [account_id])
+    await requireKind(trx, scope, kind)
     if ((await findPayee(trx, scope, account_id)).kind !== seen)
       throw new DomainError('conflict', { message_key: 'proposal_changed' })
     const from_month = await findNextOpenMonth(trx, scope, by.today)

@@ -1,3 +1,4 @@
+import { hasRate, isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
 import {
   comparedRows,
@@ -65,7 +66,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       name: payee.name,
       lines: [
         ...(payee.legal_name && payee.legal_name !== payee.name ? [payee.legal_name] : []),
-        audit.payees[payee.kind],
+        ...(isTaxed(data.currency) ? [audit.payees[payee.kind]] : []),
         accountOf(data),
       ],
     },
@@ -84,11 +85,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       [words.issued_on, write.day(data.published_on)],
       [words.pays_on, data.planned_on === null ? words.payment_open : write.day(data.planned_on)],
       [words.objects_until, write.day(data.objects_until)],
-      [words.rate, fill(words.rate_value, { rate: write.rate(data.rate) })],
-      [
-        words.rate_source,
-        words.rate_sources[data.rate_source as keyof typeof words.rate_sources] ?? data.rate_source,
-      ],
+      ...(hasRate(data) ? rateFacts(data) : []),
     ],
     tables: [summaryOf(data), comparisonOf(data)],
     notes_heading: words.notes,
@@ -108,6 +105,17 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     },
     footer: layout.footer[locale] || issuer.name,
   }
+}
+
+function rateFacts({ locale, currency, rate, rate_source }: StatementData): [string, string][] {
+  const { statement: words } = textsOf(locale)
+  return [
+    [words.rate, fill(words.rate_value, { rate: writerOf(locale, currency).rate(rate) })],
+    [
+      words.rate_source,
+      words.rate_sources[rate_source as keyof typeof words.rate_sources] ?? rate_source,
+    ],
+  ]
 }
 
 function accountOf({ locale, payee: { account } }: StatementData): string {
@@ -194,7 +202,7 @@ function notesOf(data: StatementData): string[] {
     ...data.awaited.map(({ family, adjustment_type }) =>
       fill(note.awaited, { family: [audit.families[family], adjustment_type].filter(Boolean).join(' · ') }),
     ),
-    ...(data.payee.kind === 'unknown' ? [note.kind_unknown] : []),
+    ...(data.payee.kind === 'unknown' && isTaxed(data.currency) ? [note.kind_unknown] : []),
     ...(data.tax_rule === null && BigInt(data.due) > 0n ? [note.tax_unknown] : []),
   ]
 }

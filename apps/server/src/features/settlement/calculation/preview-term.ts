@@ -1,3 +1,4 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { TermPreview } from '@cuesheet/contract/contract-terms'
 import type { TermOf } from '@cuesheet/contract/values/contract-terms'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ type Asked = TermOf & {
   fee_rate: string | null
 }
 
-type Month = { month: string; currency: string; local: string; usd: string; net: string }
+type Month = { month: string; currency: Currency; local: string; usd: string; net: string }
 
 /**
  * What a member's last locked month would have come to if a term had held in all that it is of: its lines with the fee that

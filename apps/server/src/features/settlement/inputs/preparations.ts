@@ -1,3 +1,5 @@
+import { findCurrency } from '../settlement-currency.ts'
+import { hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import type { BasisLevel } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import type { Acting } from '../../../access/audit.ts'
@@ -119,6 +121,8 @@ export function changeRate(
 ): Promise<{ is_asked: boolean }> {
   return changeMonth(db, scope, seen, acting, async (trx, row) => {
     requireOpen(row)
+    if (!hasRate({ currency: await findCurrency(trx, scope) }))
+      throw new DomainError('conflict', { message_key: 'close_has_no_rate' })
     const isSame = row.rate_waits && rate !== null && Number(row.rate) === Number(rate)
     const step = await askOrConfirm(trx, {
       kind: 'close.rate',
