@@ -1,6 +1,6 @@
-import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
+import { currencySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { won } from './values/settlement.ts'

@@ -1,9 +1,9 @@
-import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { termFamilies, termOf } from './values/contract-terms.ts'
 import { feeRateQuerySchema, feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
+import { currencySchema } from './values/money.ts'
 import { monthSchema } from './values/period.ts'
 import { usd, won } from './values/settlement.ts'
 

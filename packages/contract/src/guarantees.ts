@@ -1,8 +1,8 @@
-import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { guaranteeAmount, guaranteeSpans } from './values/guarantees.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { currencySchema } from './values/money.ts'
 import { monthSchema } from './values/period.ts'
 import { won } from './values/settlement.ts'
 

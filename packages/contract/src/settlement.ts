@@ -1,4 +1,3 @@
-import { currencySchema } from './values/money.ts'
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { exportFormats } from './report-export.ts'
@@ -11,6 +10,7 @@ import {
   shareSchema,
 } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { currencySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { payeeDetails } from './values/payouts.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'

@@ -1,6 +1,6 @@
-import { currencySchema } from './money.ts'
 import * as z from 'zod/mini'
 import { idSchema } from './ids.ts'
+import { currencySchema } from './money.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
 import { paymentWaits } from './settled-members.ts'
 import {

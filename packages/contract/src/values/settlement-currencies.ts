@@ -23,6 +23,18 @@ export const isTaxed = (currency: Currency) => settlementCurrencies[currency].is
 export const hasRate = ({ currency }: { currency: Currency }) =>
   settlementCurrencies[currency].units_per_dollar === null
 
+/** The same of what was typed: 123.45 dollars are 12345 cents. What is none is left as it is. */
+export function unitsOf(typed: string, currency: Currency): string {
+  const { digits } = settlementCurrencies[currency]
+  const text = typed
+    .normalize('NFKC')
+    .replaceAll(/[,\s₩$]/g, '')
+    .replace('−', '-')
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (digits === 0 || whole === undefined || fraction.length > digits) return text
+  return `${sign}${(whole + fraction.padEnd(digits, '0')).replace(/^0+(?=\d)/, '')}`
+}
+
 /** Units of a currency as a decimal of it, exactly: 12345 cents are 123.45, and 1.5 of them 0.015. */
 export function decimalOf(units: string, currency: Currency): string {
   const { digits } = settlementCurrencies[currency]

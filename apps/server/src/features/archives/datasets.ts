@@ -1,9 +1,14 @@
-import { findCurrency } from '../settlement/public.ts'
 import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope, memberOwnScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { findOwnBalance, listMemberLines, listOwnMonths, listPaidYears } from '../settlement/public.ts'
+import {
+  findCurrency,
+  findOwnBalance,
+  listMemberLines,
+  listOwnMonths,
+  listPaidYears,
+} from '../settlement/public.ts'
 
 export type Value = string | number | boolean | object | null | undefined
 type Row = Record<string, Value>

@@ -1,10 +1,10 @@
-import { findBook } from '../settlement/public.ts'
 import type { TaxStepKind } from '@cuesheet/contract/values/filings'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
 import type { Transfer } from '../ledger/public.ts'
+import { findBook } from '../settlement/public.ts'
 import { filingOf } from './filing-rows.ts'
 import { receiptJournal, toReceiptTransfers } from './receipts.ts'
 import { stepJournal, toBack, toStepTransfers } from './tax-steps.ts'
@@ -79,7 +79,8 @@ async function compareNoted(db: Database, scope: NetworkScope): Promise<Differin
     select 'cash', receipt_id, 'paid', amount::text, withdrawn_at is not null
     from platform_receipts where network_id = ${network_id}`.execute(db)
   const expected = noted.flatMap(({ journal, id, kind, amount, is_withdrawn }) => {
-    const transfers = journal === 'tax' ? toStepTransfers(id, kind, amount) : toReceiptTransfers(id, amount!, book)
+    const transfers =
+      journal === 'tax' ? toStepTransfers(id, kind, amount) : toReceiptTransfers(id, amount!, book)
     return is_withdrawn ? [...transfers, ...toBack(transfers)] : transfers
   })
   const { rows: booked } = await sql<Said>`

@@ -1,5 +1,5 @@
-import type { Currency } from '@cuesheet/contract/values/money'
 import type { CountingChange, leadingViews } from '@cuesheet/contract/values/counting'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { currencies } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import {

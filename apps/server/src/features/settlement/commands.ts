@@ -1,7 +1,7 @@
-import type { Currency } from '@cuesheet/contract/values/money'
-import { decimalOf, hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { officeDay } from '@cuesheet/contract/values/business-days'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { monthSchema } from '@cuesheet/contract/values/period'
+import { decimalOf, hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -224,8 +224,18 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
 const unitName = (row: { currency: Currency }) => (hasRate(row) ? 'won' : row.currency)
 
 /** Of a network that is told dollars, and paid in won. */
-const inDollars = ({ payable, dollars_at, currency }: { currency: Currency; payable: string | null; dollars_at: string | null }) =>
-  payable === null || dollars_at === null || !hasRate({ currency }) ? '' : ` (${(Number(payable) / Number(dollars_at)).toFixed(2)} USD)`
+const inDollars = ({
+  payable,
+  dollars_at,
+  currency,
+}: {
+  currency: Currency
+  payable: string | null
+  dollars_at: string | null
+}) =>
+  payable === null || dollars_at === null || !hasRate({ currency })
+    ? ''
+    : ` (${(Number(payable) / Number(dollars_at)).toFixed(2)} USD)`
 
 /** Of a month that is not calculated yet. */
 const sumUp = (sums: readonly { channels: number; usd: string }[]) => ({

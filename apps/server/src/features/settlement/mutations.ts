@@ -1,4 +1,3 @@
-import { requireKind } from './payee-kinds.ts'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import { type Acting, recordAudit } from '../../access/audit.ts'
@@ -13,6 +12,7 @@ import { changeMonth, type SeenMonth } from './books/change-month.ts'
 import { requireMembers, requireOpenMonth } from './books/entries.ts'
 import { lockBooks } from './books/lock-books.ts'
 import { notReconciled } from './not-reconciled.ts'
+import { requireKind } from './payee-kinds.ts'
 import { readMonth } from './read-month.ts'
 
 /** Has a job calculate a month; `conflict` where it is not reconciled. */

@@ -1,14 +1,14 @@
-import { DomainError } from '../../errors/domain-error.ts'
-import { findCurrency } from './settlement-currency.ts'
-import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { findPayee } from './find-payee.ts'
 import { findNextOpenMonth, keepProposal } from './proposals.ts'
+import { findCurrency } from './settlement-currency.ts'
 
 /** How a member’s payments are taxed, and as what it is proposed to be. */
 export async function findPayeeKind(

@@ -1,4 +1,3 @@
-import { requireKind } from './payee-kinds.ts'
 import type { closeProposal } from '@cuesheet/contract/values/close-month'
 import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
@@ -25,6 +24,7 @@ import {
   setShares,
   sortShares,
 } from './mutations.ts'
+import { requireKind } from './payee-kinds.ts'
 import { listShares } from './queries.ts'
 
 export type Proposal = z.output<typeof closeProposal>

@@ -70,7 +70,7 @@ export async function readMonth(
         ? ['settings']
         : changedInputs(stored.inputs ?? {}, inputs.digests)
       : []
-  const rate = await findMarketRate(db, scope, month)
+  const rate = await findMarketRate(db, month, inputs.currency)
   const nobodys = await findNobodys(db, scope, month, stored)
   const { state, needs } = judge(stored, {
     nobodys,

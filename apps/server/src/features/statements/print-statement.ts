@@ -1,5 +1,5 @@
-import { hasRate, isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
+import { hasRate, isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import {
   comparedRows,
   feeRatesOf,
@@ -111,10 +111,7 @@ function rateFacts({ locale, currency, rate, rate_source }: StatementData): [str
   const { statement: words } = textsOf(locale)
   return [
     [words.rate, fill(words.rate_value, { rate: writerOf(locale, currency).rate(rate) })],
-    [
-      words.rate_source,
-      words.rate_sources[rate_source as keyof typeof words.rate_sources] ?? rate_source,
-    ],
+    [words.rate_source, words.rate_sources[rate_source as keyof typeof words.rate_sources] ?? rate_source],
   ]
 }
 

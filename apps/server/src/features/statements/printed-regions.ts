@@ -1,6 +1,6 @@
-import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
-import type { Currency } from '@cuesheet/contract/values/money'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 
 export const printedRegions: Record<Locale, [language: string, region: string]> = {
   ko: ['ko', 'KR'],

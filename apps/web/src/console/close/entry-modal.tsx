@@ -1,10 +1,12 @@
 import { addEntry } from '@cuesheet/contract/console-close-members'
 import { entryKinds } from '@cuesheet/contract/values/settlement'
+import { unitsOf } from '@cuesheet/contract/values/settlement-currencies'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/local-day.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,6 +19,7 @@ type Props = { modal: ReturnType<typeof useModal>; network: number }
 export default function EntryModal({ modal, network }: Props) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
+  const currency = useSettlementCurrency()
   const [kind, setKind] = useState<(typeof entryKinds)[number]>('adjustment')
   const [member, setMember] = useState<ComponentProps<typeof MemberChoice>['value']>(null)
   const form = useCallForm(addEntry, {
@@ -30,16 +33,17 @@ export default function EntryModal({ modal, network }: Props) {
       ...values,
       network_id: network,
       kind,
-      amount: amount.replaceAll(/[,\s]/g, '').replace('−', '-'),
+      amount: unitsOf(amount, currency),
     }),
     words: {
       account_id: t('entry.member_missing'),
       month: t('entry.month_missing'),
-      amount: t(`entry.wrong_${kind}`),
+      amount: t(`entry.wrong_${kind}`, { currency }),
       reason: t('reason_short'),
     },
     problems: ({ amount }) => ({
-      amount: kind === 'advance' && /^\s*[-−]/.test(amount) ? t('entry.wrong_advance') : undefined,
+      amount:
+        kind === 'advance' && /^\s*[-−]/.test(amount) ? t('entry.wrong_advance', { currency }) : undefined,
     }),
     refusedAt: () => 'amount',
     onDone: modal.close,
@@ -67,7 +71,7 @@ export default function EntryModal({ modal, network }: Props) {
       <TextField {...form.text('month')} label={t(`entry.month_${kind}`)} type="month" required />
       <TextField
         {...form.text('amount')}
-        label={t('entry.amount')}
+        label={t('entry.amount', { currency })}
         hint={t(`entry.hint_${kind}`)}
         inputMode="text"
         required

@@ -10,6 +10,7 @@ import { page, searched } from '../../lib/search-params.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -31,7 +32,7 @@ export function PayeesTab({ network }: { network: number }) {
   const words = useTranslations('settlement')
   const payouts = useTranslations('payouts')
   const nameOf = useMemberName()
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   const [search, onSearch] = useConsoleSearch(shape)
   const query = useQuery(
     queryOf(payees, {

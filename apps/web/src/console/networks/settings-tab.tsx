@@ -21,7 +21,7 @@ export function SettingsTab({ network }: { network: NetworkDetail }) {
             network={network}
             title={t('calendar')}
             text={t('calendar_text')}
-            fields={['final_figures_day', 'payday', 'payday_months', 'weekend_payday']}
+            fields={['final_figures_day', 'payday', 'payday_months', 'weekend_payday', 'settlement_currency']}
           />
           <SettingsForm
             network={network}

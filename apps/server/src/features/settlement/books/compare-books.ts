@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { listTransfers, readBalances, type Transfer } from '../../ledger/public.ts'
 import { listPaid, listReturned, paymentJournal, toReturns, toTransfers } from '../payment/pay-month.ts'
-import { findBook, settledRate } from '../settlement-currency.ts'
+import { bookOf, settledRate } from '../settlement-currency.ts'
 import { backOf, journalOf, listPostings } from './list-postings.ts'
 import type { Compared, Standing } from './verify-settlement.ts'
 
@@ -102,7 +102,7 @@ async function compareBalances(db: Database, scope: NetworkScope): Promise<Compa
     ) as months
     group by account_id`.execute(db)
   const owed = new Map(rows.map(({ account_id, owed }) => [`member:${account_id}:payable`, BigInt(owed)]))
-  const balances = await readBalances(db, scope, { prefix: 'member:', currency: await findBook(db, scope) })
+  const balances = await readBalances(db, scope, { prefix: 'member:', currency: bookOf(scope.network_id) })
   const booked = new Map(
     balances
       .filter(({ account }) => account.endsWith(':payable'))

@@ -70,7 +70,7 @@ async function noteCalculation(
   const { network_id } = scope
   const { files, rate, planned_on, digests } = inputs
   await holdMonth(trx, scope, month)
-  const { shown } = await findMarketRate(trx, scope, month)
+  const { shown } = await findMarketRate(trx, month, inputs.currency)
   const { rows } = await sql<{ calculation_no: number }>`
     update settlement_months set
       version = version + 1, calculation_no = calculation_no + 1, rules = ${calculationRules}, calculated_at = ${await readMoment(trx)},

@@ -1,6 +1,6 @@
-import type { Currency } from '@cuesheet/contract/values/money'
 import type { TermPreview } from '@cuesheet/contract/contract-terms'
 import type { TermOf } from '@cuesheet/contract/values/contract-terms'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'

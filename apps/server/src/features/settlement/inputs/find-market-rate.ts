@@ -1,3 +1,4 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import { settlementCurrencies } from '@cuesheet/contract/values/settlement-currencies'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -15,8 +16,7 @@ const mostOff = 0.05
  */
 export type MarketRate = { market: string | null; shown: string | null }
 
-export async function findMarketRate(db: Database, scope: NetworkScope, month: string): Promise<MarketRate> {
-  const currency = await findCurrency(db, scope)
+export async function findMarketRate(db: Database, month: string, currency: Currency): Promise<MarketRate> {
   if (settlementCurrencies[currency].units_per_dollar !== null) return { market: null, shown: null }
   const [found] = (await findMonthlyRates(db, currency, month, month)) ?? []
   return { market: found && !found.carried ? found.rate : null, shown: found?.rate ?? null }
@@ -39,7 +39,7 @@ const mostEnteredOff = 0.02
 export type OtherRates = { market: string | null; summary: string | null }
 
 export async function findOtherRates(db: Database, scope: NetworkScope, month: string): Promise<OtherRates> {
-  const { shown } = await findMarketRate(db, scope, month)
+  const { shown } = await findMarketRate(db, month, await findCurrency(db, scope))
   const { payment } = filesToRead(await listMonthFiles(db, scope, month), await findLevels(db, scope))
   const summary = await findSettledRate(db, scope, month, payment?.file_id ?? null, 'payment_summary')
   // One that cannot be the payment's is no measure.
