@@ -11,21 +11,21 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { verifyFilings } from '../filings/public.ts'
 import { publishStatements } from '../statements/publish-statements.ts'
 import { verifyStatements } from '../statements/verify-statements.ts'
-import { setPayee } from './mutations.ts'
 import { describeMonth } from './describe-month.ts'
+import { setPayee } from './mutations.ts'
 import { findOwnBalance } from './payment/find-own-balance.ts'
 
 const [september, october] = ['2026-09-01', '2026-10-01']
 const app = await openTestApp({}, { now: () => new Date('2026-11-20T03:00:00Z') })
 const { db } = app
 const secret_key = 'a key of these tests, of enough characters'
-const operator = await createAccount(db, null, { as: 'operator' })
-const second = await createAccount(db, null, { as: 'operator' })
-const console = await app.open(app.installation_domain, operator)
+const operator = await createAccount(db, null, { as: 'operator', operator_role: 'administrator' })
+const second = await createAccount(db, null, { as: 'operator', operator_role: 'administrator' })
+const desk = await app.open('localhost', operator)
 
 const setCurrency = async (network_id: number, settlement_currency: 'KRW' | 'USD') => {
   const seen = { settlement_currency: settlement_currency === 'USD' ? 'KRW' : 'USD' } as const
-  return console.send(setNetwork, { body: { network_id, changes: { settlement_currency }, seen } })
+  return desk.send(setNetwork, { body: { network_id, changes: { settlement_currency }, seen } })
 }
 
 /** A network that pays dollars from ten on: Ana at a fee of 10 %, Ben at 12.5 %. */
@@ -42,25 +42,25 @@ async function dollarNetwork() {
     .set({ minimum_payout: 1_000 })
     .where('network_id', '=', network.network_id)
     .execute()
-  const desk = closingDesk(db, () => network, { operator })
-  return { network, ana, ben, walks, cats, desk }
+  const books = closingDesk(db, () => network, { operator })
+  return { network, ana, ben, walks, cats, books }
 }
 
 test('a network is closed and paid in dollars, to the cent, without a rate and without Korean tax', async () => {
-  const { network, ana, ben, walks, cats, desk } = await dollarNetwork()
+  const { network, ana, ben, walks, cats, books } = await dollarNetwork()
   const { scope, network_id } = network
   const payouts = payoutDesk(db, () => network, { operator, second, secret_key })
   // The payment summary has won beside dollars: nothing of it counts.
-  await desk.bring(september, [moneyRow(walks, september, '1000.005'), moneyRow(cats, september, '0.337')])
-  await desk.calculate(september)
+  await books.bring(september, [moneyRow(walks, september, '1000.005'), moneyRow(cats, september, '0.337')])
+  await books.calculate(september)
   expect((await setCurrency(network_id, 'KRW')).json()).toMatchObject({ success: false })
-  await expect(desk.enterRate(september, '1400', operator)).rejects.toMatchObject({
+  await expect(books.enterRate(september, '1400', operator)).rejects.toMatchObject({
     message_key: 'close_has_no_rate',
   })
-  await desk.close(september)
+  await books.close(september)
   // 900.0045 and 0.294875 dollars are 900.00 and 0.29.
-  expect(await desk.balances('USX')).toEqual({ fx: '-90029', [payable(ana)]: '90000', [payable(ben)]: '29' })
-  expect(await desk.balances('KRW')).toEqual({})
+  expect(await books.balances('USX')).toEqual({ fx: '-90029', [payable(ana)]: '90000', [payable(ben)]: '29' })
+  expect(await books.balances('KRW')).toEqual({})
   expect(await describeMonth(db, scope, september, 'en')).toMatchObject({
     currency: 'USD',
     dollars_at: '100',
@@ -93,30 +93,39 @@ test('a network is closed and paid in dollars, to the cent, without a rate and w
   const batch = await payouts.file()
   expect(await payouts.download(batch)).toMatch(/,"?900\.00"?,/)
   await payouts.note(batch)
-  expect(await desk.balances('USX')).toEqual({ fx: '-90029', bank: '90000', [payable(ben)]: '29' })
-  expect(await desk.stateOf(september)).toEqual(['paid', []])
+  expect(await books.balances('USX')).toEqual({ fx: '-90029', bank: '90000', [payable(ben)]: '29' })
+  expect(await books.stateOf(september)).toEqual(['paid', []])
   expect(await findOwnBalance(db, scope, ana.account_id, { page: 1, size: 9 })).toMatchObject({
     currency: 'USD',
     dollars_at: '100',
     balance: '0',
-    rows: [{ kind: 'payment', amount: '-90000' }, { kind: 'conversion', amount: '90000' }],
+    rows: [
+      { kind: 'payment', amount: '-90000' },
+      { kind: 'conversion', amount: '90000' },
+    ],
   })
   // What the platform takes back is owed, and what was carried joins what comes.
-  await desk.bring(october, [moneyRow(walks, october, '-2.5'), moneyRow(cats, october, '20')])
-  await desk.close(october)
-  expect(await desk.balances('USX')).toMatchObject({ [payable(ana)]: '-225', [payable(ben)]: '1779' })
+  await books.bring(october, [moneyRow(walks, october, '-2.5'), moneyRow(cats, october, '20')])
+  await books.close(october)
+  expect(await books.balances('USX')).toMatchObject({ [payable(ana)]: '-225', [payable(ben)]: '1779' })
   await payouts.enter(ben)
   await payouts.note(await payouts.file())
-  expect(await desk.balance('bank', 'USX')).toBe('91779')
+  expect(await books.balance('bank', 'USX')).toBe('91779')
   await publishStatements(jobContext(db, { secret_key }))
-  await desk.expectSound()
+  await books.expectSound()
   expect((await verifyStatements(db, scope)).differences).toEqual([])
   expect((await verifyFilings(db, scope)).differences).toEqual([])
 })
 
 test('a kind of payee is of won alone, and the currency stays where an amount is set in it', async () => {
   const { network, ana } = await dollarNetwork()
-  const payee = { account_id: ana.account_id, version: 0, treaty_rate: null, is_withheld: false, hold_reason: null }
+  const payee = {
+    account_id: ana.account_id,
+    version: 0,
+    treaty_rate: null,
+    is_withheld: false,
+    hold_reason: null,
+  }
   await expect(
     setPayee(db, network.scope, { ...payee, kind: 'business' }, { account_id: operator.account_id }),
   ).rejects.toMatchObject({ message_key: 'payee_kind_untaxed' })
