@@ -116,8 +116,7 @@ export function closingDesk(
       Object.fromEntries(
         Object.entries(await balances('USD')).map(([account, nano]) => [account, Number(nano) / 1e9]),
       ),
-    balance: async (account: string, currency: Book = 'KRW') =>
-      (await balances(currency))[account] ?? '0',
+    balance: async (account: string, currency: Book = 'KRW') => (await balances(currency))[account] ?? '0',
     findFaults,
     expectSound: async () => expect(await findFaults()).toEqual([]),
   }

@@ -42,6 +42,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
   const write = writerOf(locale, data.currency)
   const [language, region] = printedRegions[locale]
   const { issuer, payee } = data
+  const once: typeof withoutDollars = hasRate(data) ? (table) => table : withoutDollars
   const number = (version: number) => fill(words.version, { version })
   return {
     locale,
@@ -87,11 +88,11 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       [words.objects_until, write.day(data.objects_until)],
       ...(hasRate(data) ? rateFacts(data) : []),
     ],
-    tables: [summaryOf(data), comparisonOf(data)],
+    tables: [once(summaryOf(data), data), once(comparisonOf(data), data)],
     notes_heading: words.notes,
     notes: notesOf(data),
-    lines: linesOf(data),
-    tracks: tracksOf(data),
+    lines: once(linesOf(data), data),
+    tracks: once(tracksOf(data), data),
     proof: {
       heading: words.proof,
       text: words.proof_text,
@@ -105,6 +106,26 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     },
     footer: layout.footer[locale] || issuer.name,
   }
+}
+
+/** Of what is paid in dollars the platform’s are no column of their own. */
+function withoutDollars<Table extends PrintedTable | NonNullable<Printed['lines']> | null>(
+  table: Table,
+  { locale }: Pick<StatementData, 'locale'>,
+): Table {
+  if (table === null) return table
+  const { usd, columns } = textsOf(locale).statement
+  const blank = <Row extends object>(row: Row): Row => ({
+    ...row,
+    ...('usd' in row && { usd: '' }),
+    ...('usd_so_far' in row && { usd_so_far: '' }),
+  })
+  return {
+    ...table,
+    columns: table.columns.map((name) => (name === usd || name === columns.usd ? '' : name)),
+    rows: table.rows.map(blank),
+    ...('total' in table && { total: blank(table.total) }),
+  } as Table
 }
 
 function rateFacts({ locale, currency, rate, rate_source }: StatementData): [string, string][] {
@@ -132,7 +153,7 @@ function summaryOf(data: StatementData): PrintedTable {
   const rates = feeRatesOf(data)
   return {
     heading: words.summary,
-    columns: [words.item, words.usd, words.won],
+    columns: [words.item, words.usd, data.currency],
     note: null,
     rows: summaryRows(data).map(({ item, usd, won, is_sum }) => ({
       name: words.items[item],
@@ -149,7 +170,7 @@ function comparisonOf(data: StatementData): PrintedTable {
   const write = writerOf(data.locale, data.currency)
   return {
     heading: words.comparison,
-    columns: [words.item, words.usd, words.won],
+    columns: [words.item, words.usd, data.currency],
     note: words.comparison_note,
     rows: comparedRows(data).map(({ item, usd, won }) => ({
       name: words[item],
@@ -253,7 +274,7 @@ function linesOf(data: StatementData): Printed['lines'] {
   const { columns } = words
   return {
     heading: words.lines,
-    columns: [columns.line, columns.views, columns.usd, columns.fee_rate, columns.won],
+    columns: [columns.line, columns.views, columns.usd, columns.fee_rate, data.currency],
     carried: words.carried_sum,
     note: words.lines_note,
     rows,
@@ -269,7 +290,7 @@ function tracksOf(data: StatementData): PrintedTable | null {
   const total = { usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) }
   return {
     heading: words.by_track,
-    columns: [words.track, words.usd, words.won],
+    columns: [words.track, words.usd, data.currency],
     note: words.by_track_note,
     rows: [
       ...rows.map(({ kind, isrc, title, usd, won }) => ({

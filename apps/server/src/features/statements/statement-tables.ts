@@ -46,7 +46,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
       words.columns.fee_rate,
       exports.settlement.term,
       exports.settlement.fee_usd,
-      hasRate(data) ? words.columns.won : data.currency,
+      data.currency,
     ],
     rows: [
       ...data.lines.map((line): Cell[] => [

@@ -15,13 +15,20 @@ export function SettingsTab({ network }: { network: NetworkDetail }) {
           <SettingsForm
             network={network}
             title={t('basics')}
-            fields={['is_playist', 'leading_views', 'default_fee_rate', 'isrc_prefix', 'most_report_loss']}
+            fields={[
+              'is_playist',
+              'settlement_currency',
+              'leading_views',
+              'default_fee_rate',
+              'isrc_prefix',
+              'most_report_loss',
+            ]}
           />
           <SettingsForm
             network={network}
             title={t('calendar')}
             text={t('calendar_text')}
-            fields={['final_figures_day', 'payday', 'payday_months', 'weekend_payday', 'settlement_currency']}
+            fields={['final_figures_day', 'payday', 'payday_months', 'weekend_payday']}
           />
           <SettingsForm
             network={network}

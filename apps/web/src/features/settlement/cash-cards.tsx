@@ -55,7 +55,7 @@ function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: 
             cell: ({ expected, expected_usd }) => (
               <>
                 {expected === null ? t('uncalculated') : format.money(expected)}
-                {expected_usd !== null && (
+                {expected_usd !== null && format.currency !== 'USD' && (
                   <span className="block text-small text-muted">{format.usd(expected_usd)}</span>
                 )}
               </>

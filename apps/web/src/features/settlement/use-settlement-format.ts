@@ -38,10 +38,12 @@ export function useSettlementFormat(currency: Currency, wonPerDollar: string | n
       exactDollars: (value: string) => dollars.exactMoney(value),
       signedUsd: signed(dollars.money),
       signedMoney: signed(shown),
-      /** What a step adds; of less than a won its hundredths, too. */
+      /** What a step adds; of less than a won, or a cent, its hundredths, too. */
       step: (value: string) =>
-        dollarsAt === null && Math.abs(Number(value)) < 1
-          ? signed(won.exactMoney)(String(Math.round(Number(value) * 100) / 100))
+        (dollarsAt === null || currency === 'USD') && Math.abs(Number(value)) < 1
+          ? signed(won.exactMoney)(
+              String(Math.round(Number(value) * 100) / 100 / (currency === 'USD' ? 100 : 1)),
+            )
           : signed(shown)(value),
       /** What screens showed a month at, to the hundredth. */
       shownRate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 100) / 100)),
