@@ -153,7 +153,8 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
     terms,
     guarantees: guarantees.map((each) => ({ ...each, amount: BigInt(each.amount) })),
     entries: entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
-    tax_rules: rules.map((rule) => ({
+    // They are of won.
+    tax_rules: (settings.currency === 'KRW' ? rules : []).map((rule) => ({
       ...rule,
       exempt_up_to: BigInt(rule.exempt_up_to),
       round_to: BigInt(rule.round_to),

@@ -1,5 +1,6 @@
 import { guaranteeOf, least, type Net, positive, takeInOrder } from './guarantees.ts'
 import { floor, nearest, scaled, sum } from './integers.ts'
+import { placeOf } from './place-of.ts'
 import { rateOf } from './rate-of.ts'
 import type { Facts, Month } from './read-facts.ts'
 import { money, readLines } from './read-file.ts'
@@ -232,15 +233,12 @@ export class Recount {
       const payee = members.get(id) ?? { kind: 'unknown', treaty_rate: null, is_held: false, paid_on: null }
       const isCarried = available <= 0n || payee.is_held || available < this.facts.minimum
       const due = isCarried ? 0n : available
-      const tax =
-        this.facts.currency === 'USD'
-          ? { withheld: 0n, vat: 0n }
-          : taxOf(
-              this.facts.tax_rules,
-              due,
-              { ...payee, is_withheld: this.facts.withheld.has(id) },
-              payee.paid_on ?? planned_on,
-            )
+      const tax = taxOf(
+        this.facts.tax_rules,
+        due,
+        { ...payee, is_withheld: this.facts.withheld.has(id) },
+        payee.paid_on ?? planned_on,
+      )
       this.balances.set(id, available - due)
       this.recouped.set(id, (this.recouped.get(id) ?? 0n) + recouped)
       this.nets.push({ id, month, net })
@@ -295,13 +293,6 @@ export class Recount {
     move('USD', 'platform_receivable', 'beyond the files', paid - counted)
     return books
   }
-}
-
-function placeOf({ channel, isRecovered }: Money, owners: ReturnType<typeof ownersOf>): string {
-  if (channel === '') return 'no_channel'
-  if (owners === null) return 'unknown_channel'
-  if (!isRecovered && !owners.isCredited) return 'uncredited'
-  return owners.account_ids.length === 0 ? 'no_member' : ''
 }
 
 /** What tells lines apart, as `read-books.ts` writes it of the product's. */

@@ -21,7 +21,7 @@ import { dollarsOf } from './nano-dollars.ts'
 import { describePayment } from './payment/describe-payment.ts'
 import { type ReadMonth, readMonth, readStates } from './read-month.ts'
 import { plannedPayment } from './rules.ts'
-import { settledUnits, unitsPerDollar } from './settlement-currency.ts'
+import { settledUnits, unitsPerDollar } from './settlement-currencies.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>>
 type Month = z.output<z.ZodMiniObject<typeof closeMonth>>

@@ -20,7 +20,7 @@ import { firstDay } from './change-routes.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './payment/list-settled-members.ts'
 import { findOwnMonth } from './payment/own-months.ts'
 import { listPaidYears } from './payment/paid-years.ts'
-import { findCurrency } from './settlement-currency.ts'
+import { findCurrency } from './settlement-currencies.ts'
 import { writeTerm } from './write-term.ts'
 
 /** `network_id`: of which network an operator asked. */

@@ -12,8 +12,8 @@ import { changeMonth, type SeenMonth } from './books/change-month.ts'
 import { requireMembers, requireOpenMonth } from './books/entries.ts'
 import { lockBooks } from './books/lock-books.ts'
 import { notReconciled } from './not-reconciled.ts'
-import { requireKind } from './payee-kinds.ts'
 import { readMonth } from './read-month.ts'
+import { requireKind } from './require-kind.ts'
 
 /** Has a job calculate a month; `conflict` where it is not reconciled. */
 export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMonth, acting: Acting) =>

@@ -8,7 +8,8 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { findPayee } from './find-payee.ts'
 import { findNextOpenMonth, keepProposal } from './proposals.ts'
-import { findCurrency } from './settlement-currency.ts'
+import { requireKind } from './require-kind.ts'
+import { findCurrency } from './settlement-currencies.ts'
 
 /** How a member’s payments are taxed, and as what it is proposed to be. */
 export async function findPayeeKind(
@@ -26,12 +27,6 @@ export async function findPayeeKind(
     .where('decided_at', 'is', null)
     .executeTakeFirst()
   return { kind, proposed_kind: proposal?.proposed_kind ?? null }
-}
-
-/** `conflict` where a network is paid in a currency that none of the tax rules is for: no kind of payee makes a difference. */
-export async function requireKind(trx: Transaction<DB>, scope: NetworkScope, kind: PayeeKind): Promise<void> {
-  if (kind !== 'unknown' && !isTaxed(await findCurrency(trx, scope)))
-    throw new DomainError('conflict', { message_key: 'payee_kind_untaxed' })
 }
 
 /** What a member says it is, proposed in place of what was before; where it is that already, what it has proposed itself ends. */

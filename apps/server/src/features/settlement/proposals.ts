@@ -24,8 +24,8 @@ import {
   setShares,
   sortShares,
 } from './mutations.ts'
-import { requireKind } from './payee-kinds.ts'
 import { listShares } from './queries.ts'
+import { requireKind } from './require-kind.ts'
 
 export type Proposal = z.output<typeof closeProposal>
 

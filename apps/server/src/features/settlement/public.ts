@@ -44,5 +44,5 @@ export {
   findCurrency,
   settledRate,
   settledUnits,
-} from './settlement-currency.ts'
+} from './settlement-currencies.ts'
 export { writeTerm } from './write-term.ts'

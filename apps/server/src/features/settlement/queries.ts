@@ -10,7 +10,7 @@ import { selectSettings } from './close-settings.ts'
 import { findLevels } from './inputs/month-files.ts'
 import { readInputs } from './inputs/read-inputs.ts'
 import { usdOf } from './nano-dollars.ts'
-import { bookOf } from './settlement-currency.ts'
+import { bookOf } from './settlement-currencies.ts'
 
 type Rows = AnswerOf<typeof closeRows>
 type RowsAsked = Omit<

@@ -10,7 +10,7 @@ import { listTies, type Tie } from './inputs/list-ties.ts'
 import { findNobodysMoney, type NobodysMoney } from './inputs/nobodys-money.ts'
 import { changedInputs, type Inputs, readInputs } from './inputs/read-inputs.ts'
 import { listDue } from './payment/due-payments.ts'
-import { currencyOf } from './settlement-currency.ts'
+import { currencyOf } from './settlement-currencies.ts'
 
 /** By which rules a calculation is made; see the table. */
 export const calculationRules = 2

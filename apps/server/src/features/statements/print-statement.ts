@@ -14,6 +14,7 @@ import { markOf } from './compare-against.ts'
 import type { Layout } from './layouts.ts'
 import { printedRegions, writerOf } from './printed-regions.ts'
 import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
+import { withoutDollars } from './without-dollars.ts'
 
 /** What is printed of who has issued something, beside its name. */
 export const issuerLines = (
@@ -106,26 +107,6 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     },
     footer: layout.footer[locale] || issuer.name,
   }
-}
-
-/** Of what is paid in dollars the platform’s are no column of their own. */
-function withoutDollars<Table extends PrintedTable | NonNullable<Printed['lines']> | null>(
-  table: Table,
-  { locale }: Pick<StatementData, 'locale'>,
-): Table {
-  if (table === null) return table
-  const { usd, columns } = textsOf(locale).statement
-  const blank = <Row extends object>(row: Row): Row => ({
-    ...row,
-    ...('usd' in row && { usd: '' }),
-    ...('usd_so_far' in row && { usd_so_far: '' }),
-  })
-  return {
-    ...table,
-    columns: table.columns.map((name) => (name === usd || name === columns.usd ? '' : name)),
-    rows: table.rows.map(blank),
-    ...('total' in table && { total: blank(table.total) }),
-  } as Table
 }
 
 function rateFacts({ locale, currency, rate, rate_source }: StatementData): [string, string][] {

@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { listTransfers, readBalances, type Transfer } from '../../ledger/public.ts'
 import { listPaid, listReturned, paymentJournal, toReturns, toTransfers } from '../payment/pay-month.ts'
-import { bookOf, settledRate } from '../settlement-currency.ts'
+import { bookOf, settledRate } from '../settlement-currencies.ts'
 import { backOf, journalOf, listPostings } from './list-postings.ts'
 import type { Compared, Standing } from './verify-settlement.ts'
 

@@ -9,7 +9,7 @@ import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { postJournal } from '../../ledger/public.ts'
 import { paymentPeriod } from '../rules.ts'
-import { findBook } from '../settlement-currency.ts'
+import { findBook } from '../settlement-currencies.ts'
 import { listLockedMonths } from './list-locked-months.ts'
 import { lockBooks } from './lock-books.ts'
 

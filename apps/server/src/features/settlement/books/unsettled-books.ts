@@ -4,7 +4,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { knownChannels } from '../calculation/holders.ts'
-import { findCurrency } from '../settlement-currency.ts'
+import { findCurrency } from '../settlement-currencies.ts'
 import { lockBooks } from './lock-books.ts'
 import { listLoaded } from './moved-months.ts'
 

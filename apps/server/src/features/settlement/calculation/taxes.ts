@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isTaxedIn } from '../settlement-currency.ts'
+import { isTaxedIn } from '../settlement-currencies.ts'
 
 type Payment = {
   /** What it is paid in, and what it comes to in whole units of that, 0 or more. */
@@ -19,7 +19,7 @@ export const untaxed = 'untaxed'
  * Taxes of a payment as a lateral subquery of one row: payee_kind, treaty_rate, tax_rule, needs_invoice, income_tax, local_tax
  * and vat. Whose kind nobody has said is taxed as business income; a treaty's rate has no local tax. tax_rule null:
  * no rule of the kind holds on the day, and it is not to be paid. The rules are Korea's, in won: what is paid in another currency
- * is untaxed, whatever the kind.
+ * is untaxed.
  */
 export const taxOf = ({ currency, due, payee, paid_on }: Payment) => sql`(
   select payee.kind as payee_kind, payee.treaty_rate,

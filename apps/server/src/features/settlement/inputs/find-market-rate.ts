@@ -3,7 +3,7 @@ import { settlementCurrencies } from '@cuesheet/contract/values/settlement-curre
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { findMonthlyRates } from '../../exchange-rates/public.ts'
-import { findCurrency } from '../settlement-currency.ts'
+import { findCurrency } from '../settlement-currencies.ts'
 import { findSettledRate, type SettledRate } from './find-settled-rate.ts'
 import { filesToRead, findLevels, listMonthFiles } from './month-files.ts'
 

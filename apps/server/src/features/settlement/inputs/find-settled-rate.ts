@@ -2,7 +2,7 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { currencyOf, unitsPerDollar } from '../settlement-currency.ts'
+import { currencyOf, unitsPerDollar } from '../settlement-currencies.ts'
 
 /** What dollars are settled at: `local` units of the currency for `usd` nano-US-dollars, exactly. Dollars are at 1, in cents. */
 export type SettledRate = {

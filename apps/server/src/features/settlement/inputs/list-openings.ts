@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { readBalances } from '../../ledger/public.ts'
-import { bookOf } from '../settlement-currency.ts'
+import { bookOf } from '../settlement-currencies.ts'
 
 /** What a member begins a month with. */
 export type Opening = { account_id: number; opening: string }

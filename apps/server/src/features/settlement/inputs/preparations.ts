@@ -10,7 +10,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { changeMonth, type SeenMonth } from '../books/change-month.ts'
 import { dollarsOf } from '../nano-dollars.ts'
 import { readMonth } from '../read-month.ts'
-import { findCurrency } from '../settlement-currency.ts'
+import { findCurrency } from '../settlement-currencies.ts'
 import { findOtherRates, isFarOff } from './find-market-rate.ts'
 import { nobodysTie } from './nobodys-money.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { taxOf } from '../calculation/taxes.ts'
-import { bookOf, currencyOf } from '../settlement-currency.ts'
+import { bookOf, currencyOf } from '../settlement-currencies.ts'
 
 /** of: which members `d`. The day may be one of the month `c`. Who is in `but_batch` alone does not wait for it. */
 type Asked = { of: RawBuilder<unknown>; paid_on: RawBuilder<unknown>; but_batch?: number }

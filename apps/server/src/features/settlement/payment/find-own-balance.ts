@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
-import { bookOf, currencyOf, settledUnits, unitsPerDollar } from '../settlement-currency.ts'
+import { bookOf, currencyOf, settledUnits, unitsPerDollar } from '../settlement-currencies.ts'
 
 type Answer = Omit<AnswerOf<typeof ownBalance>, 'success' | 'message'>
 type Movement = Answer['rows'][number]

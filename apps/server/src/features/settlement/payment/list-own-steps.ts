@@ -1,7 +1,7 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
-import { bookOf } from '../settlement-currency.ts'
+import { bookOf } from '../settlement-currencies.ts'
 import { settledOn } from './find-objectable.ts'
 import { joinPayments, paymentOf } from './list-settled-members.ts'
 

@@ -9,7 +9,7 @@ import { guaranteedShares, toppedUp } from '../calculation/guarantees.ts'
 import { holdersOf } from '../calculation/holders.ts'
 import { taxOf, untaxed } from '../calculation/taxes.ts'
 import { wholeOf } from '../nano-dollars.ts'
-import { bookOf, currencyOf, settledUnits, unitsPerDollar } from '../settlement-currency.ts'
+import { bookOf, currencyOf, settledUnits, unitsPerDollar } from '../settlement-currencies.ts'
 import { dueOf } from './due-payments.ts'
 
 type Asked = {
@@ -227,8 +227,7 @@ function estimatedOf(
         )
     ),
     accounts_asked as (
-      select account_id, month, position, taxed_on, coalesce(gross, 0) as gross, fee.fee_rate,
-        coalesce(${unitsPerDollar(currencyOf(network_id))}::numeric, rate) as rate,
+      select account_id, month, position, taxed_on, coalesce(gross, 0) as gross, fee.fee_rate, coalesce(${unitsPerDollar(currencyOf(network_id))}::numeric, rate) as rate,
         ${ratio('expected')} as middle, ${ratio('from')} as low, ${ratio('to')} as high
       from (
         select account_id, reported.month, position, taxed_on,
@@ -278,8 +277,7 @@ function estimatedOf(
       ${dueAmounts(network_id, sql`(${toppedUp(following)})`)}
     ),
     taxed as (
-      select due.*, income_tax + local_tax as tax, tax.vat, due - income_tax - local_tax + tax.vat as payable,
-        tax.payee_kind = 'unknown' and tax.tax_rule is distinct from ${untaxed} as is_unknown
+      select due.*, income_tax + local_tax as tax, tax.vat, due - income_tax - local_tax + tax.vat as payable, tax.payee_kind = 'unknown' and tax.tax_rule is distinct from ${untaxed} as is_unknown
       from due
       left join payees on payees.network_id = ${network_id} and payees.account_id = due.account_id
       cross join lateral ${taxOf({ currency: currencyOf(network_id), due: sql`due.due`, payee: sql.ref('payees'), paid_on: sql`due.taxed_on` })} as tax

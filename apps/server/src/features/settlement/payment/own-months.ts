@@ -5,7 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { readBridge } from '../calculation/read-bridge.ts'
 import { usdOf } from '../nano-dollars.ts'
-import { settledRate, settledUnits, unitsPerDollar } from '../settlement-currency.ts'
+import { settledRate, settledUnits, unitsPerDollar } from '../settlement-currencies.ts'
 import { objectsUntil } from './find-objectable.ts'
 import { joinPayments, listMemberLines, paymentOf } from './list-settled-members.ts'
 

@@ -10,7 +10,7 @@ import { changeMonth, type SeenMonth } from '../books/change-month.ts'
 import { listLockedMonths } from '../books/list-locked-months.ts'
 import { journalOf } from '../books/list-postings.ts'
 import { paymentPeriod } from '../rules.ts'
-import { bookOf, findBook } from '../settlement-currency.ts'
+import { bookOf, findBook } from '../settlement-currencies.ts'
 import { tellMonth } from '../tell-month.ts'
 import { type DuePayment, dueOf, listDue } from './due-payments.ts'
 

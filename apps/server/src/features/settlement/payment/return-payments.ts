@@ -6,7 +6,7 @@ import { listLockedMonths } from '../books/list-locked-months.ts'
 import { backOf, journalOf } from '../books/list-postings.ts'
 import { holdMonth } from '../books/lock-books.ts'
 import { paymentPeriod } from '../rules.ts'
-import { bookOf } from '../settlement-currency.ts'
+import { bookOf } from '../settlement-currencies.ts'
 import { listTaxed, paymentJournal, taxesOf, toReturns } from './pay-month.ts'
 
 type Returned = { month: string; payment_no: number; returned_on: string; account_ids: readonly number[] }
