@@ -43,6 +43,5 @@ export {
   findBook,
   findCurrency,
   settledRate,
-  settledUnits,
 } from './settlement-currencies.ts'
 export { writeTerm } from './write-term.ts'
