@@ -14,9 +14,11 @@ export function withoutDollars<Table extends PrintedTable | NonNullable<Printed[
     ...('usd' in row && { usd: '' }),
     ...('usd_so_far' in row && { usd_so_far: '' }),
   })
+  // The first of two that are called alike.
+  const place = table.columns.findIndex((name) => name === usd || name === columns.usd)
   return {
     ...table,
-    columns: table.columns.map((name) => (name === usd || name === columns.usd ? '' : name)),
+    columns: table.columns.with(place, ''),
     rows: table.rows.map(blank),
     ...('total' in table && { total: blank(table.total) }),
   } as Table
