@@ -1,4 +1,5 @@
 import { payees, setPayee } from '@cuesheet/contract/console-close-members'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -32,7 +33,8 @@ export function PayeesTab({ network }: { network: number }) {
   const words = useTranslations('settlement')
   const payouts = useTranslations('payouts')
   const nameOf = useMemberName()
-  const format = useSettlementFormat(useSettlementCurrency())
+  const currency = useSettlementCurrency()
+  const format = useSettlementFormat(currency)
   const [search, onSearch] = useConsoleSearch(shape)
   const query = useQuery(
     queryOf(payees, {
@@ -107,16 +109,19 @@ export function PayeesTab({ network }: { network: number }) {
                 {
                   id: 'kind',
                   header: t('payee.kind'),
-                  cell: ({ kind, treaty_rate }) => (
-                    <span className={kind === 'unknown' ? 'text-warn' : ''}>
-                      {words(`payee_kinds.${kind}`)}
-                      {treaty_rate !== null && (
-                        <span className="block text-small text-muted">
-                          {t('payee.by_treaty', { rate: format.percentage(Number(treaty_rate)) })}
-                        </span>
-                      )}
-                    </span>
-                  ),
+                  cell: ({ kind, treaty_rate }) =>
+                    isTaxed(currency) ? (
+                      <span className={kind === 'unknown' ? 'text-warn' : ''}>
+                        {words(`payee_kinds.${kind}`)}
+                        {treaty_rate !== null && (
+                          <span className="block text-small text-muted">
+                            {t('payee.by_treaty', { rate: format.percentage(Number(treaty_rate)) })}
+                          </span>
+                        )}
+                      </span>
+                    ) : (
+                      '–'
+                    ),
                 },
                 {
                   id: 'balance',
