@@ -29,7 +29,7 @@ test('an operator maps a bank’s own sample once, sees what it makes, and keeps
   const own = await createOwnNetwork()
   const page = await openConsole(browser)
   const { layout } = listTemplates().find(({ key }) => key === 'kb')!
-  const { bytes } = await renderPaymentFile(layout, exampleItems('bank'), {
+  const { bytes } = await renderPaymentFile(layout, exampleItems('bank', 'KRW'), {
     paid_on: '2026-11-20',
     memo: '',
   })

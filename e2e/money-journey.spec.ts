@@ -42,7 +42,7 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
       .execute()
     const scope = installationScope(network_id)
     const network = { network_id, scope } as Parameters<typeof addSettledFile>[1]
-    const { shown } = await findMarketRate(db, lastMonth)
+    const { shown } = await findMarketRate(db, lastMonth, 'KRW')
     const usd = (50_000 / Number(shown)).toFixed(9)
     const rows = [{ channel, day: `${lastMonth.slice(0, 8)}05`, usd }]
     await addSettledFile(db, network, { month: lastMonth, family: 'ads', rows })

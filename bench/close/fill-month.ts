@@ -12,7 +12,7 @@ export async function fillMonth(
     insert into networks (name, design_id, color_primary, color_primary_dim) values ('bench', 'mcn-1', '#5b5bd6', '#4a4ac0')
     returning network_id`.execute(db)
   const { network_id } = made[0]!
-  const { shown: rate } = await findMarketRate(db, '2026-09-01')
+  const { shown: rate } = await findMarketRate(db, '2026-09-01', 'KRW')
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
   await run(sql`
     insert into accounts (network_id, user_id, password_hash, nickname, permission_flag)

@@ -76,6 +76,7 @@ async function insertNetwork(trx: Transaction<DB>, network: DemoNetwork, today: 
       color_primary: network.color_primary,
       color_primary_dim: network.color_primary_dim,
       is_playist: network.is_playist,
+      settlement_currency: network.is_playist ? 'USD' : 'KRW',
       logo_favicon: pictureAddress('favicon', brand),
       logo_meta: `/pictures/generated/share/${brand}.png`,
       exclusive_logo: pictureAddress('exclusive', network.color_primary.slice(1)),

@@ -46,6 +46,8 @@ type File = {
 
 /** What people and files said of a network. Days are YYYY-MM-DD, '' before and '~' after all of them; `until` is excluded. */
 export type Facts = {
+  /** What the network is paid in: amounts are whole won, or cents. */
+  currency: 'KRW' | 'USD'
   minimum: bigint
   default_fee_rate: string
   channels: Map<string, number>
@@ -88,8 +90,8 @@ const spans = (multirange: string) => `(
 
 export async function readFacts(client: Client, network: number): Promise<Facts> {
   const ask = async <Row>(query: string) => (await client.query(query, [network])).rows as Row[]
-  const [settings] = await ask<{ minimum: string; rate: string }>(
-    'select minimum_payout::text as minimum, default_fee_rate::text as rate from networks where network_id = $1',
+  const [settings] = await ask<{ minimum: string; rate: string; currency: Facts['currency'] }>(
+    'select settlement_currency as currency, minimum_payout::text as minimum, default_fee_rate::text as rate from networks where network_id = $1',
   )
   if (!settings) throw new Error(`there is no network ${network}`)
   const channels = await ask<{ channel: string; channel_id: number }>(
@@ -139,6 +141,7 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
      from settled_files f join report_files r using (network_id, file_id) where f.network_id = $1`,
   )
   return {
+    currency: settings.currency,
     minimum: BigInt(settings.minimum),
     default_fee_rate: settings.rate,
     channels: new Map(channels.map(({ channel, channel_id }) => [channel, channel_id])),
@@ -150,7 +153,8 @@ export async function readFacts(client: Client, network: number): Promise<Facts>
     terms,
     guarantees: guarantees.map((each) => ({ ...each, amount: BigInt(each.amount) })),
     entries: entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
-    tax_rules: rules.map((rule) => ({
+    // They are of won.
+    tax_rules: (settings.currency === 'KRW' ? rules : []).map((rule) => ({
       ...rule,
       exempt_up_to: BigInt(rule.exempt_up_to),
       round_to: BigInt(rule.round_to),

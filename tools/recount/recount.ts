@@ -1,5 +1,6 @@
 import { guaranteeOf, least, type Net, positive, takeInOrder } from './guarantees.ts'
 import { floor, nearest, scaled, sum } from './integers.ts'
+import { placeOf } from './place-of.ts'
 import { rateOf } from './rate-of.ts'
 import type { Facts, Month } from './read-facts.ts'
 import { money, readLines } from './read-file.ts'
@@ -18,6 +19,8 @@ export const memberSums = [
   ...(['revenue', 'us_tax', 'fee', 'net_usd', 'net', 'opening', 'adjustments', 'recouped'] as const),
   ...(['top_up', 'guarantee_recouped', 'due', 'withheld', 'vat'] as const),
 ] as const
+
+const bookOf = { KRW: 'KRW', USD: 'USX' }
 
 /** Computes the closed months of one network from the platform's files in a folder, one after the other as they were locked. */
 export class Recount {
@@ -85,6 +88,8 @@ export class Recount {
       if (this.facts.files.get(file_id)!.family !== 'payment_summary') continue
       paid += (await sumsOf(file_id)).usd - (reference_id === null ? 0n : (await sumsOf(reference_id)).usd)
     }
+    // A dollar is a hundred cents.
+    if (this.facts.currency === 'USD') return { local: 100n, usd: 1_000_000_000n, paid }
     const [local, usd] =
       entered_rate === null ? [own.won, own.usd * 1_000_000n] : [scaled(entered_rate, 6), 10n ** 15n]
     const size = (amount: bigint) => (amount < 0n ? -amount : amount)
@@ -100,7 +105,7 @@ export class Recount {
     return rows
   }
 
-  /** Tax is in won: it is converted once for each channel, month and file's kind. */
+  /** Tax is in what the platform pays in, as the network is: it is converted once for each channel, month and file's kind. */
   private convertTaxes(rows: readonly Money[], { local, usd }: { local: bigint; usd: bigint }): Money[] {
     const taxes = Map.groupBy(
       rows.filter(({ kind }) => kind !== 'revenue'),
@@ -108,6 +113,7 @@ export class Recount {
     )
     const converted = [...taxes.values()].map((same) => {
       const amount = sum(same.map((row) => row.amount))
+      if (this.facts.currency === 'USD') return { ...same[0]!, amount: -amount * 1000n }
       // Both are in millionths: usd is of nano-dollars.
       return { ...same[0]!, amount: -nearest(amount * usd, local * 1_000_000n) }
     })
@@ -204,7 +210,7 @@ export class Recount {
       const us_tax = -sum(own.filter(({ kind }) => kind !== 'revenue').map(({ amount }) => amount))
       const fee = sum(own.map((line) => line.fee))
       const net_usd = revenue - us_tax - fee
-      // Won for nano-dollars: both sides of the rate are in millionths.
+      // Won, or cents, for nano-dollars: both sides of a rate are in millionths.
       const net = nearest(net_usd * local, usd)
       const opening = this.balances.get(id) ?? 0n
       const entries = this.facts.entries.filter(({ account_id }) => account_id === id)
@@ -250,6 +256,7 @@ export class Recount {
     paid: bigint,
   ): Recounted['books'] {
     const books: Recounted['books'] = new Map()
+    const book = bookOf[this.facts.currency]
     const move = (currency: string, from: string, to: string, amount: bigint) => {
       for (const [account, by] of [
         [from, -amount],
@@ -262,16 +269,16 @@ export class Recount {
       move('USD', 'platform_receivable', 'fx', member.net_usd)
       move('USD', 'platform_receivable', 'us_tax_withheld', member.us_tax)
       move('USD', 'platform_receivable', 'fee_income', member.fee)
-      move('KRW', 'fx', payable, member.net)
-      move('KRW', 'adjustments', payable, member.adjustments)
+      move(book, 'fx', payable, member.net)
+      move(book, 'adjustments', payable, member.adjustments)
       const { isRecoupable } = guaranteeOf(this.facts.guarantees, this.nets, { id, month, net: member.net })
-      move('KRW', isRecoupable ? `member:${id}:guarantee` : 'guarantees', payable, member.top_up)
-      move('KRW', payable, `member:${id}:advance`, member.recouped)
-      move('KRW', payable, `member:${id}:guarantee`, member.guarantee_recouped)
+      move(book, isRecoupable ? `member:${id}:guarantee` : 'guarantees', payable, member.top_up)
+      move(book, payable, `member:${id}:advance`, member.recouped)
+      move(book, payable, `member:${id}:guarantee`, member.guarantee_recouped)
       if (!payees.get(id)?.paid_on) continue
-      move('KRW', payable, 'bank', member.due - member.withheld)
-      move('KRW', payable, 'withholding_payable', member.withheld)
-      move('KRW', 'vat_payable', 'bank', member.vat)
+      move(book, payable, 'bank', member.due - member.withheld)
+      move(book, payable, 'withholding_payable', member.withheld)
+      move(book, 'vat_payable', 'bank', member.vat)
     }
     let counted = 0n
     for (const [key, { amount }] of lines) {
@@ -286,13 +293,6 @@ export class Recount {
     move('USD', 'platform_receivable', 'beyond the files', paid - counted)
     return books
   }
-}
-
-function placeOf({ channel, isRecovered }: Money, owners: ReturnType<typeof ownersOf>): string {
-  if (channel === '') return 'no_channel'
-  if (owners === null) return 'unknown_channel'
-  if (!isRecovered && !owners.isCredited) return 'uncredited'
-  return owners.account_ids.length === 0 ? 'no_member' : ''
 }
 
 /** What tells lines apart, as `read-books.ts` writes it of the product's. */

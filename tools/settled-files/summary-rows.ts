@@ -10,17 +10,19 @@ export function* writePayments(
   { payments }: Expected,
   form: FileForm,
 ): Generator<string[]> {
-  yield ['Revenue Type', 'Adjustment Type', 'Partner Revenue (USD)', `Partner Revenue (${currency})`]
+  // Who is paid in dollars has them once.
+  const has = (local: string) => (currency === 'USD' ? [] : [local])
+  yield ['Revenue Type', 'Adjustment Type', 'Partner Revenue (USD)', ...has(`Partner Revenue (${currency})`)]
   const money = (text: string, sign: string) => (form.has_dressed_money ? dressMoney(text, sign) : text)
   const label = (text: string) =>
     form.has_dressed_money ? text.replace(' - ', '\u00a0- ').replace(' / ', ' &amp; ') : text
   const cents = (nano: bigint) => toMoney(nano / 10_000_000n, 2)
   for (const { revenue_type, adjustment_type, usd, local } of payments)
-    yield [label(revenue_type), adjustment_type ?? '', money(cents(usd), '$'), money(local, '')]
+    yield [label(revenue_type), adjustment_type ?? '', money(cents(usd), '$'), ...has(money(local, ''))]
   const decimals = currencyDecimals(currency)
   const total = payments.reduce((sum, { local }) => sum + BigInt(local.replace('.', '')), 0n)
   const usd = payments.reduce((sum, payment) => sum + payment.usd, 0n)
-  yield ['Total', '', money(cents(usd), '$'), money(toMoney(total, decimals), '')]
+  yield ['Total', '', money(cents(usd), '$'), ...has(money(toMoney(total, decimals), ''))]
 }
 
 /** A label's share of the pool, by country. */

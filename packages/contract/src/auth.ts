@@ -65,7 +65,13 @@ export const me = endpoint({
     /** An operator sees what the account sees, until then and why, and changes nothing; null: the account's own session. */
     viewing: z.nullable(z.object({ ends_at: z.string(), reason: z.string() })),
     network: z.nullable(
-      z.object({ network_id: idSchema, name: z.string(), default_currency: currencySchema }),
+      z.object({
+        network_id: idSchema,
+        name: z.string(),
+        default_currency: currencySchema,
+        /** What its members are paid in. */
+        settlement_currency: currencySchema,
+      }),
     ),
   },
 })

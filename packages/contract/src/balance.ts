@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
+import { currencySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { won } from './values/settlement.ts'
@@ -23,7 +24,7 @@ export const ownBalance = endpoint({
     'What the network’s books owe a member, and every movement of it, the latest first. Nothing for managers.',
   query: pageQuery(20, 100),
   answer: {
-    currency: z.string(),
+    currency: currencySchema,
     /** Of a network whose screens are in US dollars: the rate of its latest locked month, to tell it in dollars. */
     dollars_at: z.nullable(z.string()),
     /** What is owed now. Below zero: the member owes it. */

@@ -3,6 +3,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { consolePage, consolePageQuery } from './values/console-page.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { locales } from './values/locale.ts'
+import { currencySchema } from './values/money.ts'
 import { networkConstantName } from './values/network-constants.ts'
 import { networkChanges, networkNameSchema, ownDomainSchema } from './values/network-settings.ts'
 import { daySchema } from './values/period.ts'
@@ -66,6 +67,7 @@ export const networkNames = endpoint({
         name: z.string(),
         default_locale: z.enum(locales),
         isrc_prefix: z.nullable(z.string()),
+        settlement_currency: currencySchema,
       }),
     ),
   },

@@ -3,6 +3,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { termFamilies, termOf } from './values/contract-terms.ts'
 import { feeRateQuerySchema, feeRateSchema } from './values/fee-rate.ts'
 import { idQuerySchema, idSchema, platformChannelIdSchema } from './values/ids.ts'
+import { currencySchema } from './values/money.ts'
 import { monthSchema } from './values/period.ts'
 import { usd, won } from './values/settlement.ts'
 
@@ -87,7 +88,7 @@ export const previewTerm = endpoint({
     preview: z.nullable(
       z.object({
         month: monthSchema,
-        currency: z.string(),
+        currency: currencySchema,
         /** As it was settled, and as it would have been with the guarantee that holds for the month; before tax. */
         before: paid,
         after: paid,

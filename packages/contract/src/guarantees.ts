@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { guaranteeAmount, guaranteeSpans } from './values/guarantees.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { currencySchema } from './values/money.ts'
 import { monthSchema } from './values/period.ts'
 import { won } from './values/settlement.ts'
 
@@ -74,7 +75,7 @@ export const previewGuarantee = endpoint({
       z.object({
         from_month: monthSchema,
         month: monthSchema,
-        currency: z.string(),
+        currency: currencySchema,
         /** How many months of a year were settled; 1 of a month. */
         months: z.number(),
         /** What they came to, before tax. */

@@ -62,7 +62,8 @@ export const savePayoutDetails = endpoint({
     email: z.optional(emailSchema),
     /** Of a business: its registration number. Never a resident’s number. */
     registration: z.optional(z.string().check(z.trim(), z.maxLength(20))),
-    kind: z.enum(ruledKinds),
+    /** Where what is paid is taxed. */
+    kind: z.optional(z.enum(ruledKinds)),
     /** As it was seen. */
     version: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
     password: givenPasswordSchema,

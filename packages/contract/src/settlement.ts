@@ -10,6 +10,7 @@ import {
   shareSchema,
 } from './values/close-month.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
+import { currencySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { payeeDetails } from './values/payouts.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
@@ -211,7 +212,7 @@ export const proposePayee = endpoint({
 /** A member's month: what it settled at, and when it is paid or why not. */
 const ownMonth = {
   month: monthSchema,
-  currency: z.string(),
+  currency: currencySchema,
   /** Of the member, net, as shown. */
   estimated: won,
   /** Before the fee, as the screens of managers count. */

@@ -3,6 +3,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { hexColourSchema } from './site.ts'
 import { idQuerySchema, idSchema } from './values/ids.ts'
 import { localeSchema } from './values/locale.ts'
+import { currencySchema } from './values/money.ts'
 import { pageQuery } from './values/page.ts'
 import { calendarDaySchema, monthSchema } from './values/period.ts'
 import { won } from './values/settlement.ts'
@@ -24,7 +25,7 @@ const statementRow = {
   version: z.number(),
   published_at: z.string(),
   objects_until: calendarDaySchema,
-  currency: z.string(),
+  currency: currencySchema,
   net: won,
   payable: won,
   carried: won,

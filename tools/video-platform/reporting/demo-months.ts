@@ -44,6 +44,7 @@ function findReport(name: string, month: string, { network, days }: Plan, report
       month: month.slice(0, 7),
       owner: name,
       rows_per_video: 2,
+      ...(network.network.is_playist && { payment_currency: 'USD', rate: '1' }),
       channels: estimateChannels(network, month, days),
       unknown_channels: 1,
       omit: omitted,

@@ -1,5 +1,6 @@
 import type { SiteMetadata } from '@cuesheet/contract/site'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { type NetworkConstants, networkConstants } from '@cuesheet/contract/values/network-constants'
 import type { InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -87,6 +88,7 @@ function toSite(network: SelectedNetwork, domain: string): Site {
     own_domain: domain,
     default_locale,
     default_currency: is_playist ? 'USD' : 'KRW',
+    settlement_currency: network.settlement_currency as Currency,
     constants: readConstants(constants),
     metadata: {
       domain,

@@ -17,6 +17,8 @@ export type Site = {
   metadata: SiteMetadata
   default_locale: Locale
   default_currency: Currency
+  /** What members are paid in. */
+  settlement_currency: Currency
   constants: NetworkConstants
   /** The domain is nobody's, and the installation's default network answers on it. */
   is_stand_in: boolean
@@ -70,6 +72,7 @@ function installationSite(domain: string): Site {
     name: 'Cuesheet',
     default_locale: 'ko',
     default_currency: 'KRW',
+    settlement_currency: 'KRW',
     constants: readConstants([]),
     is_stand_in: false,
     own_domain: domain,

@@ -148,6 +148,17 @@ it('transfers of the ledger are added, and removed with their whole network alon
   for (const name of migrations) expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(change)
 })
 
+it('what a network is paid in comes with the network, and is written nowhere where money of the close is', () => {
+  const named = /['"`\s=](KRW|USX)['"`]/
+  for (const planted of ["currency: 'KRW'", "b.currency = 'USX'", '"KRW"']) expect(planted).toMatch(named)
+  expect(filesWith(named)).toContain('contract/values/settlement-currencies.ts')
+  expect(
+    filesWith(named).filter((file) =>
+      /^server\/features\/(ledger|payouts|settlement|statements)\//.test(file),
+    ),
+  ).toEqual([])
+})
+
 it('a search of the catalogue holds no sign that a pattern of the database would read', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme-ascii' }), (any, ascii) => {

@@ -955,6 +955,7 @@ export interface Networks {
   privacy_url: string | null;
   recoupment_order: Generated<string[]>;
   second_factor_required: Generated<boolean>;
+  settlement_currency: Generated<string>;
   support_url: string | null;
   terms_url: string | null;
   weekend_payday: Generated<string>;

@@ -12,6 +12,9 @@ import { readMonth } from '../features/settlement/read-month.ts'
 import type { TestNetwork } from './factories.ts'
 import { acceptNobodys, addSettledFile, type MoneyRow, type PaymentRow } from './settled-files.ts'
 
+/** Of the ledger: nano-dollars, won, and cents. */
+type Book = 'USD' | 'KRW' | 'USX'
+
 export const payable = ({ account_id }: Pick<Viewer, 'account_id'>) => `member:${account_id}:payable`
 
 /** What people do with a network's close, a step at a time, on what is there then: `operator` where nobody else is named. */
@@ -57,7 +60,7 @@ export function closingDesk(
     ...(await verifyLedger(db, scope())).differences,
     ...(await verifyPayouts(db, scope())).differences,
   ]
-  const balances = async (currency: 'USD' | 'KRW') =>
+  const balances = async (currency: Book) =>
     Object.fromEntries(
       (await readBalances(db, scope(), { currency }))
         .filter(({ posted }) => posted !== 0n)
@@ -113,8 +116,7 @@ export function closingDesk(
       Object.fromEntries(
         Object.entries(await balances('USD')).map(([account, nano]) => [account, Number(nano) / 1e9]),
       ),
-    balance: async (account: string, currency: 'USD' | 'KRW' = 'KRW') =>
-      (await balances(currency))[account] ?? '0',
+    balance: async (account: string, currency: Book = 'KRW') => (await balances(currency))[account] ?? '0',
     findFaults,
     expectSound: async () => expect(await findFaults()).toEqual([]),
   }

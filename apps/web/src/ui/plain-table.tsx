@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 
-type PlainColumn<Row> = {
+export type PlainColumn<Row> = {
   id: string
   header: string
   align?: 'end'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './ids.ts'
+import { currencySchema } from './money.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
 import { paymentWaits } from './settled-members.ts'
 import {
@@ -41,7 +42,7 @@ export const closeMonthRow = {
   members: z.number(),
   /** Of its members those who are paid. */
   paid_members: z.number(),
-  currency: z.string(),
+  currency: currencySchema,
   /** Of a network whose screens are in US dollars: won per dollar of its calculation, to tell it in dollars; else null. */
   dollars_at: z.nullable(z.string()),
   planned_on: z.nullable(calendarDaySchema),
@@ -84,10 +85,10 @@ export const closeMonth = {
   ties: z.array(tieOut),
   basis: z.array(z.object({ family: z.enum(revenueFamilies), level: z.enum(basisLevels) })),
   rate: z.object({
-    /** Won per US dollar; null: not known. */
+    /** Of the currency per US dollar; null: not known. Of dollars 1. */
     rate: z.nullable(z.string()),
-    /** payment_summary: local ÷ US dollars of it. entered: by a person, with where it is from. */
-    source: z.nullable(z.enum(['payment_summary', 'entered'])),
+    /** payment_summary: local ÷ US dollars of it. entered: by a person, with where it is from. currency: it is paid in dollars. */
+    source: z.nullable(z.enum(['payment_summary', 'entered', 'currency'])),
     note: z.nullable(z.string()),
     by: z.nullable(actorSchema),
     /** What screens showed the month at. */

@@ -3,6 +3,7 @@ import { recoupmentOrder } from './guarantees.ts'
 
 /** What an operator sets a network's close to. */
 export const closeSettings = {
+  /** In the smallest unit of what it is paid in. */
   minimum_payout: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
   second_person: z.boolean(),
   /** One person accepts what does not add up to this part of the month’s payment, in percent, and this many US dollars. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { designIds, hexColourSchema } from '../site.ts'
 import { leadingViews } from './counting.ts'
 import { feeRateSchema } from './fee-rate.ts'
+import { currencySchema } from './money.ts'
 
 /** Lower-case letters, digits and hyphens: what commands call a network. */
 export const networkNameSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
@@ -54,6 +55,8 @@ export const networkChanges = {
   weekend_payday: z.enum(weekendRules),
   /** Which count of views leads its prices, in periods without a change of counting. */
   leading_views: z.enum(leadingViews),
+  /** What it is closed and paid in; it stays once a month was calculated or something was booked. */
+  settlement_currency: currencySchema,
 }
 
 /** What a network begins with where nothing else is said. */
@@ -66,4 +69,5 @@ export const newNetworkDefaults = {
   payday_months: 1,
   weekend_payday: 'before',
   leading_views: 'views',
+  settlement_currency: 'KRW',
 } as const

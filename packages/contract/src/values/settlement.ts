@@ -142,11 +142,14 @@ export const isWriteOff = (kind: EntryKind): kind is WriteOff => kind !== 'adjus
 
 /** US dollars: an exact decimal. */
 export const usd = moneySchema
-/** The payment's currency; a whole number but in steps of a bridge, which are exact. */
+/**
+ * Of the currency that the network is paid in, in its smallest unit: won, or cents. A whole number but in steps of a bridge, which
+ * are exact.
+ */
 export const won = moneySchema
 
 /** What a member owes of advances, and of what guarantees topped up. */
-export const toRecoup = z.object({ account_id: idSchema, currency: z.string(), advance: won, guarantee: won })
+export const toRecoup = z.object({ account_id: idSchema, advance: won, guarantee: won })
 export type ToRecoup = z.output<typeof toRecoup>
 
 const nullableMonth = z.nullable(monthSchema)

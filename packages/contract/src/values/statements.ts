@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { recoupmentOrder } from './guarantees.ts'
 import { koreanBankCodes } from './korean-banks.ts'
 import { localeSchema } from './locale.ts'
+import { currencySchema } from './money.ts'
 import { payoutMethods } from './payouts.ts'
 import { calendarDaySchema, monthSchema } from './period.ts'
 import { memberLine } from './settled-members.ts'
@@ -49,8 +50,8 @@ export const statementData = z.object({
   published_on: calendarDaySchema,
   planned_on: z.nullable(calendarDaySchema),
   objects_until: calendarDaySchema,
-  currency: z.string(),
-  /** Of the currency for a US dollar. */
+  currency: currencySchema,
+  /** Of the currency for a US dollar; of dollars 1. */
   rate: z.string(),
   /** As the close words it. */
   rate_source: z.string(),

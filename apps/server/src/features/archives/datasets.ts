@@ -1,7 +1,14 @@
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import { type RawBuilder, sql } from 'kysely'
 import { isInScope, memberOwnScope, type NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { findOwnBalance, listMemberLines, listOwnMonths, listPaidYears } from '../settlement/public.ts'
+import {
+  findCurrency,
+  findOwnBalance,
+  listMemberLines,
+  listOwnMonths,
+  listPaidYears,
+} from '../settlement/public.ts'
 
 export type Value = string | number | boolean | object | null | undefined
 type Row = Record<string, Value>
@@ -116,9 +123,10 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
       name: 'movements',
       columns: 'number day kind is_reversed month amount balance'.split(' '),
       rows: async function* () {
+        const told = await inCurrency(db, scope, ['amount', 'balance'])
         for (let page = 1; ; page++) {
           const { rows } = await findOwnBalance(db, scope, accountId, { page, size: pageSize })
-          yield rows
+          yield rows.map(told)
           if (rows.length < pageSize) return
         }
       },
@@ -127,7 +135,8 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
       name: 'payments',
       columns: 'paid_on month payee_kind due income_tax local_tax vat paid'.split(' '),
       rows: async function* () {
-        for (const { payments } of await listPaidYears(db, scope, accountId)) yield payments
+        const told = await inCurrency(db, scope, ['due', 'income_tax', 'local_tax', 'vat', 'paid'])
+        for (const { payments } of await listPaidYears(db, scope, accountId)) yield payments.map(told)
       },
     },
     once(
@@ -188,6 +197,18 @@ export function listDatasets(db: Database, scope: NetworkScope, accountId: numbe
   ]
 }
 
+/** Rows with the named amounts in what the network is paid in, which are whole units of it. */
+async function inCurrency(db: Database, scope: NetworkScope, names: readonly string[]) {
+  const currency = await findCurrency(db, scope)
+  return (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        names.includes(name) && typeof value === 'string' ? decimalOf(value, currency) : value,
+      ]),
+    )
+}
+
 function months(db: Database, scope: NetworkScope, accountId: number): Dataset {
   const columns =
     'month currency gross_usd settled_usd rate settled payable withheld carried carry_reason hold_reason planned_on paid_on'.split(
@@ -198,8 +219,9 @@ function months(db: Database, scope: NetworkScope, accountId: number): Dataset {
     columns,
     rows: async function* () {
       const found = await listOwnMonths(db, scope, accountId, { size: everyMonth })
+      const told = await inCurrency(db, scope, ['settled', 'payable', 'withheld', 'carried'])
       yield found.map((of) =>
-        Object.fromEntries(columns.map((column) => [column, (of as unknown as Row)[column]])),
+        told(Object.fromEntries(columns.map((column) => [column, (of as unknown as Row)[column]]))),
       )
     },
   }

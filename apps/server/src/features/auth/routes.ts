@@ -146,7 +146,12 @@ export function authRoutes(server: Server): void {
     network:
       viewer.network_id === null
         ? null
-        : { network_id: viewer.network_id, name: site.name, default_currency: site.default_currency },
+        : {
+            network_id: viewer.network_id,
+            name: site.name,
+            default_currency: site.default_currency,
+            settlement_currency: site.settlement_currency,
+          },
   }))
 
   sessionRoutes(server)

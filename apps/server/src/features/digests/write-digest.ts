@@ -96,12 +96,15 @@ async function writeSpan(
       : []
   // Reports that are late are the network's affair.
   const todo = needRows({ ...needs, late_days: 0 }, { say, format })
-  const payments = paydays.flatMap(({ month, day, amount, basis, paid_on }) => {
+  const payments = paydays.flatMap(({ month, day, amount, basis, paid_on, dollars_at }) => {
     if (amount === null || paid_on !== null) return []
-    const won = createFormat(locale, 'KRW').compactMoney(amount)
+    const told =
+      dollars_at === null
+        ? createFormat(locale, 'KRW').compactMoney(amount)
+        : createFormat(locale, 'USD').compactMoney(String(Number(amount) / Number(dollars_at)))
     const names = { month: format.month(month), day: day === null ? '' : format.dayAndYear(day) }
     const name = say(day === null ? 'digest.undated' : 'digest.payday', names)
-    return [{ name, value: basis === 'settled' ? won : say('digest.about', { amount: won }) }]
+    return [{ name, value: basis === 'settled' ? told : say('digest.about', { amount: told }) }]
   })
   return {
     subject: say('digest.subject', { site, days, amount: format.compactMoney(profit) }),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { usdOf, wholeOf } from '../settlement/public.ts'
+import { bookOf, usdOf, wholeOf } from '../settlement/public.ts'
 
 type Receipt = ReceivedCash['receipts'][number]
 
@@ -104,7 +104,7 @@ function stateOf(
 async function sumPayable(db: Database, { network_id }: NetworkScope): Promise<bigint> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(posted), 0)::text as total from ledger_accounts
-    where network_id = ${network_id} and currency = 'KRW' and account like 'member:%:payable' and posted > 0`.execute(
+    where network_id = ${network_id} and currency = ${bookOf(network_id)} and account like 'member:%:payable' and posted > 0`.execute(
     db,
   )
   return BigInt(rows[0]!.total)

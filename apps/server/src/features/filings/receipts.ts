@@ -5,7 +5,7 @@ import { readClock } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { postJournal, type Transfer } from '../ledger/public.ts'
-import { listLockedMonths, lockBooks, paymentPeriod } from '../settlement/public.ts'
+import { findBook, listLockedMonths, lockBooks, paymentPeriod } from '../settlement/public.ts'
 import { listCashMonths } from './cash-months.ts'
 import { bookBack } from './tax-steps.ts'
 
@@ -21,13 +21,13 @@ type Acting = ActingPerson & { today: string }
 export const receiptJournal = (receiptId: number) => `cash/${receiptId}`
 
 /** What a receipt posts: the platform has paid, into the bank. */
-export const toReceiptTransfers = (receiptId: number, amount: string): Transfer[] => [
+export const toReceiptTransfers = (receiptId: number, amount: string, book: string): Transfer[] => [
   {
     transfer_id: `${receiptJournal(receiptId)}/received`,
     debit_account: 'bank',
     credit_account: 'platform_receivable',
     amount: BigInt(amount),
-    currency: 'KRW',
+    currency: book,
     kind: 'cash_received',
   },
 ]
@@ -73,7 +73,7 @@ export function noteReceipt(
         reason: reason ?? `payment of the platform for ${month}`,
         actor: acting.account_id,
       },
-      toReceiptTransfers(receipt_id, amount),
+      toReceiptTransfers(receipt_id, amount, await findBook(trx, scope)),
     )
     await recordAudit(trx, {
       network_id,
@@ -112,7 +112,7 @@ export function withdrawReceipt(
       .execute()
     await bookBack(trx, scope, {
       journal_id: receiptJournal(receipt_id),
-      transfers: toReceiptTransfers(receipt_id, row.amount),
+      transfers: toReceiptTransfers(receipt_id, row.amount, await findBook(trx, scope)),
       reason,
       today,
       actor: acting.account_id,

@@ -4,6 +4,7 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Verification } from '../facts/verify-rollups.ts'
 import type { Transfer } from '../ledger/public.ts'
+import { findBook } from '../settlement/public.ts'
 import { filingOf } from './filing-rows.ts'
 import { receiptJournal, toReceiptTransfers } from './receipts.ts'
 import { stepJournal, toBack, toStepTransfers } from './tax-steps.ts'
@@ -68,7 +69,9 @@ type Noted = {
   is_withdrawn: boolean
 }
 
-async function compareNoted(db: Database, { network_id }: NetworkScope): Promise<Differing[]> {
+async function compareNoted(db: Database, scope: NetworkScope): Promise<Differing[]> {
+  const { network_id } = scope
+  const book = await findBook(db, scope)
   const { rows: noted } = await sql<Noted>`
     select 'tax' as journal, step_id as id, kind, amount::text as amount, withdrawn_at is not null as is_withdrawn
     from tax_steps where network_id = ${network_id}
@@ -76,7 +79,8 @@ async function compareNoted(db: Database, { network_id }: NetworkScope): Promise
     select 'cash', receipt_id, 'paid', amount::text, withdrawn_at is not null
     from platform_receipts where network_id = ${network_id}`.execute(db)
   const expected = noted.flatMap(({ journal, id, kind, amount, is_withdrawn }) => {
-    const transfers = journal === 'tax' ? toStepTransfers(id, kind, amount) : toReceiptTransfers(id, amount!)
+    const transfers =
+      journal === 'tax' ? toStepTransfers(id, kind, amount) : toReceiptTransfers(id, amount!, book)
     return is_withdrawn ? [...transfers, ...toBack(transfers)] : transfers
   })
   const { rows: booked } = await sql<Said>`

@@ -14,7 +14,8 @@ async function select(db: Database, scope: NetworkScope, which: RawBuilder<unkno
   return rows.map((row) => ({ ...row, posted: BigInt(row.posted), pending: BigInt(row.pending) }))
 }
 
-type Narrowed = { accounts?: readonly string[]; prefix?: string; currency?: string }
+/** currency: its name, or what makes it. */
+type Narrowed = { accounts?: readonly string[]; prefix?: string; currency?: string | RawBuilder<unknown> }
 
 /** Balances in the order of their accounts' names; all of the network's unless narrowed. */
 export function readBalances(db: Database, scope: NetworkScope, narrowed: Narrowed = {}): Promise<Balance[]> {

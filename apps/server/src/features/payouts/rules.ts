@@ -12,7 +12,7 @@ export type Entered = {
   number?: string | undefined
   email?: string | undefined
   registration?: string | undefined
-  kind: PayeeKind
+  kind?: PayeeKind | undefined
 }
 
 /** What is sealed of it. */
@@ -34,7 +34,15 @@ export const lastDigits = (digits: string): string => digits.slice(-4)
 const digitsOf = (text: string | undefined): string => (text ?? '').replace(/[\s-]/g, '')
 
 /** What is kept of what was entered, and what may be read of it; `invalid_input` naming each field that is wrong. */
-export function readEntered({ method, bank, email, kind, legal_name, holder, ...entered }: Entered): {
+export function readEntered({
+  method,
+  bank,
+  email,
+  kind = 'unknown',
+  legal_name,
+  holder,
+  ...entered
+}: Entered): {
   sealed: Sealed
   kind: PayeeKind
   method: PayoutMethod

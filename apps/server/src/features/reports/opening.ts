@@ -1,4 +1,5 @@
 import type { CountingChange, leadingViews } from '@cuesheet/contract/values/counting'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { currencies } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -48,6 +49,7 @@ export type Opening = {
   fees: MonthlyFee[]
   /** The days from which the platform counts views otherwise, ascending. */
   counting_changes: CountingChange[]
+  settlement_currency: Currency
   leading_views: (typeof leadingViews)[number]
   known: AskedInNetwork
 }
@@ -129,6 +131,7 @@ export function openingOf(
           .filter((currency) => currency !== 'USD')
           .map((currency) => sql`${sql.lit(currency)}, ${rows(meanRates(currency, months[0]))}`),
       )}),
+      'settlement_currency', (select settlement_currency from networks where network_id = ${network_id}),
       'leading_views', (select leading_views from networks where network_id = ${network_id}),
       'counting_changes', ${rows(sql`select day, formats from counting_changes order by day`)},
       'fees', ${rows(monthlyFees(network_id, sql`(select member_id from reach)`, ...months))},

@@ -1,9 +1,15 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { Bridge } from '@cuesheet/contract/values/settlement'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import { amount, type Cell } from '../../csv/write-table.ts'
 import type { Texts } from '../../locales/texts.ts'
 
 /** Every step with what it adds; its last sum is what is paid. */
-export function bridgeRows({ steps, gross, net, payable }: Bridge, { exports, audit }: Texts): Cell[][] {
+export function bridgeRows(
+  { steps, gross, net, payable }: Bridge,
+  { exports, audit }: Texts,
+  currency: Currency,
+): Cell[][] {
   const { settlement: words } = exports
   const row = (name: string, month: string | null, usd: string | null, won: string): Cell[] => [
     name,
@@ -13,7 +19,7 @@ export function bridgeRows({ steps, gross, net, payable }: Bridge, { exports, au
     null,
     null,
     null,
-    amount(won),
+    amount(decimalOf(won, currency)),
   ]
   return [
     ...steps.map(({ kind, family, adjustment_type, month, usd, won }) => {

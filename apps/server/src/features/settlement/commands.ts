@@ -1,5 +1,7 @@
 import { officeDay } from '@cuesheet/contract/values/business-days'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { monthSchema } from '@cuesheet/contract/values/period'
+import { decimalOf, hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { type Command, InvalidArgumentError } from 'commander'
 import { getNetworkScope } from '../../access/find-network.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -61,7 +63,7 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
       ))
         if (waits_for)
           context.print(
-            `  ${nickname ?? `#${account_id}`} waits for ${waits_for} (${amount} won)${hold_reason ? `: ${hold_reason}` : ''}`,
+            `  ${nickname ?? `#${account_id}`} waits for ${waits_for} (${decimalOf(amount, row.currency)} ${unitName(row)})${hold_reason ? `: ${hold_reason}` : ''}`,
           )
     const { ties, awaited, nobodys, inputs } = await readMonth(db, scope, month)
     for (const { month: of, family, adjustment_type, usd } of describeAwaited(awaited))
@@ -86,7 +88,7 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
     }
     if (net !== null)
       context.print(
-        `  ${members} members, net ${net}, payable ${payable} won${inDollars(row)}${paid_on ? `, ${paid_members === 0 ? 'closed' : 'paid'} on ${paid_on}` : ''}`,
+        `  ${members} members, net ${decimalOf(net, row.currency)}, payable ${decimalOf(payable!, row.currency)} ${unitName(row)}${inDollars(row)}${paid_on ? `, ${paid_members === 0 ? 'closed' : 'paid'} on ${paid_on}` : ''}`,
       )
   }
   // As the one who gives the command sees the month now.
@@ -219,9 +221,21 @@ export function addCloseCommands(program: Command, context: CommandContext): voi
     )
 }
 
-/** Of a network that is told dollars. */
-const inDollars = ({ payable, dollars_at }: { payable: string | null; dollars_at: string | null }) =>
-  payable === null || dollars_at === null ? '' : ` (${(Number(payable) / Number(dollars_at)).toFixed(2)} USD)`
+const unitName = (row: { currency: Currency }) => (hasRate(row) ? 'won' : row.currency)
+
+/** Of a network that is told dollars, and paid in won. */
+const inDollars = ({
+  payable,
+  dollars_at,
+  currency,
+}: {
+  currency: Currency
+  payable: string | null
+  dollars_at: string | null
+}) =>
+  payable === null || dollars_at === null || !hasRate({ currency })
+    ? ''
+    : ` (${(Number(payable) / Number(dollars_at)).toFixed(2)} USD)`
 
 /** Of a month that is not calculated yet. */
 const sumUp = (sums: readonly { channels: number; usd: string }[]) => ({

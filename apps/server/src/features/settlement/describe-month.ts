@@ -1,5 +1,6 @@
 import type { closeMonth, closeMonthRow } from '@cuesheet/contract/values/close-month'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { TieOut } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -20,6 +21,7 @@ import { dollarsOf } from './nano-dollars.ts'
 import { describePayment } from './payment/describe-payment.ts'
 import { type ReadMonth, readMonth, readStates } from './read-month.ts'
 import { plannedPayment } from './rules.ts'
+import { settledUnits, unitsPerDollar } from './settlement-currencies.ts'
 
 type Row = z.output<z.ZodMiniObject<typeof closeMonthRow>>
 type Month = z.output<z.ZodMiniObject<typeof closeMonth>>
@@ -37,7 +39,7 @@ type Sums = {
   dollars_at: string | null
   planned_on: string | null
   paid_on: string | null
-  currency: string
+  currency: Currency
   payday: number | null
   payday_months: number
   weekend_payday: string
@@ -55,10 +57,9 @@ export async function describeMonthRows(
   const { network_id } = scope
   states ??= await readStates(db, scope, months)
   const { rows } = await sql<Sums>`
-    select asked.month, coalesce(m.version, 0) as version, coalesce(m.currency, 'KRW') as currency, m.planned_on, m.paid_on,
+    select asked.month, coalesce(m.version, 0) as version, n.settlement_currency as currency, m.planned_on, m.paid_on,
       n.payday, n.payday_months, n.weekend_payday,
-      case when n.is_playist and m.calculation_no > 0
-        then trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text end as dollars_at,
+      coalesce(${unitsPerDollar(sql`n.settlement_currency`)}, case when n.is_playist and m.calculation_no > 0 then ${settledUnits} end) as dollars_at,
       (select count(*) from settled_files f
        where f.network_id = ${network_id} and f.month = asked.month and f.state = 'current') as files,
       (select coalesce(sum(revenue), 0)::text from channel_day d

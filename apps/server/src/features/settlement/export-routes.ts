@@ -3,6 +3,8 @@ import { exportPaidYear } from '@cuesheet/contract/paid-years'
 import type { ExportFormat } from '@cuesheet/contract/report-export'
 import { exportSettlement } from '@cuesheet/contract/settlement'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import { findPublicName } from '../../access/network-site.ts'
 import { installationScope, type NetworkScope, networkScope } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -18,6 +20,7 @@ import { firstDay } from './change-routes.ts'
 import { getSettledMember, listMemberLines, listSettledMembers } from './payment/list-settled-members.ts'
 import { findOwnMonth } from './payment/own-months.ts'
 import { listPaidYears } from './payment/paid-years.ts'
+import { findCurrency } from './settlement-currencies.ts'
 import { writeTerm } from './write-term.ts'
 
 /** `network_id`: of which network an operator asked. */
@@ -119,8 +122,9 @@ async function yearTable(db: Database, viewer: Viewer, { year, locale }: AskedYe
   const { payments, ...sums } = await getPaidYear(db, scope, viewer, year)
   const { exports, audit } = textsOf(locale)
   const { settlement: words, total } = exports
+  const currency = await findCurrency(db, scope)
   const row = (of: Record<(typeof paidFields)[number], string>): Cell[] =>
-    paidFields.map((field) => amount(of[field]))
+    paidFields.map((field) => amount(decimalOf(of[field], currency)))
   return {
     name: words.year,
     file_name: `${words.year} ${year}`,
@@ -128,7 +132,7 @@ async function yearTable(db: Database, viewer: Viewer, { year, locale }: AskedYe
       [words.year, String(year)],
       [words.network, await findPublicName(db, scope, locale)],
       [words.member, viewer.nickname ?? `#${viewer.account_id}`],
-      [exports.currency, 'KRW'],
+      [exports.currency, currency],
       [exports.note, words.note],
     ],
     columns: [
@@ -164,6 +168,7 @@ async function memberTable(
 ): Promise<Table> {
   const { settlement: words, total: totalWord } = texts.exports
   const { steps, totals: sums } = words
+  const currency = await findCurrency(db, scope)
   async function* rows(): AsyncIterable<Cell[]> {
     for (let page = 1; ; page++) {
       const members = await listSettledMembers(db, scope, firstDay(month), {
@@ -178,12 +183,12 @@ async function memberTable(
           nickname ?? `#${account_id}`,
           texts.audit.payees[payee_kind],
           channels,
-          ...moneyOf(row),
+          ...moneyOf(row, currency),
           paid_on,
         ]
       }
       if (page * pageSize >= members.total) {
-        yield [totalWord, null, null, ...moneyOf(members.totals), null]
+        yield [totalWord, null, null, ...moneyOf(members.totals, currency), null]
         return
       }
     }
@@ -194,7 +199,7 @@ async function memberTable(
     head: [
       [words.table, network],
       [words.month, month],
-      [texts.exports.currency, 'KRW'],
+      [texts.exports.currency, currency],
     ],
     columns: [
       words.member,
@@ -221,13 +226,19 @@ async function memberTable(
   }
 }
 
+const dollarFields = ['gross_usd', 'us_tax_usd', 'fee_usd', 'net_usd'] as const
 const moneyFields = [
-  ...(['gross_usd', 'us_tax_usd', 'fee_usd', 'net_usd', 'net', 'top_up'] as const),
+  ...(['net', 'top_up'] as const),
   ...(['opening', 'adjustments', 'recouped', 'guarantee_recouped', 'carried'] as const),
   ...(['income_tax', 'local_tax', 'vat', 'payable'] as const),
 ]
-const moneyOf = (of: Record<(typeof moneyFields)[number], string>): Cell[] =>
-  moneyFields.map((field) => amount(of[field]))
+const moneyOf = (
+  of: Record<(typeof dollarFields)[number] | (typeof moneyFields)[number], string>,
+  currency: Currency,
+): Cell[] => [
+  ...dollarFields.map((field) => amount(of[field])),
+  ...moneyFields.map((field) => amount(decimalOf(of[field], currency))),
+]
 
 /** The way of a member's money from the estimate to the payment, and the lines that it is made of. */
 async function statement(
@@ -239,6 +250,7 @@ async function statement(
   const { settlement: words } = texts.exports
   const day = firstDay(month)
   const bridge = await readBridge(db, scope, day, member)
+  const currency = await findCurrency(db, scope)
   if (!bridge) throw new DomainError('not_found')
   const { nickname, paid_on } = await getSettledMember(db, scope, day, member)
   const lines = await listMemberLines(db, scope, day, member, mostLines)
@@ -249,7 +261,7 @@ async function statement(
       [words.statement, network],
       [words.member, nickname ?? `#${member}`],
       [words.month, month],
-      [texts.exports.currency, 'KRW'],
+      [texts.exports.currency, currency],
       ...(paid_on === null ? [] : [[words.paid_on, paid_on] as [string, string]]),
       [texts.exports.note, words.note],
     ],
@@ -261,10 +273,10 @@ async function statement(
       words.fee_rate,
       words.term,
       words.fee_usd,
-      `${words.totals.payable} (KRW)`,
+      `${words.totals.payable} (${currency})`,
     ],
     rows: [
-      ...bridgeRows(bridge, texts),
+      ...bridgeRows(bridge, texts, currency),
       [],
       ...lines.map((line): Cell[] => [
         line.family

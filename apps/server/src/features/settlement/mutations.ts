@@ -13,6 +13,7 @@ import { requireMembers, requireOpenMonth } from './books/entries.ts'
 import { lockBooks } from './books/lock-books.ts'
 import { notReconciled } from './not-reconciled.ts'
 import { readMonth } from './read-month.ts'
+import { requireKind } from './require-kind.ts'
 
 /** Has a job calculate a month; `conflict` where it is not reconciled. */
 export const askCalculation = (db: Database, scope: NetworkScope, seen: SeenMonth, acting: Acting) =>
@@ -154,6 +155,7 @@ export function setPayee(
   return withTransaction(db, async (trx) => {
     await lockBooks(trx, scope)
     await requireMembers(trx, scope, [account_id])
+    await requireKind(trx, scope, payee.kind)
     await trx
       .insertInto('payees')
       .values({ network_id, account_id })

@@ -1,11 +1,15 @@
 import type { PayeeKind } from '@cuesheet/contract/values/settlement'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '../../access/audit.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import { findPayee } from './find-payee.ts'
 import { findNextOpenMonth, keepProposal } from './proposals.ts'
+import { requireKind } from './require-kind.ts'
+import { findCurrency } from './settlement-currencies.ts'
 
 /** How a member’s payments are taxed, and as what it is proposed to be. */
 export async function findPayeeKind(
@@ -32,6 +36,9 @@ export async function proposeOwnKind(
   kind: PayeeKind,
   by: ActingPerson & { today: string },
 ): Promise<void> {
+  await requireKind(trx, scope, kind)
+  if (kind === 'unknown' && isTaxed(await findCurrency(trx, scope)))
+    throw new DomainError('invalid_input', { fields: { kind: 'field_required' } })
   const { kind: seen } = await findPayee(trx, scope, by.account_id)
   if (kind === seen) {
     await trx

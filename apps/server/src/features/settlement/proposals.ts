@@ -25,6 +25,7 @@ import {
   sortShares,
 } from './mutations.ts'
 import { listShares } from './queries.ts'
+import { requireKind } from './require-kind.ts'
 
 export type Proposal = z.output<typeof closeProposal>
 
@@ -82,6 +83,7 @@ export function proposePayee(
   return db.transaction().execute(async (trx) => {
     await lockBooks(trx, scope)
     await requireMembers(trx, scope, [account_id])
+    await requireKind(trx, scope, kind)
     if ((await findPayee(trx, scope, account_id)).kind !== seen)
       throw new DomainError('conflict', { message_key: 'proposal_changed' })
     const from_month = await findNextOpenMonth(trx, scope, by.today)

@@ -7,6 +7,7 @@ export { listMovedMonths, listUnsettled, type MovedMonth, readHeld } from './boo
 export {
   findApproval,
   isFileCounted,
+  requireCurrency,
   requireNoBooks,
   requireNoMoney,
   requireNotInClose,
@@ -35,4 +36,11 @@ export { movementsOf, type PaidKind, type TaxedPayment } from './payment/pay-mon
 export { returnPayments } from './payment/return-payments.ts'
 export { findNextOpenMonth, listWaitingProposals } from './proposals.ts'
 export { paymentPeriod } from './rules.ts'
+export {
+  bookOf,
+  currencyOf,
+  findBook,
+  findCurrency,
+  settledRate,
+} from './settlement-currencies.ts'
 export { writeTerm } from './write-term.ts'

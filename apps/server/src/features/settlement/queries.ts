@@ -10,6 +10,7 @@ import { selectSettings } from './close-settings.ts'
 import { findLevels } from './inputs/month-files.ts'
 import { readInputs } from './inputs/read-inputs.ts'
 import { usdOf } from './nano-dollars.ts'
+import { bookOf } from './settlement-currencies.ts'
 
 type Rows = AnswerOf<typeof closeRows>
 type RowsAsked = Omit<
@@ -152,9 +153,9 @@ export async function listPayees(
     from accounts a
     left join payees p on p.network_id = a.network_id and p.account_id = a.account_id
     left join payout_details d on d.network_id = a.network_id and d.account_id = a.account_id
-    left join ledger_accounts b on b.network_id = a.network_id and b.currency = 'KRW'
+    left join ledger_accounts b on b.network_id = a.network_id and b.currency = ${bookOf(network_id)}
       and b.account = 'member:' || a.account_id || ':payable'
-    left join ledger_accounts v on v.network_id = a.network_id and v.currency = 'KRW'
+    left join ledger_accounts v on v.network_id = a.network_id and v.currency = ${bookOf(network_id)}
       and v.account = 'member:' || a.account_id || ':advance'
     where a.network_id = ${network_id} and a.permission_flag = 0
       and (a.withdrawn_at is null or b.posted <> 0 or v.posted <> 0)

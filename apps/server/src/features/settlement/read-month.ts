@@ -10,6 +10,7 @@ import { listTies, type Tie } from './inputs/list-ties.ts'
 import { findNobodysMoney, type NobodysMoney } from './inputs/nobodys-money.ts'
 import { changedInputs, type Inputs, readInputs } from './inputs/read-inputs.ts'
 import { listDue } from './payment/due-payments.ts'
+import { currencyOf } from './settlement-currencies.ts'
 
 /** By which rules a calculation is made; see the table. */
 export const calculationRules = 2
@@ -69,7 +70,7 @@ export async function readMonth(
         ? ['settings']
         : changedInputs(stored.inputs ?? {}, inputs.digests)
       : []
-  const rate = await findMarketRate(db, month)
+  const rate = await findMarketRate(db, month, inputs.currency)
   const nobodys = await findNobodys(db, scope, month, stored)
   const { state, needs } = judge(stored, {
     nobodys,
@@ -206,7 +207,7 @@ async function hasForeignTax(
   const { rows } = await sql`
     select from settled_taxes
     where network_id = ${network_id} and file_id = any(${files.map(({ file_id }) => file_id)}::bigint[])
-      and currency not in ('KRW', 'USD') limit 1`.execute(db)
+      and currency not in (${currencyOf(network_id)}, 'USD') limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { designIds } from '@cuesheet/contract/site'
 import { leadingViews } from '@cuesheet/contract/values/counting'
 import { type Locale, locales } from '@cuesheet/contract/values/locale'
+import { type Currency, currencies } from '@cuesheet/contract/values/money'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { getNetworkScope, listNetworks } from '../../access/find-network.ts'
@@ -47,6 +48,7 @@ type SetFlags = {
   paydayMonths?: number
   weekendPayday?: (typeof weekendRules)[number]
   leadingViews?: (typeof leadingViews)[number]
+  settlementCurrency?: Currency
   constant?: Constant[]
   dryRun?: true
 }
@@ -113,6 +115,12 @@ function addSet(network: Command, context: CommandContext): void {
       ).choices(weekendRules),
     )
     .addOption(new Option('--leading-views <count>', 'whose price leads').choices(leadingViews))
+    .addOption(
+      new Option(
+        '--settlement-currency <currency>',
+        'what it is closed and paid in, until a month is calculated',
+      ).choices(currencies),
+    )
     .option('--constant <name=value...>', 'figures of its guides; name=default takes one back', parseConstant)
   addDryRun(command).action((name: string, flags: SetFlags) =>
     context.withDatabase(async ({ db }) => {
@@ -163,6 +171,7 @@ function readChanges(flags: SetFlags): NetworkChanges {
     payday_months: flags.paydayMonths,
     weekend_payday: flags.weekendPayday,
     leading_views: flags.leadingViews,
+    settlement_currency: flags.settlementCurrency,
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

@@ -26,6 +26,7 @@ export function formatNetwork(network: Network): string[] {
     ),
     row('payday', formatPayday(network)),
     row('leading views', network.leading_views === 'views' ? 'views' : 'engaged views'),
+    row('closed and paid in', network.settlement_currency),
     row('support', network.support_url),
     row('terms', network.terms_url),
     row('privacy', network.privacy_url),

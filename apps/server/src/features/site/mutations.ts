@@ -13,6 +13,7 @@ import type { DB, JsonObject } from '../../db/tables.gen.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { readInput } from '../../http/read-input.ts'
+import { requireCurrency } from '../settlement/public.ts'
 import { keepBrandVersion } from './brand-versions.ts'
 import { newNetwork } from './rules.ts'
 
@@ -78,6 +79,7 @@ export async function setNetwork(
   const { network_id } = scope
   const changes = readInput(changesSchema, given)
   const names = Object.keys(changes) as (keyof NetworkChanges)[]
+  if (changes.settlement_currency) await requireCurrency(trx, scope, changes.settlement_currency)
   const before = await trx
     .selectFrom('networks')
     .select(names)

@@ -1,6 +1,7 @@
 import type { networks } from '@cuesheet/contract/console-networks'
 import { addDays, countDays } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -183,11 +184,12 @@ export async function listPeople(
 export async function listNetworkNames(db: Database) {
   const rows = await db
     .selectFrom('networks')
-    .select(['network_id', 'name', 'is_playist', 'isrc_prefix'])
+    .select(['network_id', 'name', 'is_playist', 'isrc_prefix', 'settlement_currency'])
     .orderBy('name')
     .execute()
   return rows.map(({ is_playist, ...row }) => ({
     ...row,
+    settlement_currency: row.settlement_currency as Currency,
     default_locale: is_playist ? ('en' as const) : ('ko' as const),
   }))
 }

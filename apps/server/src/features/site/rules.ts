@@ -24,6 +24,7 @@ export const newNetwork = {
   payday_months: z.optional(networkChanges.payday_months),
   weekend_payday: z.optional(networkChanges.weekend_payday),
   leading_views: z.optional(networkChanges.leading_views),
+  settlement_currency: z.optional(networkChanges.settlement_currency),
   name: networkNameSchema,
   domains: z.array(ownDomainSchema).check(z.minLength(1)),
   texts: z.partialRecord(localeSchema, siteTextSchema),

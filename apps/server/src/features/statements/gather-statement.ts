@@ -1,10 +1,11 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { writeOffs } from '@cuesheet/contract/values/settlement'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
-import { listMemberLines, nanoOf, readBridge, settledWon } from '../settlement/public.ts'
+import { listMemberLines, nanoOf, readBridge, settledRate, settledWon } from '../settlement/public.ts'
 import type { Layout } from './layouts.ts'
 import { shareOut, type TrackWeights } from './sum-tracks.ts'
 
@@ -15,7 +16,7 @@ export type MonthFacts = {
   month: string
   lock_no: number
   planned_on: string | null
-  currency: string
+  currency: Currency
   rate: string
   rate_source: string
   local: string
@@ -36,7 +37,7 @@ export async function findMonthFacts(
 ): Promise<Omit<MonthFacts, 'views' | 'tracks'> | null> {
   const { rows } = await sql<Omit<MonthFacts, 'views' | 'tracks'>>`
     select m.month, m.lock_no, m.planned_on, m.currency, m.rate_source, m.settled_local::text as local,
-      m.settled_usd::text as usd, trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate,
+      m.settled_usd::text as usd, ${settledRate(6)} as rate,
       encode(p.locked_hash, 'hex') as ledger_hash, coalesce((
         select jsonb_agg(jsonb_build_object('month', to_char(of_month, 'YYYY-MM'), 'family', family,
           'adjustment_type', adjustment_type, 'usd', trim_scale(amount::numeric * 0.000000001)::text)
@@ -165,7 +166,7 @@ async function getMember(
 
 export type Gathered = Omit<StatementData, 'number' | 'version'>
 
-/** All that a member’s statement says of a locked month, as the close stored it: nothing is computed but won of each line. */
+/** All that a member’s statement says of a locked month, as the close stored it: nothing is computed but what each line settles at. */
 export async function gatherStatement(
   db: Database,
   scope: NetworkScope,

@@ -1,4 +1,5 @@
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
+import { hasRate, isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import {
   comparedRows,
   feeRatesOf,
@@ -13,6 +14,7 @@ import { markOf } from './compare-against.ts'
 import type { Layout } from './layouts.ts'
 import { printedRegions, writerOf } from './printed-regions.ts'
 import type { Printed, PrintedLine, PrintedTable } from './render-statement.ts'
+import { withoutDollars } from './without-dollars.ts'
 
 /** What is printed of who has issued something, beside its name. */
 export const issuerLines = (
@@ -41,6 +43,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
   const write = writerOf(locale, data.currency)
   const [language, region] = printedRegions[locale]
   const { issuer, payee } = data
+  const once: typeof withoutDollars = hasRate(data) ? (table) => table : withoutDollars
   const number = (version: number) => fill(words.version, { version })
   return {
     locale,
@@ -65,7 +68,7 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       name: payee.name,
       lines: [
         ...(payee.legal_name && payee.legal_name !== payee.name ? [payee.legal_name] : []),
-        audit.payees[payee.kind],
+        ...(isTaxed(data.currency) ? [audit.payees[payee.kind]] : []),
         accountOf(data),
       ],
     },
@@ -84,17 +87,13 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
       [words.issued_on, write.day(data.published_on)],
       [words.pays_on, data.planned_on === null ? words.payment_open : write.day(data.planned_on)],
       [words.objects_until, write.day(data.objects_until)],
-      [words.rate, fill(words.rate_value, { rate: write.rate(data.rate) })],
-      [
-        words.rate_source,
-        words.rate_sources[data.rate_source as keyof typeof words.rate_sources] ?? data.rate_source,
-      ],
+      ...(hasRate(data) ? rateFacts(data) : []),
     ],
-    tables: [summaryOf(data), comparisonOf(data)],
+    tables: [once(summaryOf(data), data), once(comparisonOf(data), data)],
     notes_heading: words.notes,
     notes: notesOf(data),
-    lines: linesOf(data),
-    tracks: tracksOf(data),
+    lines: once(linesOf(data), data),
+    tracks: once(tracksOf(data), data),
     proof: {
       heading: words.proof,
       text: words.proof_text,
@@ -108,6 +107,14 @@ export function printStatement(data: StatementData, { layout, colour, verify_at,
     },
     footer: layout.footer[locale] || issuer.name,
   }
+}
+
+function rateFacts({ locale, currency, rate, rate_source }: StatementData): [string, string][] {
+  const { statement: words } = textsOf(locale)
+  return [
+    [words.rate, fill(words.rate_value, { rate: writerOf(locale, currency).rate(rate) })],
+    [words.rate_source, words.rate_sources[rate_source as keyof typeof words.rate_sources] ?? rate_source],
+  ]
 }
 
 function accountOf({ locale, payee: { account } }: StatementData): string {
@@ -127,7 +134,7 @@ function summaryOf(data: StatementData): PrintedTable {
   const rates = feeRatesOf(data)
   return {
     heading: words.summary,
-    columns: [words.item, words.usd, words.won],
+    columns: [words.item, words.usd, data.currency],
     note: null,
     rows: summaryRows(data).map(({ item, usd, won, is_sum }) => ({
       name: words.items[item],
@@ -144,7 +151,7 @@ function comparisonOf(data: StatementData): PrintedTable {
   const write = writerOf(data.locale, data.currency)
   return {
     heading: words.comparison,
-    columns: [words.item, words.usd, words.won],
+    columns: [words.item, words.usd, data.currency],
     note: words.comparison_note,
     rows: comparedRows(data).map(({ item, usd, won }) => ({
       name: words[item],
@@ -197,7 +204,7 @@ function notesOf(data: StatementData): string[] {
     ...data.awaited.map(({ family, adjustment_type }) =>
       fill(note.awaited, { family: [audit.families[family], adjustment_type].filter(Boolean).join(' · ') }),
     ),
-    ...(data.payee.kind === 'unknown' ? [note.kind_unknown] : []),
+    ...(data.payee.kind === 'unknown' && isTaxed(data.currency) ? [note.kind_unknown] : []),
     ...(data.tax_rule === null && BigInt(data.due) > 0n ? [note.tax_unknown] : []),
   ]
 }
@@ -251,7 +258,7 @@ function linesOf(data: StatementData): Printed['lines'] {
   const { columns } = words
   return {
     heading: words.lines,
-    columns: [columns.line, columns.views, columns.usd, columns.fee_rate, columns.won],
+    columns: [columns.line, columns.views, columns.usd, columns.fee_rate, data.currency],
     carried: words.carried_sum,
     note: words.lines_note,
     rows,
@@ -267,7 +274,7 @@ function tracksOf(data: StatementData): PrintedTable | null {
   const total = { usd: write.usd(data.gross_usd), won: write.won(data.bridge.gross.won) }
   return {
     heading: words.by_track,
-    columns: [words.track, words.usd, words.won],
+    columns: [words.track, words.usd, data.currency],
     note: words.by_track_note,
     rows: [
       ...rows.map(({ kind, isrc, title, usd, won }) => ({

@@ -1,4 +1,6 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 
 export const printedRegions: Record<Locale, [language: string, region: string]> = {
   ko: ['ko', 'KR'],
@@ -8,7 +10,7 @@ export const printedRegions: Record<Locale, [language: string, region: string]> 
 }
 
 /** How figures and dates stand on a printed page. */
-export function writerOf(locale: Locale, currency: string) {
+export function writerOf(locale: Locale, currency: Currency) {
   const signed = (text: string) => text.replace('-', '−')
   const formatOf = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(locale, options)
@@ -16,7 +18,8 @@ export function writerOf(locale: Locale, currency: string) {
   }
   const money = (code: string) =>
     ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }) as const
-  const won = formatOf(money(currency))
+  const settled = formatOf(money(currency))
+  const won = (units: string) => settled(decimalOf(units, currency))
   const usd = formatOf(money('USD'))
   const rate = formatOf({ ...money(currency), maximumFractionDigits: 4, minimumFractionDigits: 0 })
   const percent = formatOf({ style: 'percent', maximumFractionDigits: 2 })

@@ -1,3 +1,4 @@
+import { decimalOf, hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { trackRows } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -21,7 +22,7 @@ const headOf = ({ data }: Asked, { statement: words }: Texts): [string, string][
   ...(data.payee.legal_name ? [[words.legal_name, data.payee.legal_name] as [string, string]] : []),
   [words.period, data.month],
   [words.issued_on, data.published_on],
-  [words.rate, data.rate],
+  ...(hasRate(data) ? [[words.rate, data.rate] as [string, string]] : []),
   [words.hash, markOf(data, hashStatement(data).toString('hex'))],
 ]
 
@@ -31,6 +32,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
   const { statement: words, audit, exports } = texts
   const { steps } = exports.settlement
   const name = fill(words.of_month, { month: data.month })
+  const settled = (units: string) => amount(decimalOf(units, data.currency))
   return {
     name: words.statement,
     file_name: `${words.statement} ${data.number}`,
@@ -44,7 +46,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
       words.columns.fee_rate,
       exports.settlement.term,
       exports.settlement.fee_usd,
-      `${words.columns.won}`,
+      data.currency,
     ],
     rows: [
       ...data.lines.map((line): Cell[] => [
@@ -58,7 +60,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
         amount(line.fee_rate),
         writeTerm(texts, line),
         amount(line.fee_usd),
-        amount(line.won),
+        settled(line.won),
       ]),
       [],
       ...trackRows(data).map(({ kind, isrc, title, usd, won }): Cell[] => [
@@ -70,7 +72,7 @@ export function linesTable(asked: Asked, texts: Texts): Table {
         null,
         null,
         null,
-        amount(won),
+        settled(won),
       ]),
       ...(trackRows(data).length > 0 ? [[]] : []),
       ...data.bridge.steps.map(({ kind, family, adjustment_type, month, usd, won }): Cell[] => {
@@ -84,10 +86,10 @@ export function linesTable(asked: Asked, texts: Texts): Table {
           null,
           null,
           null,
-          amount(won),
+          settled(won),
         ]
       }),
-      [name, words.items.payable, null, null, null, null, null, null, amount(data.payable)],
+      [name, words.items.payable, null, null, null, null, null, null, settled(data.payable)],
     ],
   }
 }

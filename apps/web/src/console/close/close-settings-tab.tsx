@@ -5,12 +5,14 @@ import {
 } from '@cuesheet/contract/console-close-members'
 import { saveStatementLayout } from '@cuesheet/contract/statements'
 import { type Deduction, deductions } from '@cuesheet/contract/values/guarantees'
+import { decimalOf, unitsOf } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -59,12 +61,13 @@ const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 function Settings({ network, settings }: { network: number; settings: CloseSettings }) {
   const t = useTranslations('console_close.settings')
+  const currency = useSettlementCurrency()
   const { minimum_payout, second_person, limit_percent, limit_usd, recoupment_order, answer_days } = settings
   const seen = { minimum_payout, second_person, limit_percent, limit_usd, recoupment_order, answer_days }
   const nameOf = (order: readonly Deduction[]) => order.map((of) => t(`deductions.${of}`)).join(' → ')
   const form = useCallForm(setCloseSettings, {
     values: {
-      minimum_payout: String(minimum_payout),
+      minimum_payout: decimalOf(String(minimum_payout), currency),
       limit_percent: String(limit_percent),
       limit_usd: String(limit_usd),
       answer_days: String(answer_days),
@@ -73,7 +76,7 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
     },
     toBody: (values) => ({
       network_id: network,
-      minimum_payout: numberOf(values.minimum_payout),
+      minimum_payout: numberOf(unitsOf(values.minimum_payout, currency)),
       limit_percent: numberOf(values.limit_percent),
       limit_usd: numberOf(values.limit_usd),
       answer_days: numberOf(values.answer_days),
@@ -82,7 +85,7 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
       seen,
     }),
     words: {
-      minimum_payout: t('minimum_wrong'),
+      minimum_payout: t('minimum_wrong', { currency }),
       limit_percent: t('percent_wrong'),
       limit_usd: t('usd_wrong'),
       answer_days: t('answer_days_wrong'),
@@ -97,9 +100,9 @@ function Settings({ network, settings }: { network: number; settings: CloseSetti
       <Form form={form.form} className="gap-4">
         <TextField
           {...form.text('minimum_payout')}
-          label={t('minimum')}
+          label={t('minimum', { currency })}
           hint={t('minimum_hint')}
-          inputMode="numeric"
+          inputMode="decimal"
           required
         />
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,11 +1,13 @@
 import { addEntry } from '@cuesheet/contract/console-close-members'
 import { entryKinds, isWriteOff, type ToRecoup } from '@cuesheet/contract/values/settlement'
+import { unitsOf } from '@cuesheet/contract/values/settlement-currencies'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,10 +20,11 @@ type Props = { modal: ReturnType<typeof useModal>; network: number; toRecoup: re
 export default function EntryModal({ modal, network, toRecoup }: Props) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
+  const currency = useSettlementCurrency()
   const [kind, setKind] = useState<(typeof entryKinds)[number]>('adjustment')
   const [member, setMember] = useState<ComponentProps<typeof MemberChoice>['value']>(null)
   const owed = toRecoup.find(({ account_id }) => account_id === member?.account_id)
-  const format = useSettlementFormat(owed?.currency ?? 'KRW')
+  const format = useSettlementFormat(currency)
   const writtenOff = isWriteOff(kind) ? kind : null
   const left = writtenOff && (owed?.[writtenOff === 'advance_write_off' ? 'advance' : 'guarantee'] ?? '0')
   const wordsOf = writtenOff ? 'write_off' : (kind as 'adjustment' | 'advance')
@@ -36,16 +39,19 @@ export default function EntryModal({ modal, network, toRecoup }: Props) {
       ...values,
       network_id: network,
       kind,
-      amount: amount.replaceAll(/[,\s]/g, '').replace('−', '-'),
+      amount: unitsOf(amount, currency),
     }),
     words: {
       account_id: t('entry.member_missing'),
       month: t('entry.month_missing'),
-      amount: t(`entry.wrong_${wordsOf}`),
+      amount: t(`entry.wrong_${wordsOf}`, { currency }),
       reason: t('reason_short'),
     },
     problems: ({ amount }) => ({
-      amount: kind !== 'adjustment' && /^\s*[-−]/.test(amount) ? t(`entry.wrong_${wordsOf}`) : undefined,
+      amount:
+        kind !== 'adjustment' && /^\s*[-−]/.test(amount)
+          ? t(`entry.wrong_${wordsOf}`, { currency })
+          : undefined,
     }),
     refusedAt: () => 'amount',
     onDone: modal.close,
@@ -75,7 +81,7 @@ export default function EntryModal({ modal, network, toRecoup }: Props) {
       )}
       <TextField
         {...form.text('amount')}
-        label={t('entry.amount')}
+        label={t('entry.amount', { currency })}
         hint={
           wordsOf !== 'write_off'
             ? t(`entry.hint_${wordsOf}`)

@@ -1,10 +1,12 @@
 import { type Payee, setPayee } from '@cuesheet/contract/console-close-members'
 import { payeeKinds } from '@cuesheet/contract/values/settlement'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMemberName } from '../../features/settlement/use-member-name.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -18,6 +20,7 @@ export default function PayeeModal({ modal, network, payee }: Props) {
   const t = useTranslations('console_close')
   const words = useTranslations('settlement')
   const nameOf = useMemberName()
+  const hasKind = isTaxed(useSettlementCurrency())
   const [seen] = useState(payee)
   const [isHeld, setHeld] = useState(seen.hold_reason !== null)
   const form = useCallForm(setPayee, {
@@ -48,12 +51,18 @@ export default function PayeeModal({ modal, network, payee }: Props) {
       description={t('payee.lead')}
       submit={t('payee.submit')}
     >
-      <ChoiceRow
-        {...form.pick('kind')}
-        label={t('payee.kind')}
-        choices={payeeKinds.map((value) => ({ value, label: words(`payee_kinds.${value}`) }))}
-      />
-      <p className="text-small text-pretty text-muted">{t(`payee.hints.${kind}`)}</p>
+      {hasKind ? (
+        <>
+          <ChoiceRow
+            {...form.pick('kind')}
+            label={t('payee.kind')}
+            choices={payeeKinds.map((value) => ({ value, label: words(`payee_kinds.${value}`) }))}
+          />
+          <p className="text-small text-pretty text-muted">{t(`payee.hints.${kind}`)}</p>
+        </>
+      ) : (
+        <p className="text-small text-pretty text-muted">{t('payee.untaxed')}</p>
+      )}
       {kind === 'non_resident' && (
         <TextField
           {...form.text('treaty_rate')}

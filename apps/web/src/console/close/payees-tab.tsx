@@ -1,4 +1,5 @@
 import { payees, setPayee } from '@cuesheet/contract/console-close-members'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +11,7 @@ import { page, searched } from '../../lib/search-params.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -31,7 +33,8 @@ export function PayeesTab({ network }: { network: number }) {
   const words = useTranslations('settlement')
   const payouts = useTranslations('payouts')
   const nameOf = useMemberName()
-  const format = useSettlementFormat('KRW')
+  const currency = useSettlementCurrency()
+  const format = useSettlementFormat(currency)
   const [search, onSearch] = useConsoleSearch(shape)
   const query = useQuery(
     queryOf(payees, {
@@ -106,16 +109,19 @@ export function PayeesTab({ network }: { network: number }) {
                 {
                   id: 'kind',
                   header: t('payee.kind'),
-                  cell: ({ kind, treaty_rate }) => (
-                    <span className={kind === 'unknown' ? 'text-warn' : ''}>
-                      {words(`payee_kinds.${kind}`)}
-                      {treaty_rate !== null && (
-                        <span className="block text-small text-muted">
-                          {t('payee.by_treaty', { rate: format.percentage(Number(treaty_rate)) })}
-                        </span>
-                      )}
-                    </span>
-                  ),
+                  cell: ({ kind, treaty_rate }) =>
+                    isTaxed(currency) ? (
+                      <span className={kind === 'unknown' ? 'text-warn' : ''}>
+                        {words(`payee_kinds.${kind}`)}
+                        {treaty_rate !== null && (
+                          <span className="block text-small text-muted">
+                            {t('payee.by_treaty', { rate: format.percentage(Number(treaty_rate)) })}
+                          </span>
+                        )}
+                      </span>
+                    ) : (
+                      '–'
+                    ),
                 },
                 {
                   id: 'balance',

@@ -1,4 +1,5 @@
 import { acceptTieOut, type Month } from '@cuesheet/contract/console-close'
+import { hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -85,7 +86,7 @@ export function ReconcileTab({ month, format }: { month: Month; format: Settleme
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RateCard month={month} format={format} />
+        {hasRate(month) && <RateCard month={month} format={format} />}
         <BasisCard month={month} />
       </div>
       <Layer

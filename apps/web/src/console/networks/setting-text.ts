@@ -19,7 +19,8 @@ export function readSetting(name: SettingName, text: string): Settings[SettingNa
       return typed === 'yes'
     case 'weekend_payday':
     case 'leading_views':
-      return typed as Settings['weekend_payday' | 'leading_views']
+    case 'settlement_currency':
+      return typed as Settings['weekend_payday' | 'leading_views' | 'settlement_currency']
     case 'default_fee_rate':
       return readFeeRate(typed)
     case 'most_report_loss':

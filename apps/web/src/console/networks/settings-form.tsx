@@ -1,5 +1,6 @@
 import { type NetworkDetail, setNetwork } from '@cuesheet/contract/console-networks'
 import { leadingViews } from '@cuesheet/contract/values/counting'
+import { currencies } from '@cuesheet/contract/values/money'
 import { weekendRules } from '@cuesheet/contract/values/network-settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -88,6 +89,18 @@ export function SettingsForm({
               value={shown(name)}
               onPick={(value) => type(name, value)}
               hint={t('hint.leading_views')}
+            />
+          ) : name === 'settlement_currency' ? (
+            <LabelledSegments
+              key={name}
+              label={t('settlement_currency')}
+              segments={currencies.map((currency) => ({
+                value: currency,
+                label: t(`currencies.${currency}`),
+              }))}
+              value={shown(name)}
+              onPick={(value) => type(name, value)}
+              hint={t('hint.settlement_currency')}
             />
           ) : name === 'weekend_payday' ? (
             <LabelledSegments

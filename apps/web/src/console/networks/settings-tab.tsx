@@ -15,7 +15,14 @@ export function SettingsTab({ network }: { network: NetworkDetail }) {
           <SettingsForm
             network={network}
             title={t('basics')}
-            fields={['is_playist', 'leading_views', 'default_fee_rate', 'isrc_prefix', 'most_report_loss']}
+            fields={[
+              'is_playist',
+              'settlement_currency',
+              'leading_views',
+              'default_fee_rate',
+              'isrc_prefix',
+              'most_report_loss',
+            ]}
           />
           <SettingsForm
             network={network}

@@ -3,7 +3,7 @@ import type { GuaranteeSpan } from '@cuesheet/contract/values/guarantees'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,7 @@ export function GuaranteeEffect(asked: { target: number; amount: string; span: G
   const t = useTranslations('members.guarantees')
   const sentence = useSentence()
   const { data, error } = useQuery(queryOf(previewGuarantee, asked, { placeholderData: keepPreviousData }))
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   if (error && !data) return <Callout tone="bad" text={sentence(error)} />
   if (!data) return <Skeleton className="h-36" />
   const { preview } = data

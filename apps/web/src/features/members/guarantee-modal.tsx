@@ -1,10 +1,11 @@
 import { setGuarantee } from '@cuesheet/contract/guarantees'
 import { reportingDay } from '@cuesheet/contract/values/day'
 import { type GuaranteeSpan, guaranteeSpans } from '@cuesheet/contract/values/guarantees'
+import { unitsOf } from '@cuesheet/contract/values/settlement-currencies'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Named } from '../../ui/named.tsx'
@@ -27,10 +28,10 @@ export function GuaranteeModal() {
 
 function GuaranteeForm({ member, isOpen, close, isGone }: ReturnType<typeof useMember>) {
   const t = useTranslations('members.guarantees')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   const target = member?.account_id ?? 0
   const thisMonth = reportingDay(new Date()).slice(0, 7)
-  const amountOf = (typed: string) => typed.normalize('NFKC').replaceAll(/[,\s₩]/g, '')
+  const amountOf = (typed: string) => unitsOf(typed, format.currency)
   const form = useCallForm(setGuarantee, {
     values: {
       amount: '',
@@ -46,7 +47,7 @@ function GuaranteeForm({ member, isOpen, close, isGone }: ReturnType<typeof useM
       amount: amountOf(amount),
       until_month: until_month || null,
     }),
-    words: { amount: t('amount_wrong') },
+    words: { amount: t('amount_wrong', { currency: format.currency }) },
     problems: ({ from_month, until_month }) =>
       until_month !== '' && until_month < from_month ? { until_month: t('until_wrong') } : {},
     onDone: close,
@@ -70,8 +71,8 @@ function GuaranteeForm({ member, isOpen, close, isGone }: ReturnType<typeof useM
           <div className="grid grid-cols-2 items-start gap-3 mobile:grid-cols-1">
             <TextField
               {...form.text('amount')}
-              label={t('amount')}
-              inputMode="numeric"
+              label={t('amount', { currency: format.currency })}
+              inputMode="decimal"
               error={form.form.problems.amount}
               required
             />

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../lib/call-error.ts'
 import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
 import { mutationOf } from '../../lib/mutation.ts'
 import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useKept } from '../../lib/use-kept.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -32,7 +32,7 @@ export function Guarantees({
   empty?: string
 }) {
   const t = useTranslations('members.guarantees')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   const sentence = useSentence()
   const section = useRef<HTMLElement>(null)
   const { data, error } = useQuery(queryOf(guarantees, { member }, { placeholderData: nothingMeanwhile }))

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { useFormat } from '../../lib/format.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function TermEffect({ target, of, rate }: Props) {
     ),
   )
   const preview = data?.preview
-  const format = useFormat(preview?.currency === 'USD' ? 'USD' : 'KRW')
+  const format = usePaidFormat(preview?.currency)
   const dollars = useFormat('USD')
   const hasMore = preview && [preview.before, preview.after].some(({ net, left }) => net !== left)
   if (error && !data) return <Callout tone="bad" text={sentence(error)} />

@@ -2,6 +2,7 @@ import type { ReceivedCash } from '@cuesheet/contract/filings'
 import { Banknote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -33,7 +34,7 @@ export function CashCards({ cash, monthAction, receiptAction }: Props) {
 
 function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: Props['monthAction'] }) {
   const t = useTranslations('settlement.cash')
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   return (
     <SettingsCard title={t('title')} text={t('lead')}>
       <PlainTable
@@ -54,7 +55,7 @@ function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: 
             cell: ({ expected, expected_usd }) => (
               <>
                 {expected === null ? t('uncalculated') : format.money(expected)}
-                {expected_usd !== null && (
+                {expected_usd !== null && format.currency !== 'USD' && (
                   <span className="block text-small text-muted">{format.usd(expected_usd)}</span>
                 )}
               </>
@@ -89,7 +90,7 @@ function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: 
 
 function AgedCard({ aged: { ages, carried, total } }: Pick<ReceivedCash, 'aged'>) {
   const t = useTranslations('settlement.cash')
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   return (
     <SettingsCard title={t('aged')} text={t('aged_text')}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 tabular-nums">
@@ -122,7 +123,7 @@ function ReceiptsCard({
 }) {
   const t = useTranslations('settlement.cash')
   const words = useTranslations('settlement')
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   return (
     <SettingsCard title={t('receipts')}>
       <PlainTable

@@ -1,4 +1,6 @@
+import type { ManagedPayee } from '@cuesheet/contract/settlement'
 import { managedPayees } from '@cuesheet/contract/settlement'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +8,7 @@ import { queryOf } from '../../lib/client.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -30,7 +33,9 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
   const t = useTranslations('settlement')
   const details = useTranslations('payouts')
   const nameOf = useMemberName()
-  const format = useSettlementFormat('KRW')
+  const currency = useSettlementCurrency()
+  const format = useSettlementFormat(currency)
+  const hasKinds = isTaxed(currency)
   const query = useQuery(queryOf(managedPayees, { search, page, size: membersPageSize }))
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
@@ -87,31 +92,39 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
                   cell: (row) => <PayeeDetails details={row.details} />,
                 },
                 {
-                  id: 'kind',
-                  header: t('proposals.kind'),
-                  cell: ({ kind }) => (
-                    <span className={kind === 'unknown' ? 'font-medium text-warn' : ''}>
-                      {t(`payee_kinds.${kind}`)}
-                    </span>
-                  ),
-                },
-                {
                   id: 'balance',
                   header: t('balance.title'),
                   align: 'end',
                   cell: ({ balance }) => format.money(balance),
                 },
-                {
-                  id: 'actions',
-                  header: t('columns.actions'),
-                  isAction: true,
-                  cell: ({ account_id, is_withdrawn }) =>
-                    !is_withdrawn && (
-                      <ModalLink modal="dialog" subject={`payee.${account_id}`} className={buttonClass()}>
-                        {t('proposals.open')}
-                      </ModalLink>
-                    ),
-                },
+                ...(hasKinds
+                  ? [
+                      {
+                        id: 'kind',
+                        header: t('proposals.kind'),
+                        cell: ({ kind }: ManagedPayee) => (
+                          <span className={kind === 'unknown' ? 'font-medium text-warn' : ''}>
+                            {t(`payee_kinds.${kind}`)}
+                          </span>
+                        ),
+                      },
+                      {
+                        id: 'actions',
+                        header: t('columns.actions'),
+                        isAction: true,
+                        cell: ({ account_id, is_withdrawn }: ManagedPayee) =>
+                          !is_withdrawn && (
+                            <ModalLink
+                              modal="dialog"
+                              subject={`payee.${account_id}`}
+                              className={buttonClass()}
+                            >
+                              {t('proposals.open')}
+                            </ModalLink>
+                          ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           </SettingsCard>

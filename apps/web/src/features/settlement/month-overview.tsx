@@ -1,4 +1,5 @@
 import type { CloseMonth } from '@cuesheet/contract/settlement'
+import { hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { useTranslations } from 'use-intl'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { BridgeTable } from './bridge-table.tsx'
@@ -33,9 +34,11 @@ export function MonthOverview({ month, format }: { month: CloseMonth; format: Se
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 mobile:order-1">
           {month.payment && <PaymentCard payment={month.payment} format={format} />}
-          <SettingsCard title={t('rate.title')}>
-            <RateFacts rate={month.rate} format={format} />
-          </SettingsCard>
+          {hasRate(month) && (
+            <SettingsCard title={t('rate.title')}>
+              <RateFacts rate={month.rate} format={format} />
+            </SettingsCard>
+          )}
           <SettingsCard title={t('unattributed.title')} text={t('unattributed.text')}>
             <UnattributedList month={month} format={format} />
           </SettingsCard>

@@ -6,13 +6,15 @@ import {
   objectionThread,
   postObjection,
 } from '@cuesheet/contract/objections'
+import { unitsOf } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -37,7 +39,7 @@ type Props = {
 /** What was said of an objection, and what its reader may say or decide. */
 export default function ObjectionModal({ modal, objection, reader, network }: Props) {
   const t = useTranslations('money.objections')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   const lineName = useLineName()
   const own = useQuery({
     ...queryOf(objectionThread, { objection }),
@@ -93,6 +95,7 @@ export default function ObjectionModal({ modal, objection, reader, network }: Pr
 
 function Answering({ objection, isManager }: { objection: number; isManager: boolean }) {
   const t = useTranslations('money.objections')
+  const currency = useSettlementCurrency()
   const [deciding, setDeciding] = useState<'accept' | 'decline' | null>(null)
   const post = useCallForm(postObjection, {
     values: { text: '' },
@@ -102,7 +105,7 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
     onDone: () => post.empty(),
   })
   const common = {
-    words: { reason: t('reason_short'), amount: t('amount_wrong') },
+    words: { reason: t('reason_short'), amount: t('amount_wrong', { currency }) },
     onDone: () => setDeciding(null),
   }
   const accept = useCallForm(acceptObjection, {
@@ -110,7 +113,7 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
     values: { amount: '', reason: '' },
     toBody: ({ amount, reason }) => ({
       objection_id: objection,
-      amount: amount.replaceAll(/[\s,₩]/g, ''),
+      amount: unitsOf(amount, currency),
       reason,
     }),
     done: t('accepted_done'),
@@ -128,9 +131,9 @@ function Answering({ objection, isManager }: { objection: number; isManager: boo
         {deciding === 'accept' && (
           <TextField
             {...accept.text('amount')}
-            label={t('amount')}
+            label={t('amount', { currency })}
             hint={t('amount_hint')}
-            inputMode="numeric"
+            inputMode="decimal"
             required
           />
         )}

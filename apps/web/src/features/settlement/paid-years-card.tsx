@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, longDeadlineMs } from '../../lib/call.ts'
 import { queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useDownload } from '../../lib/use-download.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { OptionPicker } from '../../ui/option-picker.tsx'
@@ -44,7 +44,7 @@ function Year({ year, years, onPick }: Props) {
   const t = useTranslations('money.years')
   const exports = useTranslations('settlement.export')
   const steps = useTranslations('settlement')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   const download = useDownload((asked: ExportFormat) =>
     call(exportPaidYear, { body: { year: year.year, format: asked }, deadlineMs: longDeadlineMs }),
   )

@@ -2,12 +2,14 @@ import { coolOffHours, type PayoutDetails, savePayoutDetails } from '@cuesheet/c
 import { type KoreanBank, koreanBankCodes } from '@cuesheet/contract/values/korean-banks'
 import { type PayoutMethod, payoutMethods } from '@cuesheet/contract/values/payouts'
 import { businessKinds, ruledKinds } from '@cuesheet/contract/values/settlement'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -55,6 +57,8 @@ function PayoutForm({ modal, current }: Props) {
   const bankName = useBankName()
   const [{ details, version, kind, proposed_kind }] = useState(current)
   const declared = proposed_kind ?? kind
+  // Tax rules are of won alone.
+  const hasKind = isTaxed(useSettlementCurrency())
   const form = useCallForm(savePayoutDetails, {
     values: {
       method: (details?.method ?? 'bank') as PayoutMethod,
@@ -68,11 +72,12 @@ function PayoutForm({ modal, current }: Props) {
       password: '',
       code: '',
     },
-    toBody: ({ bank, number, email, registration, ...values }) => ({
+    toBody: ({ bank, number, email, registration, kind, ...values }) => ({
       ...values,
       version,
+      ...(hasKind && { kind }),
       ...(values.method === 'bank' ? { ...(bank && { bank }), number } : { email }),
-      ...(isBusiness(values.kind) && { registration }),
+      ...(hasKind && isBusiness(kind) && { registration }),
     }),
     problems: ({ method, bank, number, email, registration, kind }) => ({
       bank: method === 'bank' && bank === '' ? t('form.bank_required') : undefined,
@@ -94,14 +99,16 @@ function PayoutForm({ modal, current }: Props) {
       description={t('form.lead', { hours: coolOffHours })}
       submit={t('form.submit')}
     >
-      <div>
-        <ChoiceRow
-          {...form.pick('kind')}
-          label={t('form.kind')}
-          choices={ruledKinds.map((value) => ({ value, label: kindName(value) }))}
-        />
-        <p className="mt-1.5 text-small text-faint">{t('form.kind_hint')}</p>
-      </div>
+      {hasKind && (
+        <div>
+          <ChoiceRow
+            {...form.pick('kind')}
+            label={t('form.kind')}
+            choices={ruledKinds.map((value) => ({ value, label: kindName(value) }))}
+          />
+          <p className="mt-1.5 text-small text-faint">{t('form.kind_hint')}</p>
+        </div>
+      )}
       <TextField {...form.text('legal_name')} label={t('legal_name')} hint={t('form.legal_name_hint')} />
       {isBusiness(chosen) && (
         <TextField

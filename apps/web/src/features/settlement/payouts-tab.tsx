@@ -5,6 +5,7 @@ import { queryOf } from '../../lib/client.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -49,7 +50,7 @@ type Of = { viewer: PayoutViewer; onBatch: (batch: number, mayConfirm?: boolean)
 function ReadyCard({ viewer, onBatch }: Of) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   const query = useQuery(queryOf(calls.candidates, calls.query))
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
@@ -111,7 +112,7 @@ function ReadyCard({ viewer, onBatch }: Of) {
 function BatchesCard({ viewer, onBatch }: Of) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   const query = useQuery(queryOf(calls.list, { ...calls.query, size: 200 }))
   const rows = query.data?.rows
   return (

@@ -1,14 +1,17 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import { useMemo } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { inDollars } from '../../lib/in-dollars.ts'
 
 /**
  * The platform’s dollars and the payment’s currency, side by side on the screens of the close. `dollarsAt`: a network that is
- * told dollars has the payment’s amounts in them, at that many won.
+ * told dollars has the payment’s amounts in them, at that many won. What is paid in dollars is cents.
  */
-export function useSettlementFormat(currency: string, dollarsAt: string | null = null) {
-  const won = useFormat(currency === 'USD' ? 'USD' : 'KRW')
+export function useSettlementFormat(currency: Currency, wonPerDollar: string | null = null) {
+  const won = useFormat(currency)
   const dollars = useFormat('USD')
+  // Amounts are cents then.
+  const dollarsAt = currency === 'USD' ? '100' : wonPerDollar
   return useMemo(() => {
     /** What is written as 0 has no sign. */
     const signed = (write: (value: string) => string) => (value: string) => {
@@ -23,7 +26,9 @@ export function useSettlementFormat(currency: string, dollarsAt: string | null =
       money: shown,
       /** As it leaves the bank, beside what the network is told. */
       paid: (value: string | null) =>
-        dollarsAt === null || value === null ? won.money(value) : `${shown(value)} (${won.money(value)})`,
+        dollarsAt === null || value === null || currency === 'USD'
+          ? shown(value)
+          : `${shown(value)} (${won.money(value)})`,
       /** In the smallest units of what is told: won, or cents; and back as it is told. */
       toUnits: (value: string) =>
         Math.round(dollarsAt === null ? Number(value) : Number(inDollars(value, dollarsAt)) * 100),
@@ -33,17 +38,19 @@ export function useSettlementFormat(currency: string, dollarsAt: string | null =
       exactDollars: (value: string) => dollars.exactMoney(value),
       signedUsd: signed(dollars.money),
       signedMoney: signed(shown),
-      /** What a step adds; of less than a won its hundredths, too. */
+      /** What a step adds; of less than a won, or a cent, its hundredths, too. */
       step: (value: string) =>
-        dollarsAt === null && Math.abs(Number(value)) < 1
-          ? signed(won.exactMoney)(String(Math.round(Number(value) * 100) / 100))
+        (dollarsAt === null || currency === 'USD') && Math.abs(Number(value)) < 1
+          ? signed(won.exactMoney)(
+              String(Math.round(Number(value) * 100) / 100 / (currency === 'USD' ? 100 : 1)),
+            )
           : signed(shown)(value),
       /** What screens showed a month at, to the hundredth. */
       shownRate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 100) / 100)),
       /** `₩1,389.25`: what a dollar was paid at, as precise as one that is entered. */
       rate: (rate: string) => won.exactMoney(String(Math.round(Number(rate) * 1e6) / 1e6)),
     }
-  }, [won, dollars, dollarsAt])
+  }, [won, dollars, dollarsAt, currency])
 }
 
 export type SettlementFormat = ReturnType<typeof useSettlementFormat>

@@ -1,7 +1,7 @@
 import type { OwnMonth } from '@cuesheet/contract/settlement'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../lib/format.ts'
 import { localDay } from '../../lib/local-day.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 
 type Of = Pick<
   OwnMonth,
@@ -19,7 +19,7 @@ type Of = Pick<
 /** When a month is paid, or why it is not, in one sentence. */
 export function useWhenPaid() {
   const t = useTranslations('settlement')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   return ({ payable, carry_reason, hold_reason, planned_on, paid_on, ...wait }: Of) => {
     if (carry_reason !== null)
       return carry_reason === 'held' && hold_reason !== null

@@ -5,9 +5,9 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
 import type { SearchOf } from '../../lib/search-params.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { useSearchChange } from '../../lib/use-search-change.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -23,7 +23,7 @@ type Search = SearchOf<typeof statementsShape>
 /** What was issued to a network’s members, by month; or one of them. */
 export function ManagedStatements({ search }: { search: Search }) {
   const t = useTranslations('statements')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   usePageTitle(t('title'))
   const onSearch = useSearchChange()
   const months = useQuery(queryOf(managedCloseMonths))

@@ -8,8 +8,8 @@ import type { LinkProps } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
 import { page, type SearchOf, searched } from '../../lib/search-params.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { StatementDownloads, StatementsZip } from './statement-downloads.tsx'
 
@@ -39,7 +39,7 @@ export function MonthStatements({
 }) {
   const t = useTranslations('statements')
   const words = useTranslations('statement')
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   const asked = { month, search: search.search, page: search.page ?? 1, size }
   const again = {
     refetchInterval: ({ state }: { state: { data?: Answer | undefined } }) =>

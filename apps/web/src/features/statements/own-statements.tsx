@@ -5,8 +5,8 @@ import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { queryOf } from '../../lib/client.ts'
-import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -65,7 +65,7 @@ function StatementsNav({ current }: { current: string | undefined }) {
   const t = useTranslations('statements')
   const words = useTranslations('statement')
   const { data } = useQuery(queryOf(ownStatements))
-  const format = useFormat('KRW')
+  const format = usePaidFormat()
   if (!data) return <Skeleton className="h-64 rounded-card" />
   return (
     <nav aria-label={t('list')} className="rounded-card border border-line bg-surface py-2 print:hidden">

@@ -1,4 +1,5 @@
 import type { OneStatement } from '@cuesheet/contract/statements'
+import { hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -70,11 +71,13 @@ export function StatementHead({
           )}
           {data.payee.account?.ending && ` ····${data.payee.account.ending}`}
         </Fact>
-        <Fact name={words('rate')}>
-          {words('rate_value', {
-            rate: format.exactMoney(String(Math.round(Number(data.rate) * 1e4) / 1e4)),
-          })}
-        </Fact>
+        {hasRate(data) && (
+          <Fact name={words('rate')}>
+            {words('rate_value', {
+              rate: format.exactMoney(String(Math.round(Number(data.rate) * 1e4) / 1e4)),
+            })}
+          </Fact>
+        )}
       </dl>
       {!is_current && (
         <div className="mt-4">

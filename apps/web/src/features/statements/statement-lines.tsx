@@ -2,8 +2,8 @@ import { minus, sumOf } from '@cuesheet/contract/values/statement-rows'
 import type { StatementData, StatementLine } from '@cuesheet/contract/values/statements'
 import { useTranslations } from 'use-intl'
 import { useLineTerm } from '../../lib/use-line-term.ts'
-import { PlainTable } from '../../ui/plain-table.tsx'
 import { AmountChange } from './amount-change.tsx'
+import { StatementTable } from './statement-table.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 const keyOf = (line: StatementLine) =>
@@ -35,7 +35,8 @@ export function StatementLines({ data, before }: { data: StatementData; before: 
   const beforeOf = (line: StatementLine) =>
     isPlain(line, data) ? earlier.get(`${line.platform_channel_id} ${line.family}`) : undefined
   return (
-    <PlainTable
+    <StatementTable
+      data={data}
       label={words('lines')}
       rows={data.lines}
       rowKey={keyOf}
@@ -88,7 +89,7 @@ export function StatementLines({ data, before }: { data: StatementData; before: 
         },
         {
           id: 'won',
-          header: words('columns.won'),
+          header: data.currency,
           align: 'end',
           cell: ({ won }) => format.money(won),
           total: format.money(data.bridge.gross.won),

@@ -17,6 +17,7 @@ import { AmountChange } from './amount-change.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import { StatementProof } from './statement-proof.tsx'
+import { StatementTable } from './statement-table.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** A statement as it was issued: what is paid, how it comes to that, against the estimate and the month before, line by line. */
@@ -64,7 +65,8 @@ function Summary({ data }: { data: StatementData }) {
   const rates = feeRatesOf(data)
   const strong = (isSum: boolean) => (isSum ? 'font-semibold' : '')
   return (
-    <PlainTable
+    <StatementTable
+      data={data}
       label={words('summary')}
       rows={summaryRows(data)}
       rowKey={({ item }) => item}
@@ -91,7 +93,7 @@ function Summary({ data }: { data: StatementData }) {
         },
         {
           id: 'won',
-          header: words('won'),
+          header: data.currency,
           align: 'end',
           cell: ({ won, is_sum }) => <span className={strong(is_sum)}>{format.money(won)}</span>,
         },
@@ -104,14 +106,15 @@ function Compared({ data }: { data: StatementData }) {
   const words = useTranslations('statement')
   const format = useAmounts(data)
   return (
-    <PlainTable
+    <StatementTable
+      data={data}
       label={words('comparison')}
       rows={comparedRows(data)}
       rowKey={({ item }) => item}
       columns={[
         { id: 'item', header: words('item'), cell: ({ item }) => words(item) },
         { id: 'usd', header: words('usd'), align: 'end', isWide: true, cell: ({ usd }) => format.usd(usd) },
-        { id: 'won', header: words('won'), align: 'end', cell: ({ won }) => format.money(won) },
+        { id: 'won', header: data.currency, align: 'end', cell: ({ won }) => format.money(won) },
       ]}
     />
   )
@@ -121,7 +124,8 @@ function Tracks({ data }: { data: StatementData }) {
   const words = useTranslations('statement')
   const format = useAmounts(data)
   return (
-    <PlainTable
+    <StatementTable
+      data={data}
       label={words('by_track')}
       rows={trackRows(data)}
       rowKey={({ kind, isrc }) => isrc ?? kind}
@@ -150,7 +154,7 @@ function Tracks({ data }: { data: StatementData }) {
         },
         {
           id: 'won',
-          header: words('won'),
+          header: data.currency,
           align: 'end',
           cell: ({ won }) => format.money(won),
           total: format.money(data.bridge.gross.won),

@@ -1,9 +1,10 @@
 import type { StatementData } from '@cuesheet/contract/values/statements'
 import { useFormat } from '../../lib/format.ts'
+import { usePaidFormat } from '../../lib/use-paid-format.ts'
 
 /** How a statement’s amounts are written, in its currency and in dollars. */
 export function useAmounts(data: Pick<StatementData, 'currency'>) {
-  const won = useFormat(data.currency === 'USD' ? 'USD' : 'KRW')
+  const paid = usePaidFormat(data.currency)
   const dollars = useFormat('USD')
-  return { ...won, usd: dollars.money }
+  return { ...paid, usd: dollars.money }
 }

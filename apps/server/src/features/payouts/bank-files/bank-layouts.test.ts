@@ -93,7 +93,7 @@ it.each([
 it('guesses from a sample what its columns hold, below titles', async () => {
   const { bytes } = await renderPaymentFile(
     { ...layout, head: [['대량이체 등록'], ...layout.head] },
-    exampleItems('bank'),
+    exampleItems('bank', 'KRW'),
     { paid_on: '2026-11-20', memo: '' },
   )
   const { format, sheets } = await desk.call(readBankSample, {

@@ -1,6 +1,7 @@
 import type { BankLayout, ColumnContent, LayoutColumn } from '@cuesheet/contract/values/bank-layouts'
 import { disarmCell } from '@cuesheet/contract/values/disarm-cell'
 import { koreanBanks } from '@cuesheet/contract/values/korean-banks'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import { eucKrBytes } from './encode-euc-kr.ts'
 import type { PaymentFacts, PaymentItem } from './payment-items.ts'
 
@@ -14,7 +15,7 @@ function bankOf({ bank }: PaymentItem, { bank_as, bank_texts }: BankLayout): str
 const wholes: Record<ColumnContent, (item: PaymentItem, named: Named, column: LayoutColumn) => string> = {
   bank: (item, { layout }) => bankOf(item, layout),
   account_number: (item) => item.account_number ?? '',
-  amount: (item) => String(item.amount),
+  amount: ({ amount, currency }) => decimalOf(String(amount), currency),
   holder: (item) => item.holder,
   legal_name: (item) => item.legal_name,
   receiver_memo: (item) => item.receiver_memo,

@@ -1,4 +1,5 @@
 import type { KoreanBank } from '@cuesheet/contract/values/korean-banks'
+import type { Currency } from '@cuesheet/contract/values/money'
 
 /** A payment as a bank's file has it; its number is its place in the batch. */
 export type PaymentItem = {
@@ -9,9 +10,9 @@ export type PaymentItem = {
   email: string | null
   holder: string
   legal_name: string
-  /** In won. */
+  /** In whole units of the currency. */
   amount: bigint
-  currency: string
+  currency: Currency
   receiver_memo: string
   own_memo: string
 }

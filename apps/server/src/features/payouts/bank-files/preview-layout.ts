@@ -3,6 +3,7 @@ import type { BankLayout, ColumnContent } from '@cuesheet/contract/values/bank-l
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { SecretBox } from '../../../access/secret-box.ts'
 import type { Database } from '../../../db/connection.ts'
+import { findCurrency } from '../../settlement/public.ts'
 import { lastDigits } from '../rules.ts'
 import { findPaymentFaults } from './find-payment-faults.ts'
 import { exampleItems, listPayableItems } from './payable-items.ts'
@@ -22,7 +23,7 @@ export async function previewLayout(
   { layout, result, today }: { layout: BankLayout; result: Uint8Array | null; today: string },
 ): Promise<Preview> {
   const owed = await listPayableItems(db, { scope, secrets }, layout.method)
-  const items = owed.length > 0 ? owed : exampleItems(layout.method)
+  const items = owed.length > 0 ? owed : exampleItems(layout.method, await findCurrency(db, scope))
   const facts = { paid_on: today, memo: today.slice(0, 7) }
   const contents = layout.columns.map(({ holds }) => holds)
   return {

@@ -5,6 +5,7 @@ import { findPublicName } from '../../../access/network-site.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { SecretBox } from '../../../access/secret-box.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { findCurrency } from '../../settlement/public.ts'
 import type { PaymentFacts, PaymentItem } from '../bank-files/payment-items.ts'
 import { renderPaymentFile } from '../bank-files/render-payment-file.ts'
 import type { Sealed } from '../rules.ts'
@@ -26,6 +27,7 @@ export async function toPaymentItems(
     where network_id = ${scope.network_id} and batch_no = ${batch_no} and state = 'open'`.execute(trx)
   const banks = new Map(rows.map(({ line, bank }) => [line, bank]))
   const name = await findPublicName(trx, scope, 'ko')
+  const currency = await findCurrency(trx, scope)
   const lines = [...Map.groupBy(items, ({ line }) => line).values()]
   return Promise.all(
     lines.map(async (months) => {
@@ -42,7 +44,7 @@ export async function toPaymentItems(
         holder: opened.holder,
         legal_name: opened.legal_name,
         amount: months.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-        currency: 'KRW',
+        currency,
         receiver_memo: name,
         own_memo: `${month.slice(2, 7)} ${account_id}`,
       }

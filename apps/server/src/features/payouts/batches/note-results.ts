@@ -8,6 +8,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { notify } from '../../messages/public.ts'
 import {
+  currencyOf,
   needsTwoPersons,
   payChosen,
   returnPayments,
@@ -139,7 +140,7 @@ async function requireSameTax(
       where network_id = ${network_id} and batch_no = ${batch_no} and line = any(${items.map(({ line }) => line)}::integer[])
     ) as i
     join accounts a using (network_id, account_id)
-    cross join lateral ${taxOf({ due: sql`i.due`, payee: sql.ref('i'), paid_on: sql`${paid_on}::date` })} as tax
+    cross join lateral ${taxOf({ currency: currencyOf(network_id), due: sql`i.due`, payee: sql.ref('i'), paid_on: sql`${paid_on}::date` })} as tax
     where (tax.tax_rule, tax.income_tax, tax.local_tax, tax.vat) is distinct from (i.tax_rule, i.income_tax, i.local_tax, i.vat)
     order by i.line limit 10`.execute(trx)
   if (rows.length > 0)

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { postJournal, type Transfer } from '../../ledger/public.ts'
-import { listLockedMonths, movementsOf, type PaidKind, paymentPeriod } from '../../settlement/public.ts'
+import {
+  findBook,
+  listLockedMonths,
+  movementsOf,
+  type PaidKind,
+  paymentPeriod,
+} from '../../settlement/public.ts'
 
 export type Item = {
   batch_no: number
@@ -45,35 +51,41 @@ export const pendingOf =
   (kind: PaidKind, account_id: number) =>
     `payout/${batch_no}/${month.slice(0, 7)}/${kind}/${account_id}`
 
-const toPending = (item: Item): Transfer[] =>
-  movementsOf({ ...item, tax: String(BigInt(item.income_tax) + BigInt(item.local_tax)) }).map((movement) => ({
-    ...movement,
-    transfer_id: pendingOf(item)(movement.kind, item.account_id),
-    pending: true,
-  }))
+const toPending =
+  (book: string) =>
+  (item: Item): Transfer[] =>
+    movementsOf({ ...item, book, tax: String(BigInt(item.income_tax) + BigInt(item.local_tax)) }).map(
+      (movement) => ({
+        ...movement,
+        transfer_id: pendingOf(item)(movement.kind, item.account_id),
+        pending: true,
+      }),
+    )
 
 type Booked = { items: readonly Item[]; today: string; actor: number | null }
 
 /** Has the books keep what items pay: the balances stay as they are. */
-export const keepPending = (trx: Transaction<DB>, scope: NetworkScope, booked: Booked) =>
-  book(trx, scope, booked, 'file made', booked.items.flatMap(toPending))
+export const keepPending = async (trx: Transaction<DB>, scope: NetworkScope, booked: Booked) =>
+  post(trx, scope, booked, 'file made', booked.items.flatMap(toPending(await findBook(trx, scope))))
 
 /** Frees what the books kept for items. */
-export const voidPending = (trx: Transaction<DB>, scope: NetworkScope, booked: Booked) =>
-  book(
+export const voidPending = async (trx: Transaction<DB>, scope: NetworkScope, booked: Booked) =>
+  post(
     trx,
     scope,
     booked,
     'not paid',
-    booked.items.flatMap(toPending).map(({ pending: _, transfer_id, ...transfer }) => ({
-      ...transfer,
-      transfer_id: `${transfer_id}/void`,
-      pending_of: transfer_id,
-      is_void: true,
-    })),
+    booked.items
+      .flatMap(toPending(await findBook(trx, scope)))
+      .map(({ pending: _, transfer_id, ...transfer }) => ({
+        ...transfer,
+        transfer_id: `${transfer_id}/void`,
+        pending_of: transfer_id,
+        is_void: true,
+      })),
   )
 
-async function book(
+async function post(
   trx: Transaction<DB>,
   scope: NetworkScope,
   { items, today, actor }: Booked,

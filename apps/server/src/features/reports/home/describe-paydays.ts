@@ -1,5 +1,6 @@
 import type { Payday, PaydayDoubt } from '@cuesheet/contract/home'
 import { lastOfMonth } from '@cuesheet/contract/values/day'
+import { settlementCurrencies } from '@cuesheet/contract/values/settlement-currencies'
 import { sql } from 'kysely'
 import { type ChannelScope, isInScope } from '../../../access/scope.ts'
 import { answered, type Question, question } from '../../../db/questions.ts'
@@ -26,12 +27,13 @@ export function paydayQuestions({ opening, scope, today, through, ahead, behind 
   months: Question<ReportedMonth[]>
   month: ReturnType<typeof forecastMonth>
 } {
-  const terms = termsIn(opening, scope, 'KRW')
+  const { settlement_currency } = opening
+  const terms = termsIn(opening, scope, settlement_currency)
   const month = forecastMonth(scope, terms, { today, through })
   const isBegun = through !== null && through.slice(0, 7) === today.slice(0, 7)
   const rows = listPaydays(scope, {
     today,
-    won: terms.currency === 'KRW' ? terms : null,
+    won: terms.currency === settlement_currency ? terms : null,
     forecast: isBegun ? month.rows : null,
     ...(ahead && { ahead }),
     ...(behind && { behind }),
@@ -70,8 +72,13 @@ export function describePaydays(
   { opening, scope, today, inDollars }: Omit<Asked, 'through'> & { inDollars: boolean },
 ): Payday[] {
   const rates = new Map(
-    termsIn(opening, scope, 'KRW').months.map(({ month, rate }) => [month.slice(0, 7), rate]),
+    termsIn(opening, scope, opening.settlement_currency).months.map(({ month, rate }) => [
+      month.slice(0, 7),
+      rate,
+    ]),
   )
+  const { units_per_dollar } = settlementCurrencies[opening.settlement_currency]
+  const units = units_per_dollar === null ? null : String(units_per_dollar)
   return rows.map((row) => {
     const reported = months.find(({ month }) => month === row.month)
     const { month, day, basis, paid_on, amount, from, to, parts, carry_reason, members, rate } = row
@@ -87,7 +94,7 @@ export function describePaydays(
       parts,
       carry_reason,
       members,
-      dollars_at: inDollars ? (rate ?? rates.get(month) ?? null) : null,
+      dollars_at: units ?? (inDollars ? (rate ?? rates.get(month) ?? null) : null),
       reported_days: reported?.reported_days ?? 0,
       days: Number(lastOfMonth(`${month}-01`).slice(8)),
       earned_ratio:

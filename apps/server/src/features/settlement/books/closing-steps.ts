@@ -1,3 +1,4 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import { writeOffs } from '@cuesheet/contract/values/settlement'
 import { sql, type Transaction } from 'kysely'
 import type { Acting } from '../../../access/audit.ts'
@@ -12,6 +13,7 @@ import type { TextKey } from '../../../locales/texts.ts'
 import { lockPeriod, postJournal, reopenPeriod } from '../../ledger/public.ts'
 import { findNobodysMoney } from '../inputs/nobodys-money.ts'
 import { readMonth } from '../read-month.ts'
+import { settledRate } from '../settlement-currencies.ts'
 import { tellMonth } from '../tell-month.ts'
 import { changeMonth, type SeenMonth } from './change-month.ts'
 import { listJournal } from './compare-books.ts'
@@ -122,13 +124,13 @@ async function book(
     throw new DomainError('conflict', { message_key: { key: 'close_pay_first', who } })
   }
   const lock_no = row.lock_no + 1
-  const { rows } = await sql<{ rate: string }>`
-    select trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate
+  const { rows } = await sql<{ currency: Currency; rate: string }>`
+    select currency, ${settledRate()} as rate
     from settlement_months where network_id = ${network_id} and month = ${month}`.execute(trx)
   const postings = await listPostings(trx, scope, {
     month,
     lock_no,
-    rate: rows[0]!.rate,
+    ...rows[0]!,
     rate_source: row.rate_source!,
     ties,
   })

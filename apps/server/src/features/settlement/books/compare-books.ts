@@ -1,14 +1,23 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import { writeOffs } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { listTransfers, readBalances, type Transfer } from '../../ledger/public.ts'
 import { listPaid, listReturned, paymentJournal, toReturns, toTransfers } from '../payment/pay-month.ts'
+import { bookOf, settledRate } from '../settlement-currencies.ts'
 import { backOf, journalOf, listPostings } from './list-postings.ts'
 import { toWriteOff } from './require-to-recoup.ts'
 import type { Compared, Standing } from './verify-settlement.ts'
 
-type Locked = { month: string; lock_no: number; rate: string; rate_source: string; payments: number }
+type Locked = {
+  month: string
+  lock_no: number
+  currency: Currency
+  rate: string
+  rate_source: string
+  payments: number
+}
 
 /** What is posted of locked and paid months against what their calculations say, and balances against what is carried over. */
 export async function compareBooks(
@@ -17,7 +26,7 @@ export async function compareBooks(
   standing: readonly Standing[],
 ): Promise<[rollup: string, rows: Compared[]][]> {
   const { rows: months } = await sql<Locked>`
-    select month, lock_no, trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text as rate, rate_source,
+    select month, lock_no, currency, ${settledRate()} as rate, rate_source,
       payments
     from settlement_months where network_id = ${scope.network_id} and locked_at is not null order by month`.execute(
     db,
@@ -113,7 +122,7 @@ async function compareBalances(db: Database, scope: NetworkScope): Promise<Compa
     ) as months
     group by account_id`.execute(db)
   const owed = new Map(rows.map(({ account_id, owed }) => [`member:${account_id}:payable`, BigInt(owed)]))
-  const balances = await readBalances(db, scope, { prefix: 'member:', currency: 'KRW' })
+  const balances = await readBalances(db, scope, { prefix: 'member:', currency: bookOf(scope.network_id) })
   const booked = new Map(
     balances
       .filter(({ account }) => /:(payable|guarantee)$/.test(account))

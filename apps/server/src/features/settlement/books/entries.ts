@@ -9,6 +9,7 @@ import { withTransaction } from '../../../db/transaction.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { postJournal } from '../../ledger/public.ts'
 import { paymentPeriod } from '../rules.ts'
+import { findBook } from '../settlement-currencies.ts'
 import { listLockedMonths } from './list-locked-months.ts'
 import { lockBooks } from './lock-books.ts'
 import { requireToRecoup, toWriteOff, writeOffJournal } from './require-to-recoup.ts'
@@ -85,7 +86,7 @@ export function confirmEntry(
             debit_account: `member:${entry.account_id}:advance`,
             credit_account: 'bank',
             amount: BigInt(entry.amount),
-            currency: 'KRW',
+            currency: await findBook(trx, scope),
             kind: 'advance',
           },
         ],

@@ -1,10 +1,19 @@
+import type { Currency } from '@cuesheet/contract/values/money'
+import { settlementCurrencies } from '@cuesheet/contract/values/settlement-currencies'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Account, Transfer } from '../../ledger/public.ts'
 import type { Tie } from '../inputs/list-ties.ts'
 
-type Asked = { month: string; lock_no: number; rate: string; rate_source: string; ties: readonly Tie[] }
+type Asked = {
+  month: string
+  lock_no: number
+  currency: Currency
+  rate: string
+  rate_source: string
+  ties: readonly Tie[]
+}
 
 type Movement = {
   /** What tells it apart in its journal. */
@@ -13,7 +22,8 @@ type Movement = {
   to: Account
   /** Below 0 it moves the other way. */
   amount: bigint
-  currency: 'USD' | 'KRW'
+  /** The ledger's book. */
+  currency: string
   kind: string
   reason?: string
 }
@@ -26,7 +36,7 @@ export const backOf = (journal: string) => `${journal}/back`
 
 /**
  * What locking a month posts. In dollars: the platform owes what each member, and nobody, brought; US tax and fee leave the
- * member; what is left goes through fx, which empties the member's book in dollars. In won: fx pays it to the member;
+ * member; what is left goes through fx, which empties the member's book in dollars. In whole won or cents, whichever are paid: fx pays it to the member;
  * what a guarantee tops up, adjustments, and what is recouped of advances and guarantees. What files and payment summary differ by is rounding's, by type.
  */
 export async function listPostings(db: Database, scope: NetworkScope, asked: Asked): Promise<Transfer[]> {
@@ -36,11 +46,18 @@ export async function listPostings(db: Database, scope: NetworkScope, asked: Ask
     ...(await listOthers(db, scope, asked.month)),
     ...listDifferences(asked.ties),
   ]
-  return movements.filter(({ amount }) => amount !== 0n).map((movement) => toTransfer(journal, movement))
+  const { book } = settlementCurrencies[asked.currency]
+  return movements
+    .filter(({ amount }) => amount !== 0n)
+    .map((movement) => toTransfer(journal, movement, book))
 }
 
-/** Of won that a member owes the network is an adjustment: nothing else takes its balance below 0. */
-function toTransfer(journal: string, { id, from, to, amount, currency, kind, reason }: Movement): Transfer {
+/** In the book that is paid from, what a member owes the network is an adjustment: nothing else takes its balance below 0. */
+function toTransfer(
+  journal: string,
+  { id, from, to, amount, currency, kind, reason }: Movement,
+  book: string,
+): Transfer {
   const isBack = amount < 0n
   const [debit_account, credit_account] = isBack ? [to, from] : [from, to]
   return {
@@ -49,7 +66,7 @@ function toTransfer(journal: string, { id, from, to, amount, currency, kind, rea
     credit_account,
     amount: isBack ? -amount : amount,
     currency,
-    kind: isBack && currency === 'KRW' && kind !== 'adjustment' ? `adjustment:${kind}` : kind,
+    kind: isBack && currency === book && kind !== 'adjustment' ? `adjustment:${kind}` : kind,
     ...(reason && { reason }),
   }
 }
@@ -74,7 +91,7 @@ type Member = Record<
 async function listMembers(
   db: Database,
   { network_id }: NetworkScope,
-  { month, rate, rate_source }: Asked,
+  { month, currency: paidIn, rate, rate_source }: Asked,
 ): Promise<Movement[]> {
   const { rows } = await sql<Member>`
     select account_id, revenue::text, us_tax::text, fee::text, net_usd::text, net::text, adjustments::text, recouped::text,
@@ -82,6 +99,7 @@ async function listMembers(
     from settlement_members where network_id = ${network_id} and month = ${month} order by account_id`.execute(
     db,
   )
+  const { book } = settlementCurrencies[paidIn]
   return rows.flatMap((row) => {
     const payable: Account = `member:${row.account_id}:payable`
     const of = (
@@ -89,7 +107,7 @@ async function listMembers(
       from: Account,
       to: Account,
       amount: string,
-      currency: 'USD' | 'KRW',
+      currency: string,
       reason?: string,
     ) => ({
       id: `${kind}/${currency}/${row.account_id}`,
@@ -103,17 +121,18 @@ async function listMembers(
     const guarantee: Account = `member:${row.account_id}:guarantee`
     // Where corrections are taken last, they are what takes the balance below 0; they are of the same journal.
     const taken = (kind: string) => (BigInt(row.available) < 0n ? `adjustment:${kind}` : kind)
-    const conversion = `${rate} KRW per USD, ${rate_source}`
+    const conversion =
+      rate_source === 'currency' ? 'to the whole cent' : `${rate} ${paidIn} per USD, ${rate_source}`
     return [
       of('revenue', 'platform_receivable', payable, row.revenue, 'USD'),
       of('us_tax', payable, 'us_tax_withheld', row.us_tax, 'USD'),
       of('fee', payable, 'fee_income', row.fee, 'USD'),
       of('conversion', payable, 'fx', row.net_usd, 'USD', conversion),
-      of('conversion', 'fx', payable, row.net, 'KRW', conversion),
-      of('adjustment', 'adjustments', payable, row.adjustments, 'KRW'),
-      of('guarantee', row.is_top_up_recoupable ? guarantee : 'guarantees', payable, row.top_up, 'KRW'),
-      of(taken('recoupment'), payable, `member:${row.account_id}:advance`, row.recouped, 'KRW'),
-      of(taken('guarantee_recoupment'), payable, guarantee, row.guarantee_recouped, 'KRW'),
+      of('conversion', 'fx', payable, row.net, book, conversion),
+      of('adjustment', 'adjustments', payable, row.adjustments, book),
+      of('guarantee', row.is_top_up_recoupable ? guarantee : 'guarantees', payable, row.top_up, book),
+      of(taken('recoupment'), payable, `member:${row.account_id}:advance`, row.recouped, book),
+      of(taken('guarantee_recoupment'), payable, guarantee, row.guarantee_recouped, book),
     ]
   })
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { type Account, readBalances, type Transfer } from '../../ledger/public.ts'
+import { bookOf } from '../settlement-currencies.ts'
 
 type Of = { entry_id: number; kind: WriteOff; account_id: number; amount: string; currency: string }
 
@@ -50,10 +51,10 @@ export async function requireToRecoup(
 /** By member, where there is any: what the books have to be recouped of it. */
 export async function listToRecoup(db: Database, { network_id }: NetworkScope): Promise<ToRecoup[]> {
   const { rows } = await sql<ToRecoup>`
-    select owner as account_id, currency, coalesce(-sum(posted) filter (where account like '%:advance'), 0)::text as advance,
+    select owner as account_id, coalesce(-sum(posted) filter (where account like '%:advance'), 0)::text as advance,
       coalesce(-sum(posted) filter (where account like '%:guarantee'), 0)::text as guarantee
     from ledger_accounts
-    where network_id = ${network_id} and owner is not null and posted < 0 and (account like '%:advance' or account like '%:guarantee')
-    group by owner, currency order by owner, currency`.execute(db)
+    where network_id = ${network_id} and currency = ${bookOf(network_id)} and owner is not null and posted < 0 and (account like '%:advance' or account like '%:guarantee')
+    group by owner order by owner`.execute(db)
   return rows
 }

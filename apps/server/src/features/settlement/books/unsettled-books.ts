@@ -1,8 +1,10 @@
+import type { Currency } from '@cuesheet/contract/values/money'
 import { sql, type Transaction } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { knownChannels } from '../calculation/holders.ts'
+import { findCurrency } from '../settlement-currencies.ts'
 import { lockBooks } from './lock-books.ts'
 import { listLoaded } from './moved-months.ts'
 
@@ -152,4 +154,25 @@ export async function requireNoBooks(trx: Transaction<DB>, scope: NetworkScope):
     trx,
   )
   if (rows.length > 0) throw new DomainError('conflict', { message_key: 'network_has_books' })
+}
+
+/** `conflict` where a network is closed in another currency, and something of it stands: calculated, booked, agreed or set. */
+export async function requireCurrency(
+  trx: Transaction<DB>,
+  scope: NetworkScope,
+  currency: Currency,
+): Promise<void> {
+  const { network_id } = scope
+  await lockBooks(trx, scope)
+  if ((await findCurrency(trx, scope)) === currency) return
+  const { rows } = await sql`
+    select from settlement_months where network_id = ${network_id} and (calculation_no > 0 or rate is not null)
+    union all select from ledger_accounts where network_id = ${network_id}
+    union all select from settlement_entries where network_id = ${network_id} and withdrawn_at is null
+    union all select from member_guarantees where network_id = ${network_id}
+    union all select from networks where network_id = ${network_id} and minimum_payout > 0
+    union all select from payees where network_id = ${network_id} and kind <> 'unknown'
+    union all select from settlement_proposals where network_id = ${network_id} and kind = 'payee' and decided_at is null
+    limit 1`.execute(trx)
+  if (rows.length > 0) throw new DomainError('conflict', { message_key: 'close_currency_stays' })
 }

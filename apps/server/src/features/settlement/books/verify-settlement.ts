@@ -7,7 +7,7 @@ import { inSnapshot } from '../../../db/transaction.ts'
 import { planForSets } from '../../facts/lock-facts.ts'
 import type { Verification } from '../../facts/verify-rollups.ts'
 import { holdersOf } from '../calculation/holders.ts'
-import { taxOf } from '../calculation/taxes.ts'
+import { taxOf, untaxed } from '../calculation/taxes.ts'
 import { channelsDigest } from '../calculation/write-channels.ts'
 import { listMoved } from '../inputs/awaited.ts'
 import type { Tie } from '../inputs/list-ties.ts'
@@ -192,14 +192,14 @@ const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({
       jsonb_build_object('month', m.month, 'account_id', m.account_id, 'income_tax', m.income_tax,
         'local_tax', m.local_tax, 'vat', m.vat) as stored
     from (
-      select s.*, split_part(s.tax_rule, '@', 1) as kind, false as is_withheld,
+      select s.*, split_part(s.tax_rule, '@', 1) as kind, false as is_withheld, c.currency,
         coalesce(s.paid_on, c.planned_on) as taxed_on
       from settlement_members s join settlement_months c using (network_id, month)
       where s.network_id = ${network_id} and s.due > 0
     ) as m
-    cross join lateral ${taxOf({ due: sql`m.due`, payee: sql.ref('m'), paid_on: sql`split_part(m.tax_rule, '@', 2)::date` })} as t
+    cross join lateral ${taxOf({ currency: sql`m.currency`, due: sql`m.due`, payee: sql.ref('m'), paid_on: sql`nullif(split_part(m.tax_rule, '@', 2), '')::date` })} as t
     where row(m.income_tax, m.local_tax, m.vat) is distinct from row(t.income_tax, t.local_tax, t.vat)
-      or split_part(m.tax_rule, '@', 2)::date > m.taxed_on`,
+      or nullif(split_part(m.tax_rule, '@', 2), '')::date > m.taxed_on or (t.tax_rule is distinct from m.tax_rule and t.tax_rule = ${untaxed})`,
   // What a month carries over is what the one begins with that was locked next.
   'settlement_members.opening': sql`
     select jsonb_build_object('month', next, 'account_id', account_id, 'opening', carried::text) as expected,

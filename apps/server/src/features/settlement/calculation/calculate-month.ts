@@ -5,11 +5,11 @@ import { readMoment } from '../../../db/clock.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { findMonthlyRates } from '../../exchange-rates/public.ts'
 import { planForSets } from '../../facts/lock-facts.ts'
 import { sumNameless } from '../../facts/unmatched-sums.ts'
 import { holdMonth, lockBooks } from '../books/lock-books.ts'
 import { writeAwaited } from '../inputs/awaited.ts'
+import { findMarketRate } from '../inputs/find-market-rate.ts'
 import { notReconciled } from '../not-reconciled.ts'
 import { calculationRules, readMonth } from '../read-month.ts'
 import { channelsDigest, writeChannels } from './write-channels.ts'
@@ -70,7 +70,7 @@ async function noteCalculation(
   const { network_id } = scope
   const { files, rate, planned_on, digests } = inputs
   await holdMonth(trx, scope, month)
-  const shown = await findMonthlyRates(trx, 'KRW', month, month)
+  const { shown } = await findMarketRate(trx, month, inputs.currency)
   const { rows } = await sql<{ calculation_no: number }>`
     update settlement_months set
       version = version + 1, calculation_no = calculation_no + 1, rules = ${calculationRules}, calculated_at = ${await readMoment(trx)},
@@ -78,7 +78,7 @@ async function noteCalculation(
       basis_files = ${files.basis.map(({ file_id }) => file_id)}::bigint[],
       payment_file = ${files.payment?.file_id ?? null}, tax_files = ${files.taxes.map(({ file_id }) => file_id)}::bigint[],
       settled_local = ${rate!.local}::numeric, settled_usd = ${rate!.usd}::numeric, rate_source = ${rate!.source},
-      currency = ${rate!.currency}, shown_rate = ${shown?.[0]?.rate ?? null}::numeric, planned_on = ${planned_on},
+      currency = ${rate!.currency}, shown_rate = ${shown}::numeric, planned_on = ${planned_on},
       nameless_estimated = ${String((await sumNameless(trx, scope, month)).revenue)}::bigint,
       recoupment_order = (select n.recoupment_order from networks n where n.network_id = ${network_id}),
       declined_what = null, declined_by = null, declined_at = null, declined_reason = null,

@@ -33,7 +33,7 @@ const takenOf = (claim: Deduction) => {
 }
 
 /**
- * What of members' money is due, in won. `members`: a relation with account_id, net, opening, adjustments, advance and the
+ * What of members' money is due, in whole units of its currency. `members`: a relation with account_id, net, opening, adjustments, advance and the
  * columns of `toppedUp`, to which recouped, guarantee_recouped, available, hold_reason, carry_reason and due are added:
  * opening + net + top_up + adjustments − recouped − guarantee_recouped is available, and it is due, or carried over where the
  * member is held or it is below the network's minimum. Corrections below zero count in full; what advances and guarantees take

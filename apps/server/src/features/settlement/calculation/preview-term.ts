@@ -1,5 +1,6 @@
 import type { TermPreview } from '@cuesheet/contract/contract-terms'
 import type { TermOf } from '@cuesheet/contract/values/contract-terms'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
@@ -16,7 +17,7 @@ type Asked = TermOf & {
   fee_rate: string | null
 }
 
-type Month = { month: string; currency: string; local: string; usd: string }
+type Month = { month: string; currency: Currency; local: string; usd: string }
 type Paid = NonNullable<TermPreview>['before']
 
 /**

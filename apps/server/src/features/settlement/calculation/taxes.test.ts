@@ -16,6 +16,7 @@ async function taxed(
     select tax.income_tax, tax.local_tax, tax.vat
     from (select ${kind}::text as kind, ${treaty}::numeric as treaty_rate, ${withheld}::boolean as is_withheld) as payee_row
     cross join lateral ${taxOf({
+      currency: sql`'KRW'`,
       due: sql`${due}::bigint`,
       payee: sql.ref('payee_row'),
       paid_on: sql`${on}::date`,

@@ -3,6 +3,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { SettledRate } from '../inputs/find-settled-rate.ts'
 import type { Opening } from '../inputs/list-openings.ts'
+import { currencyOf } from '../settlement-currencies.ts'
 import { dueAmounts, entriesOf } from './due-amounts.ts'
 import { guaranteesOf, toppedUp } from './guarantees.ts'
 import { netOf } from './net-of.ts'
@@ -93,7 +94,7 @@ export async function writeMembers(
       payee_kind, tax.treaty_rate, tax_rule, income_tax, local_tax, vat, due.due - income_tax - local_tax + vat, previous_net, previous_due
     from due
     left join payees on payees.network_id = ${network_id} and payees.account_id = due.account_id
-    cross join lateral ${taxOf({ due: sql`due.due`, payee: sql.ref('payees'), paid_on: sql`${planned_on}::date` })} as tax`.execute(
+    cross join lateral ${taxOf({ currency: currencyOf(network_id), due: sql`due.due`, payee: sql.ref('payees'), paid_on: sql`${planned_on}::date` })} as tax`.execute(
     trx,
   )
 }

@@ -1,17 +1,24 @@
+import type { Currency } from '@cuesheet/contract/values/money'
+import { settlementCurrencies } from '@cuesheet/contract/values/settlement-currencies'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { findMonthlyRates } from '../../exchange-rates/public.ts'
+import { findCurrency } from '../settlement-currencies.ts'
 import { findSettledRate, type SettledRate } from './find-settled-rate.ts'
 import { filesToRead, findLevels, listMonthFiles } from './month-files.ts'
 
 /** By how much the rate of a payment summary may differ from the market's, as a part of that. */
 const mostOff = 0.05
 
-/** Won per US dollar: the mean of the month's days, null where none of them has a rate; and what screens show, also from days before. */
+/**
+ * Of the settlement's currency per US dollar: the mean of the month's days, null where none of them has a rate; and what screens
+ * show, also from days before. Dollars have none.
+ */
 export type MarketRate = { market: string | null; shown: string | null }
 
-export async function findMarketRate(db: Database, month: string): Promise<MarketRate> {
-  const [found] = (await findMonthlyRates(db, 'KRW', month, month)) ?? []
+export async function findMarketRate(db: Database, month: string, currency: Currency): Promise<MarketRate> {
+  if (settlementCurrencies[currency].units_per_dollar !== null) return { market: null, shown: null }
+  const [found] = (await findMonthlyRates(db, currency, month, month)) ?? []
   return { market: found && !found.carried ? found.rate : null, shown: found?.rate ?? null }
 }
 
@@ -32,7 +39,7 @@ const mostEnteredOff = 0.02
 export type OtherRates = { market: string | null; summary: string | null }
 
 export async function findOtherRates(db: Database, scope: NetworkScope, month: string): Promise<OtherRates> {
-  const { shown } = await findMarketRate(db, month)
+  const { shown } = await findMarketRate(db, month, await findCurrency(db, scope))
   const { payment } = filesToRead(await listMonthFiles(db, scope, month), await findLevels(db, scope))
   const summary = await findSettledRate(db, scope, month, payment?.file_id ?? null, 'payment_summary')
   // One that cannot be the payment's is no measure.

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { readBalances } from '../../ledger/public.ts'
+import { bookOf } from '../settlement-currencies.ts'
 
-/** What a member begins a month with, in won. */
+/** What a member begins a month with. */
 export type Opening = { account_id: number; opening: string }
 
 const payable = /^member:(\d+):payable$/
@@ -13,7 +14,7 @@ const payable = /^member:(\d+):payable$/
  * them where files of this one came only after their close.
  */
 export async function listOpenings(db: Database, scope: NetworkScope, month: string): Promise<Opening[]> {
-  const balances = await readBalances(db, scope, { prefix: 'member:', currency: 'KRW' })
+  const balances = await readBalances(db, scope, { prefix: 'member:', currency: bookOf(scope.network_id) })
   const { rows } = await sql<{ account_id: number; due: string }>`
     select account_id, sum(due)::text as due
     from settlement_members join settlement_months using (network_id, month)

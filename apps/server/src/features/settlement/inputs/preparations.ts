@@ -1,4 +1,5 @@
 import type { BasisLevel } from '@cuesheet/contract/values/settlement'
+import { hasRate } from '@cuesheet/contract/values/settlement-currencies'
 import { sql, type Transaction } from 'kysely'
 import type { Acting } from '../../../access/audit.ts'
 import type { NetworkScope } from '../../../access/scope.ts'
@@ -9,6 +10,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { changeMonth, type SeenMonth } from '../books/change-month.ts'
 import { dollarsOf } from '../nano-dollars.ts'
 import { readMonth } from '../read-month.ts'
+import { findCurrency } from '../settlement-currencies.ts'
 import { findOtherRates, isFarOff } from './find-market-rate.ts'
 import { nobodysTie } from './nobodys-money.ts'
 
@@ -119,6 +121,8 @@ export function changeRate(
 ): Promise<{ is_asked: boolean }> {
   return changeMonth(db, scope, seen, acting, async (trx, row) => {
     requireOpen(row)
+    if (!hasRate({ currency: await findCurrency(trx, scope) }))
+      throw new DomainError('conflict', { message_key: 'close_has_no_rate' })
     const isSame = row.rate_waits && rate !== null && Number(row.rate) === Number(rate)
     const step = await askOrConfirm(trx, {
       kind: 'close.rate',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deductions } from '@cuesheet/contract/values/guarantees'
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { BasisLevel, CloseInput } from '@cuesheet/contract/values/settlement'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
@@ -20,6 +21,8 @@ export type Inputs = {
   files: ReadFiles
   corrections: Correction[]
   recovered: Recovered[]
+  /** What the network is paid in. */
+  currency: Currency
   rate: SettledRate | null
   planned_on: string
   openings: Opening[]
@@ -42,7 +45,7 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
   const recovered = approved ? [] : await listRecovered(db, scope, month)
   const rate = await findSettledRate(db, scope, month, files.payment?.file_id ?? null)
   const openings = await listOpenings(db, scope, month)
-  const { calendar, settings, ...rest } = await digestTables(db, scope, month)
+  const { calendar, settings, currency, ...rest } = await digestTables(db, scope, month)
   const planned_on = plannedPayment(calendar, month)
   const ids = (of: MonthFile[]) => of.map(({ file_id }) => file_id).sort((a, b) => a - b)
   return {
@@ -51,6 +54,7 @@ export async function readInputs(db: Database, scope: NetworkScope, month: strin
     files,
     corrections,
     recovered,
+    currency,
     rate,
     planned_on,
     openings,
@@ -131,6 +135,7 @@ type Tables = Record<
   string
 > & {
   settings: string
+  currency: Currency
   calendar: { payday: number | null; payday_months: number; weekend_payday: string }
 }
 
@@ -177,7 +182,7 @@ async function digestTables(db: Database, { network_id }: NetworkScope, month: s
       )} as entries,
       ${of('account_id, kind, treaty_rate, is_withheld, hold_reason', sql`payees where network_id = ${network_id}`)} as payees,
       ${of('kind, valid_from, base_rate, exempt_up_to, income_rate, local_rate, vat_rate, nullif(round_to, 10)', sql`tax_rules where is_on`)} as tax_rules,
-      concat_ws(' ', minimum_payout, default_fee_rate, nullif(recoupment_order, ${[...deductions]}::text[])) as settings, payday, payday_months, weekend_payday
+      concat_ws(' ', minimum_payout, default_fee_rate, nullif(recoupment_order, ${[...deductions]}::text[])) as settings, settlement_currency as currency, payday, payday_months, weekend_payday
     from networks n where network_id = ${network_id}`.execute(db)
   const { payday, payday_months, weekend_payday, ...digests } = rows[0]!
   return { ...digests, calendar: { payday, payday_months, weekend_payday } }

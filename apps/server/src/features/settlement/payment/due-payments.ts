@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { taxOf } from '../calculation/taxes.ts'
+import { bookOf, currencyOf } from '../settlement-currencies.ts'
 
 /** of: which members `d`. The day may be one of the month `c`. Who is in `but_batch` alone does not wait for it. */
 type Asked = { of: RawBuilder<unknown>; paid_on: RawBuilder<unknown>; but_batch?: number }
@@ -25,9 +26,9 @@ export const dueOf = ({ network_id }: NetworkScope, { of, paid_on, but_batch = 0
   join settlement_months c on c.network_id = d.network_id and c.month = d.month and c.locked_at is not null
   left join payees p on p.network_id = d.network_id and p.account_id = d.account_id
   left join settlement_invoices i on i.network_id = d.network_id and i.month = d.month and i.account_id = d.account_id
-  left join ledger_accounts b on b.network_id = d.network_id and b.currency = 'KRW'
+  left join ledger_accounts b on b.network_id = d.network_id and b.currency = ${bookOf(network_id)}
     and b.account = 'member:' || d.account_id || ':payable'
-  cross join lateral ${taxOf({ due: sql`d.due`, payee: sql.ref('p'), paid_on })} as tax
+  cross join lateral ${taxOf({ currency: currencyOf(network_id), due: sql`d.due`, payee: sql.ref('p'), paid_on })} as tax
   where d.network_id = ${network_id} and ${of} and d.due > 0 and d.paid_on is null
 )`
 

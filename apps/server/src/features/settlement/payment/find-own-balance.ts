@@ -3,6 +3,7 @@ import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
+import { bookOf, currencyOf, settledUnits, unitsPerDollar } from '../settlement-currencies.ts'
 
 type Answer = Omit<AnswerOf<typeof ownBalance>, 'success' | 'message'>
 type Movement = Answer['rows'][number]
@@ -17,16 +18,19 @@ export async function findOwnBalance(
   const [payable, advance, guarantee] = ['payable', 'advance', 'guarantee'].map(
     (of) => `member:${accountId}:${of}`,
   )
-  const { rows: sums } = await sql<Pick<Answer, 'balance' | 'advance' | 'guarantee' | 'dollars_at'>>`
+  const { rows: sums } = await sql<
+    Pick<Answer, 'currency' | 'balance' | 'advance' | 'guarantee' | 'dollars_at'>
+  >`
     select coalesce(sum(posted) filter (where account = ${payable}), 0)::text as balance,
       (-coalesce(sum(posted) filter (where account = ${advance}), 0))::text as advance,
       (-coalesce(sum(posted) filter (where account = ${guarantee}), 0))::text as guarantee,
-      (select trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text
-       from settlement_months m join networks n on n.network_id = m.network_id and n.is_playist
-       where m.network_id = ${network_id} and m.locked_at is not null
-       order by m.month desc limit 1) as dollars_at
+      ${currencyOf(network_id)} as currency,
+      coalesce(${unitsPerDollar(currencyOf(network_id))}, (
+        select ${settledUnits} from settlement_months m join networks n on n.network_id = m.network_id and n.is_playist
+        where m.network_id = ${network_id} and m.locked_at is not null
+        order by m.month desc limit 1)) as dollars_at
     from ledger_accounts
-    where network_id = ${network_id} and currency = 'KRW'
+    where network_id = ${network_id} and currency = ${bookOf(network_id)}
       and account in (${payable}, ${advance}, ${guarantee})`.execute(db)
   const { rows } = await sql<Movement & { total: number }>`
     with moved as (
@@ -36,14 +40,13 @@ export async function findOwnBalance(
         substring(journal_id from '^close/([0-9]{4}-[0-9]{2})/') as month
       from ledger_transfers
       where network_id = ${network_id} and (credit_account = ${payable} or debit_account = ${payable})
-        and currency = 'KRW' and phase in ('posted', 'post')
+        and currency = ${bookOf(network_id)} and phase in ('posted', 'post')
     )
     select row_number() over (order by version) as number, day, kind, is_reversed, month, amount::text as amount,
       (sum(amount) over (order by version))::text as balance, count(*) over () as total
     from moved order by version desc limit ${size} offset ${(page - 1) * size}`.execute(db)
   return {
     ...sums[0]!,
-    currency: 'KRW',
     page,
     size,
     total: rows[0]?.total ?? 0,

@@ -1,6 +1,7 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkScope } from '../../../access/scope.ts'
+import { bookOf } from '../settlement-currencies.ts'
 import { settledOn } from './find-objectable.ts'
 import { joinPayments, paymentOf } from './list-settled-members.ts'
 
@@ -22,7 +23,7 @@ export const ownStanding = (
     exists (select from payout_details where network_id = ${network_id} and account_id = ${accountId}) as has_payout_details
   from networks n
   left join payees p on p.network_id = ${network_id} and p.account_id = ${accountId}
-  left join ledger_accounts b on b.network_id = ${network_id} and b.currency = 'KRW'
+  left join ledger_accounts b on b.network_id = ${network_id} and b.currency = ${bookOf(network_id)}
     and b.account = ${`member:${accountId}:payable`}
   where n.network_id = ${network_id}`
 

@@ -7,13 +7,14 @@ import { feeRateAt } from '../../fees/public.ts'
 import { dueAmounts, entriesOf } from '../calculation/due-amounts.ts'
 import { guaranteedShares, toppedUp } from '../calculation/guarantees.ts'
 import { holdersOf } from '../calculation/holders.ts'
-import { taxOf } from '../calculation/taxes.ts'
+import { taxOf, untaxed } from '../calculation/taxes.ts'
 import { wholeOf } from '../nano-dollars.ts'
+import { bookOf, currencyOf, settledUnits, unitsPerDollar } from '../settlement-currencies.ts'
 import { dueOf } from './due-payments.ts'
 
 type Asked = {
   today: string
-  /** What a month's dollars are in won; null where no exchange rate is known. */
+  /** What a month's dollars are in won; null where no exchange rate is known. Who is paid in dollars needs none. */
   won: Terms | null
   /** A relation of one row (profit, expected, from, to) of this month; null while nothing of it is reported. */
   forecast: RawBuilder<unknown> | null
@@ -122,7 +123,7 @@ export function listPaydays(
         sum(s.top_up) as top_up, sum(s.opening + s.adjustments - s.recouped - s.guarantee_recouped) as brought, sum(s.carried) as carried,
         sum(s.income_tax + s.local_tax) as tax, sum(s.vat) as vat, count(*) filter (where s.due > 0) as members,
         case when count(*) = 1 then min(s.carry_reason) end as carry_reason,
-        count(*) filter (where s.due > 0 and s.payee_kind = 'unknown' and s.paid_on is null) as payees, 0 as unpriced
+        count(*) filter (where s.due > 0 and s.payee_kind = 'unknown' and s.tax_rule is distinct from ${untaxed} and s.paid_on is null) as payees, 0 as unpriced
       from chosen join members s using (month)
       where (chosen.is_locked or chosen.is_calculated) and (chosen.is_paid or s.paid_on is null)
       group by month, chosen.is_locked
@@ -139,7 +140,7 @@ export function listPaydays(
       case when told.month is not null then jsonb_build_object('share', told.share::text, 'fee', told.fee::text, 'top_up', told.top_up::text, 'brought', told.brought::text,
         'carried', told.carried::text, 'tax', told.tax::text, 'vat', told.vat::text) end as parts,
       told.carry_reason, coalesce(told.members, 0) as members, coalesce(told.payees, 0) as payees, coalesce(told.unpriced, 0) as unpriced,
-      case when is_locked then trim_scale(round(settled_local * 1000000000 / settled_usd, 10))::text end as rate,
+      case when is_locked then ${settledUnits} end as rate,
       case when not is_approved and has_begun and chosen.month <= (${today}::date - interval '1 month' - ${filesBy - 1} * interval '1 day')
         then case when exists (
           select from settled_files f where f.network_id = ${network_id} and f.month = chosen.month
@@ -226,7 +227,7 @@ function estimatedOf(
         )
     ),
     accounts_asked as (
-      select account_id, month, position, taxed_on, coalesce(gross, 0) as gross, fee.fee_rate, rate,
+      select account_id, month, position, taxed_on, coalesce(gross, 0) as gross, fee.fee_rate, coalesce(${unitsPerDollar(currencyOf(network_id))}::numeric, rate) as rate,
         ${ratio('expected')} as middle, ${ratio('from')} as low, ${ratio('to')} as high
       from (
         select account_id, reported.month, position, taxed_on,
@@ -249,7 +250,7 @@ function estimatedOf(
     owed as (
       select account_id, coalesce(calculated.carried, posted - coalesce(unpaid.due, 0), 0) as opening
       from accounts
-      left join ledger_accounts b on b.network_id = ${network_id} and b.currency = 'KRW' and b.account = 'member:' || account_id || ':payable'
+      left join ledger_accounts b on b.network_id = ${network_id} and b.currency = ${bookOf(network_id)} and b.account = 'member:' || account_id || ':payable'
       left join (
         select account_id, sum(due) as due from settlement_members join settlement_months using (network_id, month)
         where network_id = ${network_id} and locked_at is not null and settlement_members.paid_on is null
@@ -276,11 +277,10 @@ function estimatedOf(
       ${dueAmounts(network_id, sql`(${toppedUp(following)})`)}
     ),
     taxed as (
-      select due.*, income_tax + local_tax as tax, tax.vat, due - income_tax - local_tax + tax.vat as payable,
-        tax.payee_kind = 'unknown' as is_unknown
+      select due.*, income_tax + local_tax as tax, tax.vat, due - income_tax - local_tax + tax.vat as payable, tax.payee_kind = 'unknown' and tax.tax_rule is distinct from ${untaxed} as is_unknown
       from due
       left join payees on payees.network_id = ${network_id} and payees.account_id = due.account_id
-      cross join lateral ${taxOf({ due: sql`due.due`, payee: sql.ref('payees'), paid_on: sql`due.taxed_on` })} as tax
+      cross join lateral ${taxOf({ currency: currencyOf(network_id), due: sql`due.due`, payee: sql.ref('payees'), paid_on: sql`due.taxed_on` })} as tax
     )
     select ends.month, case when is_expected then 'expected' else 'reported' end as basis, middle.*
     from (

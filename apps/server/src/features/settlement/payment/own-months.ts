@@ -5,6 +5,7 @@ import type { NetworkScope } from '../../../access/scope.ts'
 import type { Database } from '../../../db/connection.ts'
 import { readBridge } from '../calculation/read-bridge.ts'
 import { usdOf } from '../nano-dollars.ts'
+import { settledRate, settledUnits, unitsPerDollar } from '../settlement-currencies.ts'
 import { objectsUntil } from './find-objectable.ts'
 import { joinPayments, listMemberLines, paymentOf } from './list-settled-members.ts'
 
@@ -24,9 +25,9 @@ export async function listOwnMonths(
         as estimated,
       round(s.gross_usd * m.settled_local / m.settled_usd)::text as gross, ${usdOf(sql`s.gross_usd`)} as gross_usd,
       s.net::text as settled, ${usdOf(sql`s.net_usd`)} as settled_usd,
-      trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 6))::text as rate,
-      (select trim_scale(round(m.settled_local * 1000000000 / m.settled_usd, 10))::text from networks n
-       where n.network_id = ${network_id} and n.is_playist) as dollars_at, s.payable::text as payable,
+      ${settledRate(6)} as rate,
+      coalesce(${unitsPerDollar(sql`m.currency`)}, (
+        select ${settledUnits} from networks n where n.network_id = ${network_id} and n.is_playist)) as dollars_at, s.payable::text as payable,
       s.withheld::text as withheld, s.carried::text as carried, s.carry_reason, s.hold_reason, m.planned_on, m.paid_on, ${objectsUntil(scope, accountId)} as objects_until,
       null as waits_for, null as wait_reason, null as invoice, null as payout, ${awaitedOf(network_id)} as awaited
     from settlement_months m

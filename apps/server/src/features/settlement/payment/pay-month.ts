@@ -10,6 +10,7 @@ import { changeMonth, type SeenMonth } from '../books/change-month.ts'
 import { listLockedMonths } from '../books/list-locked-months.ts'
 import { journalOf } from '../books/list-postings.ts'
 import { paymentPeriod } from '../rules.ts'
+import { bookOf, findBook } from '../settlement-currencies.ts'
 import { tellMonth } from '../tell-month.ts'
 import { type DuePayment, dueOf, listDue } from './due-payments.ts'
 
@@ -55,7 +56,7 @@ export async function payMonth(
   return done
 }
 
-/** What a member is paid of a month, in won, with the rule that taxes it. */
+/** What a member is paid of a month, with the rule that taxes it. */
 export type TaxedPayment = {
   account_id: number
   payee_kind: string
@@ -137,6 +138,8 @@ type Paid = {
   vat: string
   tax_rule: string
   returns: number
+  /** The ledger's, of what is paid in. */
+  book: string
 }
 
 /** What is due, taxed by the day it is paid on: those payments that an update of settlement_members takes from `taxesOf`. */
@@ -168,15 +171,16 @@ async function writePayments(
   { month, paid_on, payment_no, taxed }: Omit<Payment, 'actor'> & { payment_no: number },
 ): Promise<Paid[]> {
   const taxes = taxesOf(taxed)
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<Omit<Paid, 'book'>>`
     update settlement_members m set ${taxes.set}, paid_on = ${paid_on}::date, payment_no = ${payment_no}
     from ${taxes.from}
     where m.network_id = ${scope.network_id} and m.month = ${month} and m.account_id = t.account_id and m.paid_on is null
     returning m.account_id, m.due::text as due, (m.income_tax + m.local_tax)::text as tax, m.vat::text as vat, m.tax_rule, m.returns`.execute(
     trx,
   )
+  const book = await findBook(trx, scope)
   if (rows.length < taxed.length) throw new DomainError('conflict', { message_key: 'close_was_paid' })
-  return rows.sort((a, b) => a.account_id - b.account_id)
+  return rows.map((row) => ({ ...row, book })).sort((a, b) => a.account_id - b.account_id)
 }
 
 /** The payments of a month that were noted together, those that came back since among them. */
@@ -187,7 +191,7 @@ export async function listPaid(
   paymentNo: number,
 ): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule, returns
+    select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule, returns, ${bookOf(network_id)} as book
     from settlement_members
     where network_id = ${network_id} and month = ${month} and payment_no = ${paymentNo}
     union all ${returnedOf(network_id, month, paymentNo)} order by account_id`.execute(db)
@@ -208,7 +212,7 @@ export async function listReturned(
 }
 
 const returnedOf = (network_id: number, month: string, paymentNo: number) => sql`
-  select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule, returns
+  select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule, returns, ${bookOf(network_id)} as book
   from (
     select *, (row_number() over (partition by account_id order by payment_no) - 1)::integer as returns from payout_items
     where network_id = ${network_id} and month = ${month} and state = 'returned'
@@ -225,13 +229,14 @@ export function movementsOf({
   tax,
   vat,
   tax_rule,
+  book,
 }: Omit<Paid, 'returns'>): (Omit<Transfer, 'transfer_id' | 'kind'> & { kind: PaidKind })[] {
   const payable: Account = `member:${account_id}:payable`
   const move = (kind: PaidKind, debit_account: Account, credit_account: Account, amount: bigint) => ({
     debit_account,
     credit_account,
     amount,
-    currency: 'KRW',
+    currency: book,
     kind,
     reason: tax_rule,
   })

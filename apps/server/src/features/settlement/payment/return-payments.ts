@@ -6,6 +6,7 @@ import { listLockedMonths } from '../books/list-locked-months.ts'
 import { backOf, journalOf } from '../books/list-postings.ts'
 import { holdMonth } from '../books/lock-books.ts'
 import { paymentPeriod } from '../rules.ts'
+import { bookOf } from '../settlement-currencies.ts'
 import { listTaxed, paymentJournal, taxesOf, toReturns } from './pay-month.ts'
 
 type Returned = { month: string; payment_no: number; returned_on: string; account_ids: readonly number[] }
@@ -24,7 +25,7 @@ export async function returnPayments(
   const ofReturned = sql`network_id = ${network_id} and month = ${month} and payment_no = ${payment_no}
     and account_id = any(${account_ids}::integer[])`
   const { rows } = await sql<Parameters<typeof toReturns>[1]>`
-    select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule, returns
+    select account_id, due::text as due, (income_tax + local_tax)::text as tax, vat::text as vat, tax_rule, returns, ${bookOf(network_id)} as book
     from settlement_members where ${ofReturned} order by account_id`.execute(trx)
   const lock = journalOf(month, (await holdMonth(trx, scope, month)).lock_no)
   await postJournal(

@@ -7,6 +7,7 @@ import { queryOf } from '../../../lib/client.ts'
 import { useKept } from '../../../lib/use-kept.ts'
 import { useModal } from '../../../lib/use-modal.ts'
 import { useOpening } from '../../../lib/use-opening.ts'
+import { useSettlementCurrency } from '../../../lib/use-settlement-currency.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Layer } from '../../../ui/layer.tsx'
@@ -93,7 +94,7 @@ function LayoutsTable({ rows, may }: { rows: BankLayouts['rows']; may: boolean }
   const t = useTranslations('console_close.banks')
   const words = useTranslations('settlement')
   const payouts = useTranslations('payouts')
-  const format = useSettlementFormat('KRW')
+  const format = useSettlementFormat(useSettlementCurrency())
   return (
     <PlainTable
       hasCards
