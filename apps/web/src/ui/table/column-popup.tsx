@@ -1,16 +1,11 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import Popup from '../popup.tsx'
+import type { Opened } from '../popup-button.tsx'
 import type { ChoosableColumns } from './use-columns.ts'
 
-type Props = {
-  isOpen: boolean
-  onClose: () => void
-  anchor: RefObject<HTMLElement | null>
-  columns: ChoosableColumns
-}
+type Props = Opened & { columns: ChoosableColumns }
 
 /** The columns that may be chosen, in their order; one of them always stays. */
 export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props) {
