@@ -20,7 +20,7 @@ const filters = {
 }
 
 /** What a manager has a screen of, or a place in one: `subject` of an entry is its id, of a track the ISRC. */
-export const auditSubjectKinds = ['account', 'channel', 'notice', 'video', 'track', 'month', 'batch'] as const
+export const auditSubjectKinds = ['member', 'channel', 'notice', 'video', 'track', 'month', 'batch'] as const
 
 export const auditEntrySchema = z.object({
   audit_id: z.string(),

@@ -53,7 +53,7 @@ export async function describeEntries(
           ? null
           : { account_id, nickname: nickname ?? `${texts.withdrawn} #${account_id}` },
       api_key,
-      subject_kind: screenOf(kind, named),
+      subject_kind: screenOf(kind === 'account' && nameOf('member', row.subject) ? 'member' : kind, named),
       subject_name,
       // What an account did to itself says no name again.
       sentence: writeSentence(wordIn(texts.sentences, row.action) ?? `${row.action}[ {what}]`, (slot) =>
@@ -184,6 +184,7 @@ function idsIn(rows: readonly AuditRow[]): NamedIds {
       for (const id of [...idList(side?.members), ...idList(members)]) ids.account.add(String(id))
     }
   }
+  ids.member = ids.account
   return Object.fromEntries(namedKinds.map((kind) => [kind, [...ids[kind]]])) as unknown as NamedIds
 }
 

@@ -181,6 +181,8 @@ const namesOf = (
     where network_id = any(${networks}::integer[]) and channel_id = any(${ids.channel}::integer[])`,
   account: sql`select network_id as owner, account_id::text as id, to_jsonb(nickname) as name from accounts
     where network_id = any(${networks}::integer[]) and account_id = any(${ids.account}::integer[]) and nickname is not null`,
+  member: sql`select network_id as owner, account_id::text as id, to_jsonb(nickname) as name from accounts
+    where network_id = any(${networks}::integer[]) and account_id = any(${ids.member}::integer[]) and permission_flag = 0`,
   notice: sql`select network_id as owner, notice_id::text as id, to_jsonb(title) as name
     from notice_texts join notices using (notice_id)
     where network_id = any(${networks}::integer[]) and notice_id = any(${ids.notice}::integer[]) and locale = ${locale}`,

@@ -51,6 +51,7 @@ export const accountNouns = ['account', 'member', 'payout', 'second_factor', 'se
 export const namedKinds = [
   'channel',
   'account',
+  'member',
   'notice',
   'video',
   'track',
