@@ -29,7 +29,7 @@ export function PopupButton<Part>({
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const onClose = () => setOpen(false)
-  const loadAhead = () => void load().catch(() => {})
+  const loadAhead = () => void load()
   return (
     <>
       <IconButton

@@ -152,7 +152,7 @@ function MonthSteps({ month, year }: { month: OpenMonth; year: string }) {
               {t(id)}
               <span className="sr-only">{isDone ? t('done') : t('to_come')}</span>
             </span>
-            <span className="block text-small text-muted tabular-nums">{text}</span>
+            <span className="block text-small text-balance text-muted tabular-nums">{text}</span>
           </span>
         </li>
       ))}
