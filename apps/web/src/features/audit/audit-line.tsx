@@ -27,7 +27,7 @@ export function AuditLine({ sentence, time, moment, toggle }: Props) {
       >
         {time}
       </time>
-      <span className="w-7 shrink-0">
+      <span className="w-7 shrink-0 print:hidden">
         <button
           type="button"
           aria-expanded={toggle.isOpen}
