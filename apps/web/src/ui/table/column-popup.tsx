@@ -9,7 +9,8 @@ type Props = Opened & { columns: ChoosableColumns }
 
 /** The columns that may be chosen, in their order; one of them always stays. */
 export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props) {
-  const t = useTranslations('app.columns')
+  const t = useTranslations('views.columns')
+  const label = useTranslations('app.columns')('label')
   const choosable = columns.all.filter(({ rank }) => rank !== null)
   const shown = choosable.filter(({ id }) => columns.isShown(id)).map(({ id }) => id)
   const change = (id: string, isChecked: boolean) =>
@@ -20,7 +21,7 @@ export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props)
       onClose={onClose}
       anchor={anchor}
       align="end"
-      title={t('label')}
+      title={label}
       actions={
         <Button disabled={columns.isAutomatic} onClick={() => columns.choose(null)}>
           {t('automatic')}
@@ -28,7 +29,7 @@ export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props)
       }
     >
       <fieldset className="min-w-56 px-2.5 py-1">
-        <legend className="sr-only">{t('label')}</legend>
+        <legend className="sr-only">{label}</legend>
         {choosable.map(({ id, header }) => (
           <Checkbox
             key={id}
