@@ -1,4 +1,4 @@
-import { beginPrinting, isLoading } from './use-printing.ts'
+import { beginPrinting, isLoading } from './printed-page.ts'
 
 /** Longer is nobody left waiting for a page that does not fill. */
 const loadingAtMostMs = 8000

@@ -4,8 +4,9 @@ import { locales } from '@cuesheet/contract/values/locale'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
-import { type AuditRow, findNames, type Named, type NamedIds } from './queries.ts'
-import { type NamedKind, namedKinds, subjectKind } from './rules.ts'
+import { idList, idsIn, noIds } from './named-ids.ts'
+import { type AuditRow, findNames, type Named } from './queries.ts'
+import { type NamedKind, subjectKind } from './rules.ts'
 import { type AuditTexts, languageName, type Reading, writeValue } from './write-value.ts'
 
 export type Entry = AnswerOf<typeof audit>['rows'][number]
@@ -127,9 +128,6 @@ function screenOf(kind: NamedKind | 'month' | null, named: string | undefined): 
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.some((each) => each === value)
 
-const idList = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
-
 /** What a setting is called that is named by a word of the program's. */
 function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, reading: Reading) {
   const { locale, texts } = reading
@@ -164,33 +162,6 @@ function writePart(part: string, reading: Reading) {
   const [month] = /^\d{4}-\d\d(?=\/)/.exec(part) ?? []
   return month ? writeValue('month', month, reading) : part
 }
-
-const textKinds: readonly NamedKind[] = ['video', 'track', 'tag']
-const noIds = Object.fromEntries(namedKinds.map((kind) => [kind, []])) as unknown as NamedIds
-
-function idsIn(rows: readonly AuditRow[]): NamedIds {
-  const ids = Object.fromEntries(namedKinds.map((kind) => [kind, new Set<string>()])) as Record<
-    NamedKind,
-    Set<string>
-  >
-  for (const row of rows) {
-    const { subject, before, after } = row
-    const kind = subjectKind(row)
-    if (kind && kind !== 'month' && subject && (textKinds.includes(kind) || /^\d{1,9}$/.test(subject)))
-      ids[kind].add(subject)
-    for (const side of [before, after]) {
-      for (const id of idList(side?.channels)) ids.channel.add(String(id))
-      const members = [side?.member, ...membersIn(side?.shares), ...membersIn(side?.waiting)]
-      for (const id of [...idList(side?.members), ...idList(members)]) ids.account.add(String(id))
-    }
-  }
-  ids.member = ids.account
-  return Object.fromEntries(namedKinds.map((kind) => [kind, [...ids[kind]]])) as unknown as NamedIds
-}
-
-/** Of a list of parts or of payments, whose they are. */
-const membersIn = (list: unknown): unknown[] =>
-  Array.isArray(list) ? list.map((item) => item?.account_id ?? item?.member) : []
 
 type Word = (name: string, value: unknown) => { label: string; text: string | null }
 
