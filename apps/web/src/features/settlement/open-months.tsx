@@ -101,7 +101,7 @@ function MonthSteps({ month, year }: { month: OpenMonth; year: string }) {
   const steps = [
     {
       id: 'estimated',
-      isDone: true,
+      isDone: month.reported_days > 0,
       text: t('days', { reported: month.reported_days, days: month.days }),
     },
     {
