@@ -160,6 +160,10 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
     .filter({ hasText: '로그인 티켓을 파트너 서버에 발급했습니다' })
     .filter({ hasText: byKey })
   await asked
+    .getByRole('button', { name: auditText('show') })
+    .first()
+    .click()
+  await asked
     .getByRole('button', { name: auditText('only_subject') })
     .first()
     .click()
@@ -171,6 +175,7 @@ test('a manager reads what was done, narrows it and takes it along', async ({ pa
   await page.getByRole('button', { name: auditText('clear') }).click()
   await expect(page).toHaveURL(`${site}/config-account/audit`)
   const own = list.filter({ hasText: '만들었습니다' }).first()
+  await own.getByRole('button', { name: auditText('show') }).click()
   await own
     .getByRole('button', { name: auditText('only_person') })
     .first()

@@ -89,7 +89,7 @@ test.describe('columns of one’s own', () => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await open()
     const given = kept()
-    await popup.getByRole('button', { name: word('en', 'app.columns.automatic') }).click()
+    await popup.getByRole('button', { name: word('en', 'views.columns.automatic') }).click()
     await given
     await page.keyboard.press('Escape')
     await expect(heads()).toHaveCount(automatic)

@@ -19,6 +19,9 @@ const filters = {
   time_zone: z._default(timeZoneSchema, 'UTC'),
 }
 
+/** What a manager has a screen of, or a place in one: `subject` of an entry is its id, of a track the ISRC. */
+export const auditSubjectKinds = ['member', 'channel', 'notice', 'video', 'track', 'month', 'batch'] as const
+
 export const auditEntrySchema = z.object({
   audit_id: z.string(),
   at: z.string(),
@@ -31,8 +34,9 @@ export const auditEntrySchema = z.object({
   /** Who did it: an account, a partner's key, or (both null) the installation. */
   account: z.nullable(z.object({ account_id: idSchema, nickname: z.string() })),
   api_key: z.nullable(z.string()),
-  /** What it was done to, and what that is called. */
+  /** What it was done to, of which kind (where there is a screen of it), and what that is called. */
   subject: z.nullable(z.string()),
+  subject_kind: z.nullable(z.enum(auditSubjectKinds)),
   subject_name: z.nullable(z.string()),
   /** What it was before and is since, in words; null: nothing. */
   changes: z.array(

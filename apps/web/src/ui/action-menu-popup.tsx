@@ -1,20 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import type { MenuAction } from './action-menu.tsx'
+import type { Opened } from './popup-button.tsx'
 
-type Props = {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  anchor: RefObject<HTMLElement | null>
-  label: string
-  actions: MenuAction[]
-}
+type Props = Opened & { label: string; actions: MenuAction[] }
 
 /** The actions at their button; arrow keys and first letters walk them. */
-export default function ActionMenuPopup({ isOpen, onOpenChange, anchor, label, actions }: Props) {
+export default function ActionMenuPopup({ isOpen, onClose, anchor, label, actions }: Props) {
   return (
-    <Menu.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={false}>
+    <Menu.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
         <Menu.Positioner
           anchor={anchor}

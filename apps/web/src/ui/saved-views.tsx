@@ -2,7 +2,7 @@ import { deleteView, savedViews, saveView } from '@cuesheet/contract/saved-views
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../lib/client.ts'
 import { withoutModals } from '../lib/modals.ts'
@@ -16,11 +16,12 @@ import { useTooLong } from '../lib/use-too-long.ts'
 import { Button, IconButton } from './button.tsx'
 import { Form } from './form.tsx'
 import Popup from './popup.tsx'
+import type { Opened } from './popup-button.tsx'
 import { TextField } from './text-field.tsx'
 
 const maxName = 60
 
-type Props = { isOpen: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null>; list: string }
+type Props = Opened & { list: string }
 
 /** How the screen was looked at before, under names; the address of now is saved under another. */
 export default function SavedViews({ isOpen, onClose, anchor, list }: Props) {

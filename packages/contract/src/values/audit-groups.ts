@@ -3,6 +3,8 @@ export const networkAuditGroups = [
   'sign_in',
   'account',
   'channel',
+  'claim',
+  'settlement',
   'network',
   'notice',
   'report',

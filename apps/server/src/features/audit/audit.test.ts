@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type AuditEntry, recordAudit } from '../../access/audit.ts'
 import { auditActions } from '../../access/audit-actions.ts'
 import { textsOf } from '../../locales/texts.ts'
+import { createTrack } from '../../testing/catalogue.ts'
 import { createAccount, createChannel, createNetwork, type TestNetwork } from '../../testing/factories.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -71,6 +72,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       address: null,
       changes: [],
       subject: String(member.account_id),
+      subject_kind: 'member',
       subject_name: '=SUM(1,2)',
     },
     {
@@ -82,6 +84,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       account: { account_id: member.account_id, nickname: '=SUM(1,2)' },
       api_key: null,
       subject: null,
+      subject_kind: null,
       subject_name: null,
       address: null,
     },
@@ -93,6 +96,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       account: { account_id: manager.account_id, nickname: 'Mina' },
       api_key: null,
       subject: null,
+      subject_kind: null,
       subject_name: null,
       address: '203.0.113.7',
       changes: [
@@ -109,6 +113,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       api_key: null,
       address: null,
       subject: String(channel.channel_id),
+      subject_kind: 'channel',
       subject_name: 'Night walks',
       changes: [
         { label: 'Status', before: 'Approved', after: 'On hold' },
@@ -124,6 +129,7 @@ it('tells who did what to what, in words, the latest first', async () => {
       api_key: null,
       address: null,
       subject: null,
+      subject_kind: null,
       subject_name: null,
       changes: [
         { label: 'English and US dollars by default', before: null, after: 'yes' },
@@ -400,6 +406,56 @@ it('names the subjects that are words of the program’s in words', async () => 
     '수익 2026. 11. 3.',
   ])
   await sql`delete from audit_log where account_id = ${account_id}`.execute(db)
+})
+
+it('names what has a number only by what it is, and says which of it has a screen', async () => {
+  const own = await createNetwork(db)
+  const boss = await createAccount(db, own, { as: 'manager', nickname: 'Boss' })
+  const payee = await createAccount(db, own, { nickname: 'Yuna' })
+  const shown = await createChannel(db, own, { title: 'Slow evenings' })
+  const other = await createNetwork(db)
+  const foreign = await createChannel(db, other, { title: 'Not ours' })
+  const { network_id } = own
+  const video = (of: { network_id: number }, channel_id: number, id: string, title: string) =>
+    sql`insert into videos (network_id, channel_id, video_id, title) values (${of.network_id}, ${channel_id}, ${id}, ${title})`.execute(
+      db,
+    )
+  await video(own, shown.channel_id, 'vid_of_ours', 'A lazy dinner')
+  await video(other, foreign.channel_id, 'vid_foreign', 'Theirs')
+  const track = await createTrack(db, { title: 'Moonlight' })
+  await sql`
+    insert into payout_batches (network_id, batch_no, pay_on, method, is_proposed, prepared_at)
+    values (${network_id}, 3, '2026-10-30', 'bank', false, now())`.execute(db)
+  const { rows: entries } = await sql<{ id: number }>`
+    insert into settlement_entries (network_id, kind, account_id, month, amount, reason, asked_by)
+    values (${network_id}, 'adjustment', ${payee.account_id}, '2026-10-01', 1000, 'Video', ${boss.account_id})
+    returning entry_id as id`.execute(db)
+  const log = (action: AuditEntry['action'], subject: string, after?: AuditEntry['after']) =>
+    recordAudit(db, { network_id, account_id: boss.account_id, action, subject, ...(after && { after }) })
+  await log('track.declare', 'vid_of_ours', { track: track.title })
+  await log('request.ask', 'vid_foreign')
+  await log('track.update', track.isrc)
+  await log('batch.confirm', '3')
+  await log('batch.cancel', '4')
+  await log('close.withdraw_entry', String(entries[0]!.id), { reason: 'Twice' })
+  await log('close.lock', '2026-09')
+  await log('close.propose', String(shown.channel_id), { shares: [], from_month: '2026-11' })
+  await log('close.decide_proposal', String(payee.account_id), { kind: 'payee', is_accepted: true })
+  await log('member.password', String(boss.account_id))
+  const desk = await test.open(own.domain, boss)
+  const { rows } = await desk.call(audit, { headers: { 'accept-language': 'en' } })
+  expect(rows.toReversed().map(({ subject_kind, subject_name }) => [subject_kind, subject_name])).toEqual([
+    ['video', 'A lazy dinner'],
+    [null, null],
+    ['track', 'Moonlight'],
+    ['batch', 'Oct 30, 2026 (Bank account)'],
+    [null, '#4'],
+    [null, 'Yuna’s adjustment for October 2026'],
+    ['month', 'September 2026'],
+    ['channel', 'Slow evenings'],
+    ['member', 'Yuna'],
+    [null, 'Boss'],
+  ])
 })
 
 it('a day begins where the reader’s clocks say so, also when they are turned', () => {

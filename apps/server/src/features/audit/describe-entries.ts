@@ -1,11 +1,12 @@
-import type { audit } from '@cuesheet/contract/audit'
+import { type audit, auditSubjectKinds } from '@cuesheet/contract/audit'
 import type { AnswerOf } from '@cuesheet/contract/endpoint'
 import { locales } from '@cuesheet/contract/values/locale'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
-import { type AuditRow, findNames, type NamedIds } from './queries.ts'
-import { subjectKind } from './rules.ts'
+import { idList, idsIn, noIds } from './named-ids.ts'
+import { type AuditRow, findNames, type Named } from './queries.ts'
+import { type NamedKind, subjectKind } from './rules.ts'
 import { type AuditTexts, languageName, type Reading, writeValue } from './write-value.ts'
 
 export type Entry = AnswerOf<typeof audit>['rows'][number]
@@ -22,15 +23,24 @@ export async function describeEntries(
   most = 5,
 ): Promise<Entry[]> {
   const texts = textsOf(locale).audit
-  const names = await findNames(db, scopes, idsIn(rows), locale)
+  const ids = idsIn(rows)
+  const names = await findNames(db, scopes, ids, locale)
+  const membersOfEntries = [...names.values()].flatMap((name) =>
+    typeof name === 'object' && name.member !== undefined ? [String(name.member)] : [],
+  )
+  if (membersOfEntries.length > 0)
+    for (const [key, name] of await findNames(db, scopes, { ...noIds, account: membersOfEntries }, locale))
+      names.set(key, name)
   const reading = { locale, time_zone, texts }
   return rows.map(({ network_id, at, at_us, account_id, nickname, before, after, ...row }) => {
-    const nameOf = (kind: string, id: unknown) => names.get(`${network_id}:${kind}:${id}`)
-    const kind = subjectKind(row.action)
-    const title = before?.title ?? after?.title
-    const named = kind && row.subject ? nameOf(kind, row.subject) : undefined
+    const nameOf: NameOf = (kind, id) => {
+      const name = names.get(`${network_id}:${kind}:${id}`)
+      return typeof name === 'object' ? nameOfFacts(name, { nameOf, reading }) : name
+    }
+    const kind = subjectKind({ ...row, before, after })
+    const named = kind && kind !== 'month' && row.subject ? nameOf(kind, row.subject) : undefined
     const subject_name =
-      named ?? subjectWord(row, reading) ?? (isTitled(row.action) && typeof title === 'string' ? title : null)
+      named ?? subjectWord(row, reading) ?? ownName(row.action, { ...after, ...before }, nameOf)
     const word: Word = (name, value) => wordOf(name, value, { reading, nameOf, most })
     const api_key = typeof after?.api_key === 'string' ? after.api_key : null
     return {
@@ -44,6 +54,7 @@ export async function describeEntries(
           ? null
           : { account_id, nickname: nickname ?? `${texts.withdrawn} #${account_id}` },
       api_key,
+      subject_kind: screenOf(kind === 'account' && nameOf('member', row.subject) ? 'member' : kind, named),
       subject_name,
       // What an account did to itself says no name again.
       sentence: writeSentence(wordIn(texts.sentences, row.action) ?? `${row.action}[ {what}]`, (slot) =>
@@ -71,11 +82,51 @@ export function writeSentence(sentence: string, textOfSlot: (slot: string) => st
   })
 }
 
-/** Actions whose subject is called by a title that the entry itself holds. */
-const isTitled = (action: string) => /^(channel|notice)\./.test(action)
+type NameOf = (kind: NamedKind, id: unknown) => string | undefined
 
-const idList = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
+/** What is called by what it is: `2026년 10월 30일 은행 계좌`, `이도윤 님의 2026년 10월 조정`. */
+function nameOfFacts(
+  { day, method, member, month, kind }: Exclude<Named, string>,
+  { nameOf, reading }: { nameOf: NameOf; reading: Reading },
+): string {
+  const { texts, locale } = reading
+  const fill = (text: string, values: Record<string, string>) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '')
+  if (day !== undefined)
+    return fill(texts.names.batch, {
+      day: writeValue('day', day, reading),
+      method: wordIn(texts.payout_methods, method) ?? '',
+    })
+  const of = writeValue('month', month ?? '', reading)
+  if (member === undefined) return of
+  return fill(texts.names.entry, {
+    member: nameOf('account', member) ?? `#${member}`,
+    month: of,
+    kind: (wordIn(texts.entries, kind) ?? '').toLocaleLowerCase(locale),
+  })
+}
+
+/** What an entry itself says its subject is called. */
+function ownName(action: string, said: Record<string, unknown>, nameOf: NameOf): string | null {
+  const name = /^(channel|notice)\./.test(action)
+    ? said.title
+    : /^invitation\./.test(action)
+      ? said.nickname
+      : /^report\.(upload|try_out|apply|cancel)$/.test(action)
+        ? said.file
+        : undefined
+  if (typeof name === 'string' && name !== '') return name
+  return /^request\./.test(action) ? (nameOf('channel', idList(said.channels)[0]) ?? null) : null
+}
+
+/** What has a screen or a place in one, where it is still there. */
+function screenOf(kind: NamedKind | 'month' | null, named: string | undefined): Entry['subject_kind'] {
+  if (kind === 'month') return kind
+  return named !== undefined && isOneOf(auditSubjectKinds, kind) ? kind : null
+}
+
+const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+  values.some((each) => each === value)
 
 /** What a setting is called that is named by a word of the program's. */
 function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, reading: Reading) {
@@ -87,8 +138,7 @@ function subjectWord({ action, subject }: Pick<AuditRow, 'action' | 'subject'>, 
       ' ',
     )
   }
-  if (/^batch\./.test(action)) return `#${subject}`
-  if (/^close\./.test(action))
+  if (/^(batch|close)\./.test(action))
     return /^\d+$/.test(subject) ? `#${subject}` : writeValue('month', subject, reading)
   if (action === 'network.set_text') return languageName(locale, subject)
   if (action === 'network.set_logo') return wordIn(texts.pictures, subject)
@@ -113,25 +163,6 @@ function writePart(part: string, reading: Reading) {
   return month ? writeValue('month', month, reading) : part
 }
 
-function idsIn(rows: readonly AuditRow[]): NamedIds {
-  const ids = { channel: new Set<number>(), account: new Set<number>(), notice: new Set<number>() }
-  for (const { action, subject, before, after } of rows) {
-    const kind = subjectKind(action)
-    if (kind && subject && /^\d{1,9}$/.test(subject)) ids[kind].add(Number(subject))
-    for (const side of [before, after]) {
-      for (const id of idList(side?.channels)) ids.channel.add(id)
-      for (const id of idList(side?.members)) ids.account.add(id)
-      for (const id of idList([side?.member, ...membersIn(side?.shares), ...membersIn(side?.waiting)]))
-        ids.account.add(id)
-    }
-  }
-  return { channel: [...ids.channel], account: [...ids.account], notice: [...ids.notice] }
-}
-
-/** Of a list of parts or of payments, whose they are. */
-const membersIn = (list: unknown): unknown[] =>
-  Array.isArray(list) ? list.map((item) => item?.account_id ?? item?.member) : []
-
 type Word = (name: string, value: unknown) => { label: string; text: string | null }
 
 const order = Object.keys(textsOf('ko').audit.fields)
@@ -152,7 +183,7 @@ function changesOf(before: AuditRow['before'], after: AuditRow['after'], word: W
   })
 }
 
-type Words = { reading: Reading; nameOf: (kind: string, id: unknown) => string | undefined; most: number }
+type Words = { reading: Reading; nameOf: NameOf; most: number }
 
 const wordIn = (choices: object, word: unknown): string | undefined =>
   Object.hasOwn(choices, String(word)) ? (choices as Record<string, string>)[String(word)] : undefined

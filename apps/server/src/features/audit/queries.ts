@@ -1,12 +1,12 @@
 import type { AuditGroup } from '@cuesheet/contract/values/audit-groups'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { accountNouns, dayStart, nounsOf } from './rules.ts'
+import { accountNouns, dayStart, type NamedKind, namedKinds, nounsOf } from './rules.ts'
 
 export type AuditFilters = {
   account?: number | undefined
@@ -167,32 +167,65 @@ const isConcerning = (id: number) => sql`(
   or (split_part(action, '.', 1) = 'channel' and action in ('channel.assign', 'channel.unassign')
     and after -> 'members' @> to_jsonb(${id}::integer)))`
 
-export type NamedIds = { channel: number[]; account: number[]; notice: number[] }
+export type NamedIds = Record<NamedKind, readonly string[]>
+/** Of an adjustment or advance, a batch, a receipt and a tax step, which have no name, what tells it from others. */
+export type Named = string | { month?: string; kind?: string; member?: number; day?: string; method?: string }
 
-/**
- * What channels, accounts and notices of these networks are called now, in this language, by `network:kind:id`;
- * those that are not are not in it.
- */
+/** What is called what: of each kind `owner` (the network, 0 for all), `id`, a text, and `name`. */
+const namesOf = (
+  networks: number[],
+  ids: NamedIds,
+  locale: Locale,
+): Record<NamedKind, RawBuilder<unknown>> => ({
+  channel: sql`select network_id as owner, channel_id::text as id, to_jsonb(title) as name from channels
+    where network_id = any(${networks}::integer[]) and channel_id = any(${ids.channel}::integer[])`,
+  account: sql`select network_id as owner, account_id::text as id, to_jsonb(nickname) as name from accounts
+    where network_id = any(${networks}::integer[]) and account_id = any(${ids.account}::integer[]) and nickname is not null`,
+  member: sql`select network_id as owner, account_id::text as id, to_jsonb(nickname) as name from accounts
+    where network_id = any(${networks}::integer[]) and account_id = any(${ids.member}::integer[]) and permission_flag = 0`,
+  notice: sql`select network_id as owner, notice_id::text as id, to_jsonb(title) as name
+    from notice_texts join notices using (notice_id)
+    where network_id = any(${networks}::integer[]) and notice_id = any(${ids.notice}::integer[]) and locale = ${locale}`,
+  video: sql`select network_id as owner, video_id as id, to_jsonb(title) as name from videos
+    where network_id = any(${networks}::integer[]) and video_id = any(${ids.video}::text[])`,
+  track: sql`select 0 as owner, isrc as id, to_jsonb(title) as name from tracks where isrc = any(${ids.track}::text[])`,
+  tag: sql`select 0 as owner, slug as id, names -> ${locale}::text as name from tags where slug = any(${ids.tag}::text[])`,
+  batch: sql`select network_id as owner, batch_no::text as id, jsonb_build_object('day', pay_on, 'method', method) as name
+    from payout_batches where network_id = any(${networks}::integer[]) and batch_no = any(${ids.batch}::integer[])`,
+  entry: sql`select network_id as owner, entry_id::text as id,
+      jsonb_build_object('member', account_id, 'month', to_char(month, 'YYYY-MM'), 'kind', kind) as name
+    from settlement_entries where network_id = any(${networks}::integer[]) and entry_id = any(${ids.entry}::integer[])`,
+  receipt: sql`select network_id as owner, receipt_id::text as id, jsonb_build_object('month', to_char(month, 'YYYY-MM')) as name
+    from platform_receipts where network_id = any(${networks}::integer[]) and receipt_id = any(${ids.receipt}::integer[])`,
+  tax_step: sql`select network_id as owner, step_id::text as id, jsonb_build_object('month', to_char(month, 'YYYY-MM')) as name
+    from tax_steps where network_id = any(${networks}::integer[]) and step_id = any(${ids.tax_step}::integer[])`,
+})
+
+/** What these are called now, in this language, by `network:kind:id`; those that are not are not in it. */
 export async function findNames(
   db: Database,
   scopes: readonly NetworkScope[],
-  { channel, account, notice }: NamedIds,
+  ids: NamedIds,
   locale: Locale,
-): Promise<Map<string, string>> {
+): Promise<Map<string, Named>> {
   const networks = scopes.map(({ network_id }) => network_id)
-  const { rows } = await sql<{ key: string; name: string }>`
-    select network_id || ':channel:' || channel_id as key, title as name from channels
-    where network_id = any(${networks}::integer[]) and channel_id = any(${channel}::integer[])
-    union all
-    select network_id || ':account:' || account_id, nickname from accounts
-    where network_id = any(${networks}::integer[]) and account_id = any(${account}::integer[])
-      and nickname is not null
-    union all
-    select network_id || ':notice:' || notice_id, title from notice_texts join notices using (notice_id)
-    where network_id = any(${networks}::integer[]) and notice_id = any(${notice}::integer[]) and locale = ${locale}`.execute(
-    db,
+  const selects = namesOf(networks, ids, locale)
+  const named = namedKinds.filter((kind) => ids[kind].length > 0)
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<{ owner: number; kind: NamedKind; id: string; name: Named | null }>`${sql.join(
+    named.map(
+      (kind) =>
+        sql`select owner, ${sql.lit(kind)} as kind, id, name from (${selects[kind]}) as ${sql.ref(kind)}`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
+  return new Map(
+    rows.flatMap(({ owner, kind, id, name }) =>
+      name === null
+        ? []
+        : (owner === 0 ? networks : [owner]).map((network) => [`${network}:${kind}:${id}`, name] as const),
+    ),
   )
-  return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
 /** An entry's place in the order of the list. */

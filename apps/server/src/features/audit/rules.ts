@@ -11,27 +11,27 @@ const groupOf: Record<Noun, AuditGroup> = {
   invitation: 'account',
   member: 'account',
   second_factor: 'account',
-  payout: 'account',
   channel: 'channel',
   channels: 'channel',
   review: 'channel',
-  request: 'channel',
-  certificate: 'channel',
+  claim: 'claim',
+  request: 'claim',
+  certificate: 'claim',
+  close: 'settlement',
+  batch: 'settlement',
+  payout: 'settlement',
   network: 'network',
-  close: 'network',
-  batch: 'network',
   audit: 'network',
   note: 'network',
   goal: 'network',
   notice: 'notice',
   report: 'report',
   track: 'catalogue',
-  claim: 'channel',
   catalogue: 'catalogue',
   tag: 'catalogue',
   chart: 'catalogue',
   api_key: 'api_key',
-  webhook: 'network',
+  webhook: 'api_key',
   approval: 'approval',
   installation: 'approval',
   exception: 'exception',
@@ -48,11 +48,58 @@ export function nounsOf(group: AuditGroup): string[] {
 /** Whose subject is an account. */
 export const accountNouns = ['account', 'member', 'payout', 'second_factor', 'session', 'ticket']
 
-/** What the subject of an action is an id of; null: a text. */
-export function subjectKind(action: string): 'channel' | 'account' | 'notice' | null {
-  const noun = action.split('.', 1)[0]
-  if (noun === 'channel' || noun === 'notice') return noun
-  return noun !== undefined && accountNouns.includes(noun) ? 'account' : null
+/** What has a name of its own, by the id that entries hold of it. */
+export const namedKinds = [
+  'channel',
+  'account',
+  'member',
+  'notice',
+  'video',
+  'track',
+  'tag',
+  'batch',
+  'entry',
+  'receipt',
+  'tax_step',
+] as const
+export type NamedKind = (typeof namedKinds)[number]
+
+/** Actions whose subject is no account, by how they begin; the first that fits counts. */
+const kindsOfActions: [RegExp, NamedKind | 'month'][] = [
+  [/^channel\./, 'channel'],
+  [/^notice\./, 'notice'],
+  [/^track\.(declare|retract)$/, 'video'],
+  [/^request\./, 'video'],
+  [/^track\./, 'track'],
+  [/^tag\./, 'tag'],
+  [/^batch\./, 'batch'],
+  [/^close\.\w+_entry$/, 'entry'],
+  [/^close\.\w+_cash$/, 'receipt'],
+  [/^close\.(note|withdraw)_tax$/, 'tax_step'],
+]
+
+type Told = Record<string, unknown> | null
+
+/** What the subject of an entry is an id of; null: a text. */
+export function subjectKind({
+  action,
+  subject,
+  after,
+  before,
+}: {
+  action: string
+  subject: string | null
+  after: Told
+  before: Told
+}): NamedKind | 'month' | null {
+  if (subject === null) return null
+  if (/^close\.\w*propos/.test(action))
+    return after?.kind === 'shares' || after?.shares || before?.shares ? 'channel' : 'account'
+  const kind = kindsOfActions.find(([begins]) => begins.test(action))?.[1]
+  if (kind) return kind
+  if (/^close\./.test(action) && /^\d{4}-\d\d$/.test(subject)) return 'month'
+  const isOfAccount = accountNouns.includes(action.split('.', 1)[0]!) && /^\d+$/.test(subject)
+  return isOfAccount ? 'account' : null
 }
 
 /** The moment a day begins in a time zone that this runtime knows. */

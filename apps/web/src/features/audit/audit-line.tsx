@@ -7,8 +7,8 @@ type Props = {
   sentence: ReactNode
   time: string
   moment: string
-  /** Opens what more there is; null where there is nothing more. */
-  toggle: { isOpen: boolean; onToggle: () => void; label: string; controls: string } | null
+  /** Opens what more there is. */
+  toggle: { isOpen: boolean; onToggle: () => void; label: string; controls: string }
 }
 
 /** One line of the log: a sentence, and when. */
@@ -27,23 +27,21 @@ export function AuditLine({ sentence, time, moment, toggle }: Props) {
       >
         {time}
       </time>
-      <span className="w-7 shrink-0">
-        {toggle && (
-          <button
-            type="button"
-            aria-expanded={toggle.isOpen}
-            aria-controls={toggle.controls}
-            aria-label={toggle.label}
-            onClick={toggle.onToggle}
-            className="-m-1 grid size-9 place-items-center rounded-control text-faint hover:bg-sunken hover:text-text pointer-coarse:size-11"
-          >
-            <ChevronRight
-              size={16}
-              aria-hidden="true"
-              className={classNames('transition-transform', toggle.isOpen && 'rotate-90')}
-            />
-          </button>
-        )}
+      <span className="w-7 shrink-0 print:hidden">
+        <button
+          type="button"
+          aria-expanded={toggle.isOpen}
+          aria-controls={toggle.controls}
+          aria-label={toggle.label}
+          onClick={toggle.onToggle}
+          className="-m-1 grid size-9 place-items-center rounded-control text-faint hover:bg-sunken hover:text-text pointer-coarse:size-11"
+        >
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className={classNames('transition-transform', toggle.isOpen && 'rotate-90')}
+          />
+        </button>
       </span>
     </div>
   )

@@ -43,7 +43,6 @@ export function AuditRepeats({ entries, onSearch, saysDay }: Props) {
             </span>
             <AuditSentence
               entry={latest}
-              onSearch={onSearch}
               people={
                 people.length > 1
                   ? {

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../lib/format.ts'
 import { AuditLine } from './audit-line.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { AuditSentence, Name } from './audit-words.tsx'
+import { AuditSentence, nameClass } from './audit-words.tsx'
+import { ThingLink } from './thing-link.tsx'
 
 type Props = {
   entry: AuditEntry
@@ -13,13 +14,14 @@ type Props = {
   saysDay: boolean
 }
 
-/** One thing that was done, in a sentence; what was before and since and from where, unfolded. Names narrow the list. */
+/** One thing that was done, in a sentence; what was before and since and from where, unfolded. */
 export function AuditRow({ entry, onSearch, saysDay }: Props) {
   const t = useTranslations('access.audit')
   const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { at, subject, address, changes } = entry
+  const { at, account, subject, address, changes } = entry
+  const thing = thingOf(entry)
   return (
     <>
       <AuditLine
@@ -28,52 +30,68 @@ export function AuditRow({ entry, onSearch, saysDay }: Props) {
         sentence={
           <AuditSentence
             entry={entry}
-            onSearch={onSearch}
             what={
-              subject !== null && (
-                <Name
-                  text={thingOf(entry) ?? subject}
-                  says={t('only_subject')}
-                  onPress={() => onSearch({ subject })}
-                />
+              thing !== null && (
+                <ThingLink entry={entry} className={nameClass}>
+                  {thing}
+                </ThingLink>
               )
             }
           />
         }
-        toggle={
-          changes.length > 0 || address !== null
-            ? { isOpen, onToggle: () => setOpen(!isOpen), label: t(isOpen ? 'hide' : 'show'), controls: id }
-            : null
-        }
+        toggle={{
+          isOpen,
+          onToggle: () => setOpen(!isOpen),
+          label: t(isOpen ? 'hide' : 'show'),
+          controls: id,
+        }}
       />
       {isOpen && (
-        <dl
+        <div
           id={id}
-          className="mx-5 mb-3 grid gap-x-4 gap-y-1 rounded-control bg-sunken/60 px-3 py-2 text-small mobile:mx-4 laptop:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] large-mobile:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]"
+          className="mx-5 mb-3 grid gap-2.5 rounded-control bg-sunken/60 px-3 py-2.5 text-small mobile:mx-4"
         >
-          {changes.map((change) => (
-            <div key={change.label} className="contents">
-              <dt className="text-muted mobile:mt-1 mobile:first:mt-0">{change.label}</dt>
-              <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
-                <Values change={change} />
-              </dd>
-            </div>
-          ))}
-          <div className="contents">
-            <dt className="text-muted mobile:mt-1">{t('when')}</dt>
-            <dd>{format.fullMoment(at)}</dd>
-          </div>
-          {address !== null && (
+          <dl className="grid gap-x-4 gap-y-1 wide:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
+            {changes.map((change) => (
+              <div key={change.label} className="contents">
+                <dt className="text-muted mobile:mt-1 mobile:first:mt-0">{change.label}</dt>
+                <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
+                  <Values change={change} />
+                </dd>
+              </div>
+            ))}
             <div className="contents">
-              <dt className="text-muted mobile:mt-1">{t('address')}</dt>
-              <dd className="wrap-anywhere">{address}</dd>
+              <dt className="text-muted mobile:mt-1">{t('when')}</dt>
+              <dd>{format.fullMoment(at)}</dd>
             </div>
-          )}
-        </dl>
+            {address !== null && (
+              <div className="contents">
+                <dt className="text-muted mobile:mt-1">{t('address')}</dt>
+                <dd className="wrap-anywhere">{address}</dd>
+              </div>
+            )}
+          </dl>
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            {account && (
+              <Narrower text={t('only_person')} onPress={() => onSearch({ account: account.account_id })} />
+            )}
+            {subject !== null && <Narrower text={t('only_subject')} onPress={() => onSearch({ subject })} />}
+          </p>
+        </div>
       )}
     </>
   )
 }
+
+const Narrower = ({ text, onPress }: { text: string; onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="rounded-small font-medium text-primary-text hover:underline pointer-coarse:min-h-11"
+  >
+    {text}
+  </button>
+)
 
 /** What it was done to; null where the sentence names none. */
 export const thingOf = ({ subject, subject_name, sentence }: AuditEntry) =>

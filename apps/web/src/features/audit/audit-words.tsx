@@ -1,23 +1,11 @@
 import type { AuditEntry } from '@cuesheet/contract/audit'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AuditSearch } from './audit-search.ts'
-
-/** A name that narrows the list. */
-export const Name = ({ text, says, onPress }: { text: string; says: string; onPress: () => void }) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className="min-h-6 max-w-full rounded-small text-start font-medium underline decoration-line-strong underline-offset-2 hover:decoration-current pointer-coarse:py-1"
-  >
-    <bdi>{text}</bdi>
-    <span className="sr-only">, {says}</span>
-  </button>
-)
+export const nameClass =
+  'rounded-small font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
 type Said = {
   entry: AuditEntry
-  onSearch: (change: AuditSearch) => void
   /** In place of who did it, where several did; `isCounted`: the last of them are a number. */
   people?: { names: ReactNode; isCounted: boolean } | undefined
   /** The name of what it was done to. */
@@ -25,7 +13,7 @@ type Said = {
 }
 
 /** Who did what to what: an account, a partner's key, both, or the installation. */
-export function AuditSentence({ entry: { account, api_key, sentence }, onSearch, people, what }: Said) {
+export function AuditSentence({ entry: { account, api_key, sentence }, people, what }: Said) {
   const t = useTranslations('access.audit')
   const [before, after] = sentence.split('{what}')
   const by = people
@@ -40,11 +28,7 @@ export function AuditSentence({ entry: { account, api_key, sentence }, onSearch,
   const who = () =>
     people?.names ??
     (account ? (
-      <Name
-        text={account.nickname}
-        says={t('only_person')}
-        onPress={() => onSearch({ account: account.account_id })}
-      />
+      <bdi className="font-medium">{account.nickname}</bdi>
     ) : api_key === null ? (
       t('installation')
     ) : (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { printPage } from '../../lib/use-printing.ts'
+import { printPage } from '../../lib/print-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from './drawings/glyphs.tsx'
 

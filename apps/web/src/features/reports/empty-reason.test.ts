@@ -21,3 +21,9 @@ test('only where nothing ever counted is there nothing besides the period', () =
   expect(hasYetToBegin('no_period')).toBe(false)
   expect(hasYetToBegin('waiting')).toBe(true)
 })
+
+test('a search that finds no channel is none of the reasons', () => {
+  const searched = { total: 0, credited: 3, found: { channels: 0 } }
+  expect(emptyReason({ ...filled, channels: searched, totals: { ...filled.totals, views: 1 } })).toBeNull()
+  expect(emptyReason({ ...filled, channels: { ...searched, found: null } })).toBe('no_channels')
+})

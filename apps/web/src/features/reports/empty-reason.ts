@@ -1,14 +1,17 @@
 import type { Summary } from './measures.ts'
 
 /** As much of an answer as says whether it holds anything. */
-export type Filled = Pick<Summary, 'totals' | 'freshness' | 'period' | 'channels'>
+export type Filled = Pick<Summary, 'totals' | 'freshness' | 'period'> & {
+  /** `found`: `total` is of those that a search left. */
+  channels: Pick<Summary['channels'], 'total' | 'credited'> & { found?: object | null }
+}
 
 export type EmptyReason = 'no_channels' | 'waiting' | 'no_reports' | 'no_month' | 'not_reported' | 'no_period'
 
 /** Why there is nothing to draw; null where there is something. */
 export function emptyReason({ channels, totals, freshness, period }: Filled): EmptyReason | null {
   const isKnown = totals.views !== null || totals.profit !== null
-  if (channels.total === 0) return 'no_channels'
+  if (channels.total === 0 && !channels.found) return 'no_channels'
   if (freshness.data_through === null) return 'no_reports'
   if (period.from === null || period.to === null)
     return period.name === 'this_month' ? 'no_month' : 'not_reported'

@@ -1,15 +1,13 @@
 import { markKinds } from '@cuesheet/contract/values/annotations'
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { MarkSign } from '../../ui/chart/day-marks.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import Popup from '../../ui/popup.tsx'
+import type { Opened } from '../../ui/popup-button.tsx'
 import { shapeOf, useHiddenMarks } from './use-day-marks.ts'
 
-type Props = { isOpen: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
-
 /** The kinds of marks, each with its sign. */
-export default function MarkPopup(props: Props) {
+export default function MarkPopup(props: Opened) {
   const t = useTranslations('charts.marks')
   const { hidden, show } = useHiddenMarks()
   return (

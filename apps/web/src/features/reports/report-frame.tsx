@@ -121,7 +121,7 @@ export function ReportFrame(props: Props) {
               {!isPhone && ownFilter}
               {filters(today)}
               {isPhone && ownFilter}
-              <SavedViewsButton label={views('saved_views')} />
+              <SavedViewsButton label={views('saved_views')} className="large-mobile:order-first" />
             </>
           )
         }

@@ -24,19 +24,19 @@ export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
   const fault = refused && wordsOf(refused, 'payout_failed', amounts)
   const isOwing = balance.startsWith('-')
   return (
-    <section className="mb-4 grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface laptop:grid-cols-[18rem_minmax(0,1fr)]">
-      <div className="px-5 py-4 mobile:px-3.5">
+    <section className="mb-4 grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface large-mobile:grid-cols-[13rem_minmax(0,1fr)] laptop:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="px-5 py-4 mobile:grid mobile:grid-cols-[1fr_auto] mobile:items-baseline mobile:gap-x-4 mobile:px-3.5 mobile:py-3">
         <h2 className="text-small text-muted">{t(isOwing ? 'owing' : 'balance')}</h2>
-        <p className="mt-0.5 text-figure font-semibold tracking-tight tabular-nums">
+        <p className="mt-0.5 text-figure font-semibold tracking-tight tabular-nums mobile:mt-0 mobile:text-large">
           {whole(balance.replace('-', ''))}
         </p>
-        <p className="text-small text-pretty text-muted">
+        <p className="text-small text-pretty text-muted mobile:col-span-2">
           {hold_reason !== null
             ? t('balance_held', { reason: hold_reason })
             : t(isOwing ? 'owing_text' : 'balance_text')}
         </p>
       </div>
-      <div className="border-t border-line laptop:border-s laptop:border-t-0">
+      <div className="border-line mobile:border-t wide:border-s">
         {payday ? (
           <PaydayCard
             payday={payday}
@@ -53,7 +53,7 @@ export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
         )}
       </div>
       {refused && fault && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-warn-bg px-5 py-3 mobile:px-3.5 laptop:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-warn-bg px-5 py-3 mobile:px-3.5 wide:col-span-2">
           <div className="min-w-0 flex-1 basis-64 text-pretty">
             <p className="font-medium text-warn">{fault.reason}</p>
             <p className="text-small">{fault.next}</p>

@@ -95,7 +95,7 @@ function Columns({ beside, children }: { beside: readonly ReactNode[]; children:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 laptop:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{...beside}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">{...beside}</div>
     </div>
   )
 }

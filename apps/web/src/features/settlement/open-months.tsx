@@ -100,7 +100,7 @@ function MonthSteps({ month, today }: { month: OpenMonth; today: string }) {
   const steps = [
     {
       id: 'estimated',
-      isDone: true,
+      isDone: month.reported_days > 0,
       text: t('days', { reported: month.reported_days, days: month.days }),
     },
     {
@@ -155,7 +155,7 @@ function MonthSteps({ month, today }: { month: OpenMonth; today: string }) {
               {t(id)}
               <span className="sr-only">{isDone ? t('done') : t('to_come')}</span>
             </span>
-            <span className="block text-small text-muted tabular-nums">{text}</span>
+            <span className="block text-small text-balance text-muted tabular-nums">{text}</span>
           </span>
         </li>
       ))}

@@ -120,14 +120,23 @@ function Compared({ data }: { data: StatementData }) {
   )
 }
 
+const shownTracks = 10
+
 function Tracks({ data }: { data: StatementData }) {
+  const t = useTranslations('statements')
   const words = useTranslations('statement')
   const format = useAmounts(data)
+  const rows = trackRows(data)
   return (
     <StatementTable
       data={data}
       label={words('by_track')}
-      rows={trackRows(data)}
+      rows={rows}
+      fold={{
+        shown: shownTracks,
+        unfold: t('show_all', { count: format.count(rows.length) }),
+        foldUp: t('show_fewer'),
+      }}
       rowKey={({ kind, isrc }) => isrc ?? kind}
       columns={[
         {

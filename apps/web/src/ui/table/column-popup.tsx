@@ -1,20 +1,16 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import Popup from '../popup.tsx'
+import type { Opened } from '../popup-button.tsx'
 import type { ChoosableColumns } from './use-columns.ts'
 
-type Props = {
-  isOpen: boolean
-  onClose: () => void
-  anchor: RefObject<HTMLElement | null>
-  columns: ChoosableColumns
-}
+type Props = Opened & { columns: ChoosableColumns }
 
 /** The columns that may be chosen, in their order; one of them always stays. */
 export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props) {
-  const t = useTranslations('app.columns')
+  const t = useTranslations('views.columns')
+  const label = useTranslations('app.columns')('label')
   const choosable = columns.all.filter(({ rank }) => rank !== null)
   const shown = choosable.filter(({ id }) => columns.isShown(id)).map(({ id }) => id)
   const change = (id: string, isChecked: boolean) =>
@@ -25,7 +21,7 @@ export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props)
       onClose={onClose}
       anchor={anchor}
       align="end"
-      title={t('label')}
+      title={label}
       actions={
         <Button disabled={columns.isAutomatic} onClick={() => columns.choose(null)}>
           {t('automatic')}
@@ -33,7 +29,7 @@ export default function ColumnPopup({ isOpen, onClose, anchor, columns }: Props)
       }
     >
       <fieldset className="min-w-56 px-2.5 py-1">
-        <legend className="sr-only">{t('label')}</legend>
+        <legend className="sr-only">{label}</legend>
         {choosable.map(({ id, header }) => (
           <Checkbox
             key={id}
