@@ -5,9 +5,9 @@ import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { textsOf } from '../../locales/texts.ts'
 import { idList, idsIn, noIds } from './named-ids.ts'
-import { type AuditRow, findNames, type Named } from './queries.ts'
+import { type AuditRow, findCurrencies, findNames, type Named } from './queries.ts'
 import { type NamedKind, subjectKind } from './rules.ts'
-import { type AuditTexts, languageName, type Reading, writeValue } from './write-value.ts'
+import { type AuditTexts, languageName, type Reading, writeAmount, writeValue } from './write-value.ts'
 
 export type Entry = AnswerOf<typeof audit>['rows'][number]
 
@@ -32,6 +32,7 @@ export async function describeEntries(
     for (const [key, name] of await findNames(db, scopes, { ...noIds, account: membersOfEntries }, locale))
       names.set(key, name)
   const reading = { locale, time_zone, texts }
+  const paid = await findCurrencies(db, scopes)
   return rows.map(({ network_id, at, at_us, account_id, nickname, before, after, ...row }) => {
     const nameOf: NameOf = (kind, id) => {
       const name = names.get(`${network_id}:${kind}:${id}`)
@@ -41,7 +42,16 @@ export async function describeEntries(
     const named = kind && kind !== 'month' && row.subject ? nameOf(kind, row.subject) : undefined
     const subject_name =
       named ?? subjectWord(row, reading) ?? ownName(row.action, { ...after, ...before }, nameOf)
-    const word: Word = (name, value) => wordOf(name, value, { reading, nameOf, most })
+    const paid_in = /^(batch|close|member[.]set_guarantee)\b/.test(row.action)
+      ? paid.get(network_id)
+      : undefined
+    const word: Word = (name, value) =>
+      name === 'amount' && typeof value === 'string'
+        ? {
+            label: texts.fields.amount,
+            text: writeAmount(value, { paid_in, currency: after?.currency ?? before?.currency }, reading),
+          }
+        : wordOf(name, value, { reading, nameOf, most })
     const api_key = typeof after?.api_key === 'string' ? after.api_key : null
     return {
       ...row,

@@ -1,6 +1,7 @@
 import type { AuditGroup } from '@cuesheet/contract/values/audit-groups'
 import { addDays } from '@cuesheet/contract/values/day'
 import type { Locale } from '@cuesheet/contract/values/locale'
+import type { Currency } from '@cuesheet/contract/values/money'
 import { type RawBuilder, sql } from 'kysely'
 import { actorsOf } from '../../access/actors.ts'
 import type { NetworkScope } from '../../access/scope.ts'
@@ -226,6 +227,17 @@ export async function findNames(
         : (owner === 0 ? networks : [owner]).map((network) => [`${network}:${kind}:${id}`, name] as const),
     ),
   )
+}
+
+/** What networks are paid in. */
+export async function findCurrencies(
+  db: Database,
+  scopes: readonly NetworkScope[],
+): Promise<Map<number | null, Currency>> {
+  const { rows } = await sql<{ network_id: number; currency: Currency }>`
+    select network_id, settlement_currency as currency from networks
+    where network_id = any(${scopes.map(({ network_id }) => network_id)}::integer[])`.execute(db)
+  return new Map(rows.map(({ network_id, currency }) => [network_id, currency]))
 }
 
 /** An entry's place in the order of the list. */

@@ -1,4 +1,6 @@
 import type { Locale } from '@cuesheet/contract/values/locale'
+import { type Currency, currencies } from '@cuesheet/contract/values/money'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import type { Texts } from '../../locales/texts.ts'
 
 export type AuditTexts = Texts['audit']
@@ -77,4 +79,22 @@ export function writeValue(field: string, value: string | number, reading: Readi
   } catch {
     return text
   }
+}
+
+/** Money: of the close in whole units of what the network is paid in, `paid_in`; else as it stands, in its currency where it says one. */
+export function writeAmount(
+  amount: string,
+  { paid_in, currency }: { paid_in: Currency | undefined; currency: unknown },
+  { locale }: Pick<Reading, 'locale'>,
+): string {
+  const said = paid_in ?? currencies.find((known) => known === currency)
+  return new Intl.NumberFormat(
+    locale,
+    said && {
+      style: 'currency',
+      currency: said,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    },
+  ).format((paid_in ? decimalOf(amount, paid_in) : amount) as Intl.StringNumericLiteral)
 }
