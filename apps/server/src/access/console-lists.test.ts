@@ -16,6 +16,7 @@ const bounded: Record<string, string> = {
   'console/catalogue/charts/compare': 'two charts of a hundred tracks',
   'console/catalogue/tags': 'moods, which people make one by one: some hundred',
   'console/catalogue/usage': 'the networks that use one track, those that use it most',
+  'console/certificates/of-video': 'the tracks of one video',
   'console/catalogue/track': 'one track',
   'console/close/differences': 'the two hundred channels that differ most',
   'console/close/entries': 'at most five hundred of a network',
