@@ -52,23 +52,6 @@ type Props = ReportProps<Selection> & {
   children: ReactNode
 }
 
-type PrintedProps = {
-  period: Filled['period'] | null
-  today: string | undefined
-  memberName: string | undefined
-  format: Format
-}
-
-/** What paper says in place of the filters: whose figures of which days. */
-function PrintedPeriod({ period, today, memberName, format }: PrintedProps) {
-  return (
-    <p data-printed-period className="text-end font-medium">
-      {period?.from && period.to && format.dayRange(period.from, period.to, today?.slice(0, 4))}
-      {memberName && <span className="block text-small text-muted">{memberName}</span>}
-    </p>
-  )
-}
-
 /** A report's head, and below it the figures, or why there are none. */
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, settled, filters, ownFilter } = props
@@ -88,12 +71,12 @@ export function ReportFrame(props: Props) {
       <PageHead
         title={title}
         printed={
-          <PrintedPeriod
-            period={answer?.period ?? null}
-            today={answer?.freshness.today}
-            memberName={memberName}
-            format={format}
-          />
+          <p data-printed-period className="text-end font-medium">
+            {answer?.period.from &&
+              answer.period.to &&
+              format.dayRange(answer.period.from, answer.period.to, today.slice(0, 4))}
+            {memberName && <span className="block text-small text-muted">{memberName}</span>}
+          </p>
         }
         context={
           !isBeginner && (
