@@ -186,7 +186,7 @@ test('an operator closes a month, its manager confirms it, and the member reads 
   await dialog.getByRole('button', { name: en('console_close.member_choice.label') }).click()
   await page.getByRole('option', { name: 'Maker' }).click()
   await dialog.getByLabel(en('console_close.entry.month_adjustment')).fill(month)
-  await dialog.getByLabel(en('console_close.entry.amount')).fill('-76,800')
+  await dialog.getByLabel('Amount in Korean won').fill('-76,800')
   await dialog.getByLabel(en('console_close.reason')).fill('Paid twice in February')
   await dialog.getByRole('button', { name: en('console_close.entry.submit'), exact: true }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { sampleOf } from '../apps/server/src/testing/sample.ts'
+import { lastMonth } from './console-pages.ts'
 import { expect, test } from './guarded-page.ts'
 import { untilFilled } from './until-quiet.ts'
 import { word } from './words.ts'
@@ -115,3 +116,28 @@ test('a month of the close prints with margins', async ({ page }) => {
   )
   expect(margin).toContain('12mm')
 })
+
+for (const [viewer, paths] of [
+  ['manager', ['/statements', `/settlement?month=${lastMonth()}`, '/config-account/audit']],
+  ['member', ['/statements', '/money']],
+] as const)
+  test.describe(`of a ${viewer}`, () => {
+    test.use({ viewer })
+    for (const path of paths)
+      test(`${path} prints whose it is above its title`, async ({ page }) => {
+        await page.goto(path)
+        await untilFilled(page)
+        const head = page.locator('main [data-print-head]')
+        await expect(head).toBeHidden()
+        await page.emulateMedia({ media: 'print' })
+        await expect(head).toHaveCount(1)
+        await expect(head).toHaveText(/\p{L}/u)
+        await expect(head).toBeVisible()
+        const [above, title] = await Promise.all([
+          head.boundingBox(),
+          page.getByRole('heading', { level: 1 }).boundingBox(),
+        ])
+        expect(above!.y + above!.height).toBeLessThanOrEqual(title!.y)
+        await expect(page.getByRole('navigation')).toBeHidden()
+      })
+  })

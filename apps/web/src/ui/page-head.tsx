@@ -3,6 +3,7 @@ import { contentWidth, useScreenClass } from '../lib/screen-class.ts'
 import { useScrolledFar } from '../lib/scrolled-far.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { NarrowBar } from './narrow-bar.ts'
+import { PrintHead } from './print-head.tsx'
 
 /** Beside a title, every filter of every screen has room in so much. */
 const roomyPx = 1120
@@ -17,6 +18,7 @@ export function PageHead({
   filters,
   action,
   filtersStay = false,
+  printed,
 }: {
   title: ReactNode
   context?: ReactNode
@@ -25,27 +27,36 @@ export function PageHead({
   action?: ReactNode
   /** A search among the filters must not be swept away by its own results: they stay at the top. */
   filtersStay?: boolean
+  /** On paper alone, beside the network's mark. */
+  printed?: ReactNode
 }) {
   const isPhone = useScreenClass() === 'mobile'
   const isCondensed = useScrolledFar() && !isPhone
+  // Without filters there is room for it beside the title.
+  const isBeside = isPhone && action && !filters
   return (
     <>
+      <PrintHead>{printed}</PrintHead>
       {/* The same controls twice would be one too many for a keyboard and a screen reader. */}
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 mobile:contents print:mb-3">
+      <header
+        className={`flex flex-wrap items-center gap-x-4 print:mb-3 ${isBeside ? 'mb-3' : 'mb-5 mobile:contents'}`}
+      >
         <h1
-          className={`min-w-0 flex-1 text-title font-semibold tracking-tight laptop:basis-52 large-mobile:basis-full ${context ? '' : 'mobile:mb-3'}`}
+          className={`min-w-0 flex-1 text-title font-semibold tracking-tight laptop:basis-52 large-mobile:basis-full mobile:basis-36 ${context || isBeside ? '' : 'mobile:mb-3'}`}
         >
           {title}
         </h1>
         {/* A line of its own: whatever it says, nothing beside it decides how high the head is. */}
         {context && (
-          <div className="mt-0.5 basis-full text-small text-muted laptop:order-last mobile:mb-3">
+          <div
+            className={`mt-0.5 basis-full text-small text-muted laptop:order-last ${isBeside ? 'order-last' : 'mobile:mb-3'}`}
+          >
             {context}
           </div>
         )}
         {(filters || action) && (
           <div
-            className={`flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto large-mobile:mt-3 mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0 print:hidden ${isCondensed && !filtersStay ? 'invisible' : ''}`}
+            className={`flex items-center gap-2 wide:max-w-full wide:flex-wrap laptop:ml-auto large-mobile:mt-3 print:hidden ${isBeside ? '' : 'mobile:sticky mobile:top-14 mobile:z-[700] mobile:-mx-4 mobile:mb-3 mobile:overflow-x-auto mobile:bg-bg mobile:px-4 mobile:py-2 mobile:[scrollbar-width:none] mobile:[&>*]:shrink-0'} ${isCondensed && !filtersStay ? 'invisible' : ''}`}
           >
             {isPhone && action}
             {filters}

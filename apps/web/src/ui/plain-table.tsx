@@ -110,6 +110,7 @@ function Table<Row>({ label, columns, rows, rowKey, fold }: Props<Row>) {
                       className={classNames(
                         'px-3 py-2 font-normal first:ps-0 last:pe-0',
                         align === 'end' ? 'text-end whitespace-nowrap' : 'min-w-22 text-start',
+                        at === 0 && 'wide:min-w-44',
                         isWide && 'mobile:hidden',
                         isAction && 'w-px whitespace-nowrap',
                       )}

@@ -19,7 +19,8 @@ type Asked = {
 
 /**
  * The months of networks' closes, the latest first: of each network from the first that has a file, or that somebody did
- * something with, to the last that has ended. The first alone of one that has none.
+ * something with, to the last that has ended. Of one that has none the last alone, where it
+ * had reports by then, or was made by then.
  */
 export async function listMonths(
   db: Database,
@@ -84,7 +85,9 @@ async function listCandidates(db: Database, { network, state, today, after, size
       ) as ended
       left join firsts on firsts.network_id = n.network_id
       cross join lateral generate_series(least(firsts.first, ended.last), ended.last, interval '1 month') as months(month)
-      where (${network ?? null}::integer is null or n.network_id = ${network ?? null})
+      where (firsts.first is not null or n.created_at < ended.last + interval '1 month'
+          or exists (select from channel_day d where d.network_id = n.network_id and d.day < ended.last + interval '1 month'))
+        and (${network ?? null}::integer is null or n.network_id = ${network ?? null})
         and n.network_id not in (select network_id from deleting)
     ) as listed
     where ${sql.join(conditions, sql` and `)}

@@ -5,7 +5,7 @@ import {
 } from '@cuesheet/contract/console-close-members'
 import { saveStatementLayout } from '@cuesheet/contract/statements'
 import { type Deduction, deductions } from '@cuesheet/contract/values/guarantees'
-import { decimalOf, unitsOf } from '@cuesheet/contract/values/settlement-currencies'
+import { decimalOf, isTaxed, unitsOf } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -28,6 +28,7 @@ import { TabState } from './tab-state.tsx'
 /** From which amount on a network pays, and whether two persons lock a month. */
 export function CloseSettingsTab({ network }: { network: number }) {
   const query = useQuery(queryOf(networkCloseSettings, { network }))
+  const currency = useSettlementCurrency()
   return (
     <>
       <RoleNote call={setCloseSettings} />
@@ -41,7 +42,7 @@ export function CloseSettingsTab({ network }: { network: number }) {
               <ForRole call={saveStatementLayout}>
                 <StatementLayoutCard network={network} />
               </ForRole>
-              <TaxRulesCard />
+              {isTaxed(currency) && <TaxRulesCard />}
             </div>
           </div>
         )}

@@ -68,7 +68,7 @@ export function EntriesTab({ network }: { network: number }) {
                   !is_booked && (
                     <span className="flex gap-2 mobile:flex-wrap">
                       {state === 'waiting' && is_own && (
-                        <span className="w-full text-small text-muted">
+                        <span className="w-full text-small text-pretty whitespace-normal text-muted wide:w-56">
                           {t('need_actions.others_confirm')}
                         </span>
                       )}

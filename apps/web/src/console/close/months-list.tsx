@@ -127,7 +127,7 @@ export function MonthsList({ network: only }: { network?: number }) {
             <ClosePill month={row} />
           </span>
         ),
-        text: <NeedsLine needs={row.needs} />,
+        text: row.needs.length > 0 ? <NeedsLine needs={row.needs} /> : <Told row={row} of="payable" />,
         clamp: 'text',
       })}
       empty={{ icon: ReceiptText, title: words('no_months'), text: t('no_months_text') }}

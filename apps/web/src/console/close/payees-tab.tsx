@@ -1,4 +1,4 @@
-import { payees, setPayee } from '@cuesheet/contract/console-close-members'
+import { type Payee, payees, setPayee } from '@cuesheet/contract/console-close-members'
 import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
@@ -68,11 +68,12 @@ export function PayeesTab({ network }: { network: number }) {
         empty={{ ...none, icon: Users }}
         pages={{ size, total, range: (values) => words('page_range', values) }}
         draw={(rows) => (
-          <SettingsCard title={t('payee.title')} text={t('payee.text')}>
+          <SettingsCard title={t('payee.title')} text={isTaxed(currency) ? t('payee.text') : undefined}>
             <PlainTable
               label={t('payee.title')}
               rows={rows}
               rowKey={({ account_id }) => String(account_id)}
+              hasCards
               columns={[
                 {
                   id: 'member',
@@ -106,23 +107,24 @@ export function PayeesTab({ network }: { network: number }) {
                   header: payouts('column'),
                   cell: (row) => <PayeeDetails details={row.details} />,
                 },
-                {
-                  id: 'kind',
-                  header: t('payee.kind'),
-                  cell: ({ kind, treaty_rate }) =>
-                    isTaxed(currency) ? (
-                      <span className={kind === 'unknown' ? 'text-warn' : ''}>
-                        {words(`payee_kinds.${kind}`)}
-                        {treaty_rate !== null && (
-                          <span className="block text-small text-muted">
-                            {t('payee.by_treaty', { rate: format.percentage(Number(treaty_rate)) })}
+                ...(isTaxed(currency)
+                  ? [
+                      {
+                        id: 'kind',
+                        header: t('payee.kind'),
+                        cell: ({ kind, treaty_rate }: Payee) => (
+                          <span className={kind === 'unknown' ? 'text-warn' : ''}>
+                            {words(`payee_kinds.${kind}`)}
+                            {treaty_rate !== null && (
+                              <span className="block text-small text-muted">
+                                {t('payee.by_treaty', { rate: format.percentage(Number(treaty_rate)) })}
+                              </span>
+                            )}
                           </span>
-                        )}
-                      </span>
-                    ) : (
-                      '–'
-                    ),
-                },
+                        ),
+                      },
+                    ]
+                  : []),
                 {
                   id: 'balance',
                   header: t('payee.balance'),

@@ -32,7 +32,7 @@ function Unattributed({ month, format }: { month: Month; format: SettlementForma
   return (
     <TabState query={query}>
       {({ rows }) =>
-        rows.length === 0 && !isNameless(month.nameless) ? (
+        rows.length === 0 && month.unattributed.length === 0 && !isNameless(month.nameless) ? (
           <EmptyState
             icon={CircleCheck}
             title={words('unattributed.none')}

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { id, oneOf } from '../../lib/search-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { RecordColumn } from '../../ui/table/record-column.tsx'
@@ -112,7 +113,7 @@ export function ReportFiles() {
         ]}
         phoneHeight={88}
         phone={(row) => ({
-          title: row.file_name,
+          title: <FileName name={row.file_name} />,
           clamp: 'title',
           text: (
             <span className="flex items-center gap-2">

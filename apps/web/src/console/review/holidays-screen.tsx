@@ -86,8 +86,9 @@ export default function HolidaysScreen() {
             <ul className="divide-y divide-line">
               {query.data.rows.map(({ day, name }) => (
                 <li key={day} className="flex min-h-11 items-center gap-3">
-                  <span className="w-44 shrink-0 text-muted tabular-nums mobile:w-24">
-                    {format.longDay(day)}
+                  <span className="w-32 shrink-0 text-muted tabular-nums mobile:w-28">
+                    {format.day(day)}
+                    <span className="ms-1.5 text-faint">{format.weekday(day, 'short')}</span>
                   </span>
                   <span className="min-w-0 flex-1">{name}</span>
                   {mayRemove && (

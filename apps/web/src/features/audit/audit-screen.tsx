@@ -34,7 +34,7 @@ export function AuditScreen({ search, onSearch, memberFilter, back }: Props) {
   usePageTitle(t('title'))
   return (
     <>
-      <p className="mb-1.5 mobile:mb-2">
+      <p className="mb-1.5 mobile:mb-2 print:hidden">
         {back(
           <>
             <ArrowLeft size={16} aria-hidden="true" />

@@ -2,14 +2,11 @@ import { reportingDay } from '@cuesheet/contract/values/day'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrand } from '../../lib/brand.ts'
 import type { Format } from '../../lib/format.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { useObservable } from '../../lib/observable.ts'
 import { useScreenClass } from '../../lib/screen-class.ts'
-import { useNetworkName } from '../../lib/title.ts'
 import { useGone } from '../../lib/use-gone.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SavedViewsButton } from '../../ui/saved-views-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -55,28 +52,6 @@ type Props = ReportProps<Selection> & {
   children: ReactNode
 }
 
-type PrintHeadProps = {
-  period: Filled['period'] | null
-  today: string | undefined
-  memberName: string | undefined
-  format: Format
-}
-
-/** What paper says in place of the rail and the filters: whose figures of which days. */
-function PrintHead({ period, today, memberName, format }: PrintHeadProps) {
-  const name = useNetworkName()
-  const logo = useBrand()?.logo_favicon ?? null
-  return (
-    <div className="mb-4 hidden items-center justify-between gap-4 border-b border-line-strong pb-3 print:flex">
-      <BrandMark name={name} logo={logo} />
-      <p data-printed-period className="text-end font-medium">
-        {period?.from && period.to && format.dayRange(period.from, period.to, today?.slice(0, 4))}
-        {memberName && <span className="block text-small text-muted">{memberName}</span>}
-      </p>
-    </div>
-  )
-}
-
 /** A report's head, and below it the figures, or why there are none. */
 export function ReportFrame(props: Props) {
   const { title, search, onSearch, isManager, memberName, settled, filters, ownFilter } = props
@@ -93,14 +68,16 @@ export function ReportFrame(props: Props) {
   const isBeginner = !isManager && !!reason && hasYetToBegin(reason)
   return (
     <>
-      <PrintHead
-        period={answer?.period ?? null}
-        today={answer?.freshness.today}
-        memberName={memberName}
-        format={format}
-      />
       <PageHead
         title={title}
+        printed={
+          <p data-printed-period className="text-end font-medium">
+            {answer?.period.from &&
+              answer.period.to &&
+              format.dayRange(answer.period.from, answer.period.to, today.slice(0, 4))}
+            {memberName && <span className="block text-small text-muted">{memberName}</span>}
+          </p>
+        }
         context={
           !isBeginner && (
             <DashboardContext

@@ -2,6 +2,7 @@ import type { CloseMonth } from '@cuesheet/contract/settlement'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { FileName } from '../../ui/file-name.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -46,8 +47,12 @@ export function FilesCard({ month, format, action, behind }: Props) {
                 <>
                   <span className="font-medium">{nameOf(file)}</span>
                   <span className="block text-small wrap-anywhere text-faint">
-                    {behind ? behind(file, file.file_name) : file.file_name} ·{' '}
-                    {format.moment(file.imported_at)}
+                    {behind ? (
+                      behind(file, <FileName name={file.file_name} />)
+                    ) : (
+                      <FileName name={file.file_name} />
+                    )}{' '}
+                    · {format.moment(file.imported_at)}
                   </span>
                 </>
               ),

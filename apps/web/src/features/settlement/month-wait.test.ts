@@ -52,6 +52,15 @@ it('names the one thing that a month waits for', () => {
   expect(wait({ ...estimated, month: '2026-11', doubts: [{ kind: 'channels', count: 1 }] })).toBe('channels')
 })
 
+it('names nothing as settling of which nothing is reported', () => {
+  const nothing = { basis: 'reported', settled_on: null, amount: null, parts: null } as const
+  expect(wait(nothing)).toBe('unreported')
+  expect(wait({ ...nothing, day: '2026-11-01' })).toBe('unreported')
+  expect(wait({ ...nothing, month: '2026-11' })).toBe('unreported')
+  expect(wait({ ...nothing, amount: '0' })).toBe('settling')
+  expect(isUnderway('unreported')).toBe(true)
+})
+
 it('tells what is kept and the payday that it joins', () => {
   const kept = month({ carry_reason: 'below_minimum', amount: '0' })
   expect([keptOf(kept), keptOf(month())]).toEqual(['30000', '50000'])

@@ -16,6 +16,7 @@ export type Wait =
   | 'files'
   | 'close'
   | 'settling'
+  | 'unreported'
   | 'running'
 
 /** The platform's amounts are final around this day of the next month. */
@@ -25,7 +26,7 @@ type Standing = Pick<OwnTimeline, 'hold_reason' | 'has_payout_details' | 'today'
 
 /** Months that only take their time: nothing keeps them back. */
 export const isUnderway = (wait: Wait | null) =>
-  wait === null || wait === 'running' || wait === 'settling' || wait === 'payout'
+  wait === null || wait === 'unreported' || wait === 'running' || wait === 'settling' || wait === 'payout'
 
 /** The one thing that a month waits for, what nobody else can do first; null: for its payday alone. `today`: the reader's. */
 export function waitOf(
@@ -43,6 +44,7 @@ export function waitOf(
   if (!has_payout_details && basis === 'settled' && Number(amount) > 0) return 'details'
   if (basis === 'settled') return day !== null && day < today && Number(amount) > 0 ? 'late' : null
   if (has('channels')) return 'channels'
+  if (amount === null) return 'unreported'
   if (month.month >= today.slice(0, 7)) return 'running'
   if (has('files')) return 'files'
   return has('close') || (day !== null && day < today) ? 'close' : 'settling'

@@ -110,7 +110,9 @@ function MonthSteps({ month, today }: { month: OpenMonth; today: string }) {
         month.settled_on !== null
           ? day(month.settled_on)
           : finalBy(month.month) < today
-            ? t('checked')
+            ? month.amount === null
+              ? '–'
+              : t('checked')
             : t('around', { day: day(finalBy(month.month)) }),
     },
     {

@@ -48,6 +48,8 @@ export function useWaitWords(timeline: OwnTimeline) {
               : t('about', { day: format.day(day, year) }),
         }
       }
+      case 'unreported':
+        return { reason, next: t('appears') }
       case 'held':
         return { reason, next: t('until_end') }
       case 'payout':

@@ -105,15 +105,17 @@ export function ListFrame<Row, Search extends object>(props: FrameProps<Row, Sea
           />
         )}
         {search && <ListFilters search={search} onSearch={change} filters={filters} />}
-        {status !== undefined && (
-          <span role="status" className={classNames('me-auto text-small text-faint', props.statusClass)}>
-            {status}
-          </span>
-        )}
-        {(tools || pickers) && (
-          <div className="contents print:hidden">
-            {tools}
-            {pickers}
+        {(status !== undefined || tools || pickers) && (
+          <div className="flex grow flex-wrap items-center gap-2">
+            {status !== undefined && (
+              <span role="status" className={classNames('me-auto text-small text-faint', props.statusClass)}>
+                {status}
+              </span>
+            )}
+            <div className="contents print:hidden">
+              {tools}
+              {pickers}
+            </div>
           </div>
         )}
       </div>

@@ -135,6 +135,20 @@ it('is listed with a statement for all that is closed, and read once where it is
   expect(open).toHaveLength(new Set(open).size)
 })
 
+it('is not listed where it ended before its network was made and nothing of it is there', async () => {
+  await db
+    .updateTable('networks')
+    .set({ created_at: new Date('2026-11-10T00:00:00Z') })
+    .where('network_id', '=', network.network_id)
+    .execute()
+  const listed = async (today: string) =>
+    (await listMonths(db, { network: network.network_id, size: 36, today })).rows.map((found) => found.month)
+  expect(await listed('2026-11-29')).toEqual([])
+  expect(await listed('2026-12-01')).toEqual(['2026-11'])
+  await bring(october, [row(anas, '2026-10-03', '1000')])
+  expect(await listed('2026-11-29')).toEqual(['2026-10'])
+})
+
 it('is locked by two where the network asks for it, and by one of several at once', async () => {
   await db
     .updateTable('networks')
