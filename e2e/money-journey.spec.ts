@@ -1,4 +1,6 @@
+import { runJob } from '@cuesheet/contract/console-system'
 import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
+import type { Currency } from '@cuesheet/contract/values/money'
 import type { Browser, Page } from '@playwright/test'
 import { installationScope } from '../apps/server/src/access/scope.ts'
 import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
@@ -7,7 +9,7 @@ import { findMarketRate } from '../apps/server/src/features/settlement/inputs/fi
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
-import { storageOf, tokenOf } from './sign-in.ts'
+import { clientOf, signInOperator, storageOf, tokenOf } from './sign-in.ts'
 import { word } from './words.ts'
 
 const en = (key: string, values: Record<string, string> = {}) =>
@@ -25,8 +27,8 @@ async function open(browser: Browser, site: string, id: string, width: number): 
   return context.newPage()
 }
 
-/** Last month at 50,000 won of one channel, at the market's rate, and locked; 100,000 are the least that is paid. */
-async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
+/** Last month at 50,000 won of one channel, at the market's rate, and locked; 100,000 are the least that is paid. In dollars: 50 of 10. */
+async function lockLastMonth({ network_id }: OwnNetwork, channel: string, currency: Currency = 'KRW') {
   await withDatabase(async (db) => {
     await db
       .updateTable('networks')
@@ -34,7 +36,8 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
         // Of this month, and not passed on any day of it.
         payday: 31,
         payday_months: 1,
-        minimum_payout: 100_000,
+        settlement_currency: currency,
+        minimum_payout: currency === 'KRW' ? 100_000 : 1_000,
         default_fee_rate: '0',
         close_second_person: false,
       })
@@ -43,7 +46,7 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
     const scope = installationScope(network_id)
     const network = { network_id, scope } as Parameters<typeof addSettledFile>[1]
     const { shown } = await findMarketRate(db, lastMonth, 'KRW')
-    const usd = (50_000 / Number(shown)).toFixed(9)
+    const usd = currency === 'KRW' ? (50_000 / Number(shown)).toFixed(9) : '50'
     const rows = [{ channel, day: `${lastMonth.slice(0, 8)}05`, usd }]
     await addSettledFile(db, network, { month: lastMonth, family: 'ads', rows })
     await addSettledFile(db, network, {
@@ -65,15 +68,8 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string) {
   })
 }
 
-test('a creator below the minimum sees why and when, objects, is answered, and takes its paydays along', async ({
-  browser,
-  request,
-  viewport,
-}) => {
-  test.setTimeout(120_000)
-  const width = viewport?.width ?? 1440
+async function settleLastMonth(currency?: Currency) {
   const own = await createOwnNetwork()
-  const managerId = await own.addAccount('manager', 'Boss')
   const makerId = await own.addAccount('member', 'Maker')
   const channel = await own.addChannel('Quiet', {
     registered_on: '2025-01-01',
@@ -82,7 +78,19 @@ test('a creator below the minimum sees why and when, objects, is answered, and t
   })
   await own.assign(channel, makerId)
   await own.addCredit(channel, '2025-01-01', '2035-12-31')
-  await lockLastMonth(own, await own.platformIdOf(channel))
+  await lockLastMonth(own, await own.platformIdOf(channel), currency)
+  return { own, makerId }
+}
+
+test('a creator below the minimum sees why and when, objects, is answered, and takes its paydays along', async ({
+  browser,
+  request,
+  viewport,
+}) => {
+  test.setTimeout(120_000)
+  const width = viewport?.width ?? 1440
+  const { own, makerId } = await settleLastMonth()
+  const managerId = await own.addAccount('manager', 'Boss')
 
   const maker = await open(browser, own.site, makerId, width)
   await maker.goto('/dashboard')
@@ -143,4 +151,40 @@ test('a creator below the minimum sees why and when, objects, is answered, and t
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*BEGIN:VEVENT/)
   await feed.getByRole('button', { name: en('money.feed.end'), exact: true }).click()
   await expect(feed.getByRole('button', { name: en('money.feed.make'), exact: true })).toBeVisible()
+})
+
+test('a creator of a network that pays dollars reads dollars, and nothing of a rate or of tax', async ({
+  browser,
+  viewport,
+}) => {
+  test.setTimeout(180_000)
+  const { own, makerId } = await settleLastMonth('USD')
+  const console_site = `http://localhost:${process.env.E2E_PORT}`
+  const operator = clientOf(console_site, await signInOperator(console_site))
+  // Another journey may have it run just now.
+  await expect(() => operator.call(runJob, { body: { job: 'statements.publish' } })).toPass({
+    timeout: 60_000,
+  })
+  const maker = await open(browser, own.site, makerId, viewport?.width ?? 1440)
+  const main = maker.getByRole('main')
+  const readsDollars = async (amount: string) => {
+    await expect(main.getByText(amount).first()).toBeVisible()
+    await expect(main).not.toContainText(/₩|after tax|before tax|withheld|VAT|exchange rate/i)
+  }
+  await maker.goto('/money')
+  await expect(main.locator('[data-wait="details"]')).toContainText('$50.00')
+  await readsDollars('$50.00')
+  await maker.goto('/money?view=sums')
+  const way = maker.getByRole('table', { name: en('settlement.bridge_label') })
+  await expect(way.getByRole('row', { name: /Payable/ })).toContainText('$50.00')
+  await readsDollars('$50.00')
+  await maker.goto('/money?view=records')
+  await readsDollars('$50.00')
+  const summary = maker.getByRole('region', { name: en('statement.summary'), exact: true })
+  await expect(async () => {
+    await maker.goto(`/statements?month=${lastMonth.slice(0, 7)}`)
+    await expect(summary).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(summary).toContainText('$50.00')
+  await readsDollars('$50.00')
 })

@@ -1,4 +1,4 @@
-import type { Format } from './format.ts'
+import { createFormat, type Format } from './format.ts'
 import type { Message } from './messages.ts'
 import { verificationFailures } from './values/channel-management.ts'
 import { type KindWith, type MessageKind, messageKinds } from './values/message-kinds.ts'
@@ -84,8 +84,9 @@ export const writeMessage =
       month: month ? format.month(month) : '',
       rate: names.rate ? format.percent(Number(names.rate), 1, 0) : '',
       of: termOf(t, names),
-      amount: names.amount ? format.count(names.amount) : '',
-      currency: names.currency ?? '',
+      amount: names.amount
+        ? createFormat(format.locale, names.currency === 'USD' ? 'USD' : 'KRW').money(names.amount)
+        : '',
       span: names.span ?? '',
       days: from && to ? format.dayRange(from, to) : '',
       change: change ? (format.change(1 + Number(change), 1)?.text ?? '') : '',

@@ -49,7 +49,7 @@ const term = { ...fee, names: ['channel', 'family', 'rate', 'from_month'], detai
 // Won; month or year; yes or no; from which month, and the last one, where there is one.
 const guarantee = {
   ...fee,
-  names: ['amount', 'span', 'recoupable', 'from_month', 'until_month'],
+  names: ['amount', 'currency', 'span', 'recoupable', 'from_month', 'until_month'],
   detail: 'own',
 } as const
 /** Days in `from` and `to`, which the screen shows. */

@@ -141,17 +141,29 @@ it('says nothing of a day that lacks a report, is a holiday, was issued again, o
   expect(await told(manager)).toEqual([])
 })
 
+const addEarlierFile = (report_type: string) =>
+  sql`
+    insert into report_files (network_id, file_name, sha256, report_type, kind, imported_at, first_day, last_day, rows_read, rows_written,
+      rows_unchanged, rows_rejected, rows_unmatched)
+    values (${network.network_id}, 'first.csv', decode(repeat('ab', 32), 'hex'), ${report_type}, 'activity', now() - interval '1 day', ${fallsOn}, ${fallsOn},
+      0, 0, 0, 0, 0)`.execute(db)
+
 it('says nothing of a day that a report was issued again for', async () => {
   await load(0, 70)
   await check()
   await load(70, 1, ofFirst(0.3))
-  await sql`
-    insert into report_files (network_id, file_name, sha256, report_type, kind, imported_at, first_day, last_day, rows_read, rows_written,
-      rows_unchanged, rows_rejected, rows_unmatched)
-    values (${network.network_id}, 'first.csv', decode(repeat('ab', 32), 'hex'), 'activity', 'activity', now() - interval '1 day', ${fallsOn}, ${fallsOn},
-      0, 0, 0, 0, 0)`.execute(db)
+  await addEarlierFile('content_owner_basic_a4')
   await check()
   expect(await told(manager)).toEqual([])
+})
+
+it('takes an earlier report of single channels for none of the content owner’s', async () => {
+  await load(0, 70)
+  await check()
+  await load(70, 1, ofFirst(0.3))
+  await addEarlierFile('channel_basic_a3')
+  await check()
+  expect((await told(manager)).length).toBe(1)
 })
 
 it('takes rejected rows for a missing report, a held channel for none', async () => {

@@ -46,8 +46,8 @@ export async function listReportedDays(
       select day, count(*) = 2 as is_owners,
         bool_or(exists (
           select from report_files as earlier
-          where earlier.network_id = ${network_id} and earlier.report_type = slots.kind and earlier.file_id <> slots.file_id
-            and earlier.imported_at < slots.imported_at and slots.day between earlier.first_day and earlier.last_day
+          where earlier.network_id = ${network_id} and earlier.kind = slots.kind and earlier.report_type like '%content_owner%'
+            and earlier.file_id <> slots.file_id and earlier.imported_at < slots.imported_at and slots.day between earlier.first_day and earlier.last_day
         )) as is_reissued
       from slots group by day
     )

@@ -1,6 +1,8 @@
 import type { Guarantee } from '@cuesheet/contract/guarantees'
 import { addMonths } from '@cuesheet/contract/values/day'
 import type { GuaranteeSpan } from '@cuesheet/contract/values/guarantees'
+import type { Currency } from '@cuesheet/contract/values/money'
+import { decimalOf } from '@cuesheet/contract/values/settlement-currencies'
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../access/audit.ts'
 import { getMember } from '../../access/get-member.ts'
@@ -10,6 +12,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { announce } from '../events/public.ts'
 import { notify } from '../messages/public.ts'
+import { findCurrency } from '../settlement/public.ts'
 
 /** Every guarantee of a member, the latest first. `thisMonth`: its first day. */
 export async function listGuarantees(
@@ -78,7 +81,8 @@ export function setGuarantee(
       ...(before && { before: auditedOf(before) }),
       after: auditedOf(now),
     })
-    await tell(trx, scope, account_id, { kind: 'guarantee_set', names: wordsOf(now) })
+    const currency = await findCurrency(trx, scope)
+    await tell(trx, scope, account_id, { kind: 'guarantee_set', names: wordsOf(now, currency) })
     return true
   })
 }
@@ -113,9 +117,10 @@ export function endGuarantee(
       before: auditedOf(held),
       ...(until_month && { after: { until_month } }),
     })
+    const currency = await findCurrency(trx, scope)
     await tell(trx, scope, account_id, {
       kind: 'guarantee_ended',
-      names: { ...wordsOf({ ...held, until_month }) },
+      names: wordsOf({ ...held, until_month }, currency),
     })
   })
 }
@@ -146,8 +151,9 @@ const auditedOf = (of: Stored) => ({
   ...monthsOf(of),
 })
 /** As messages name it. */
-const wordsOf = (of: Stored) => ({
-  amount: of.amount,
+const wordsOf = (of: Stored, currency: Currency) => ({
+  amount: decimalOf(of.amount, currency),
+  currency,
   span: of.span,
   recoupable: of.is_recoupable ? 'yes' : 'no',
   ...monthsOf(of),

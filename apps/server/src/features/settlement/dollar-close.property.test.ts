@@ -156,4 +156,4 @@ test('every close of a network in dollars is what a second computation makes of 
     },
   )
   expect(carried).toEqual(new Set([true, false]))
-})
+}, 180_000)

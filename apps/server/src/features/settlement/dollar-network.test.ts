@@ -1,7 +1,14 @@
 import { setNetwork } from '@cuesheet/contract/console-networks'
+import { previewTerm } from '@cuesheet/contract/contract-terms'
+import { createFormat } from '@cuesheet/contract/format'
+import { previewGuarantee, setGuarantee } from '@cuesheet/contract/guarantees'
+import { writeMessage } from '@cuesheet/contract/message-words'
+import { messages } from '@cuesheet/contract/messages'
 import { exportSettlement, settledMonth } from '@cuesheet/contract/settlement'
 import { oneStatement } from '@cuesheet/contract/statements'
+import type { EntryKind } from '@cuesheet/contract/values/settlement'
 import { expect, test } from 'vitest'
+import { sayIn } from '../../locales/texts.ts'
 import { closingDesk, payable } from '../../testing/closing-desk.ts'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { jobContext } from '../../testing/job-context.ts'
@@ -11,6 +18,8 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { verifyFilings } from '../filings/public.ts'
 import { publishStatements } from '../statements/publish-statements.ts'
 import { verifyStatements } from '../statements/verify-statements.ts'
+import { addEntry, confirmEntry } from './books/entries.ts'
+import { listToRecoup } from './books/require-to-recoup.ts'
 import { describeMonth } from './describe-month.ts'
 import { setPayee } from './mutations.ts'
 import { findOwnBalance } from './payment/find-own-balance.ts'
@@ -115,6 +124,86 @@ test('a network is closed and paid in dollars, to the cent, without a rate and w
   await books.expectSound()
   expect((await verifyStatements(db, scope)).differences).toEqual([])
   expect((await verifyFilings(db, scope)).differences).toEqual([])
+})
+
+test('guarantees, their previews, advances and write-offs are cents, and a filed batch is cancelled in dollars', async () => {
+  const { network, ana, ben, walks, cats, books } = await dollarNetwork()
+  const { scope, network_id } = network
+  const { account_id } = ana
+  const payouts = payoutDesk(db, () => network, { operator, second, secret_key })
+  const manager = await app.open(network.domain, await createAccount(db, network, { as: 'manager' }))
+  const member = await app.open(network.domain, ana)
+  const agreed = { amount: '50025', span: 'month', is_recoupable: true } as const
+  await manager.send(setGuarantee, {
+    body: { target: account_id, ...agreed, from_month: '2026-11', until_month: null },
+  })
+  const { rows: told } = await member.call(messages)
+  expect(told.map(({ names }) => [names.amount, names.currency])).toEqual([['500.25', 'USD']])
+  // Its reader has reports in won.
+  const wordsOf = writeMessage(sayIn('en', 'messages'), createFormat('en', 'KRW'))
+  expect(wordsOf(told[0]!).title).toBe('Minimum guarantee: $500.25 each month from November 2026.')
+  // As if it had held when these months ran.
+  await db
+    .updateTable('member_guarantees')
+    .set({ from_month: september, until_month: october })
+    .where('network_id', '=', network_id)
+    .execute()
+  await books.bring(september, [moneyRow(walks, september, '100'), moneyRow(cats, september, '300')])
+  await books.close(september)
+  expect(await books.balances('USX')).toMatchObject({
+    [payable(ana)]: '50025',
+    [`member:${account_id}:guarantee`]: '-41025',
+  })
+  expect(
+    (await manager.call(previewGuarantee, { query: { target: account_id, amount: '20050', span: 'month' } }))
+      .preview,
+  ).toMatchObject({ currency: 'USD', share: '9000', guaranteed: '20050', top_up: '11050' })
+  expect(
+    (await manager.call(previewTerm, { query: { target: account_id, fee_rate: 0.5, family: 'ads' } }))
+      .preview,
+  ).toMatchObject({
+    currency: 'USD',
+    before: { net: '9000', top_up: '41025', left: '50025' },
+    after: { net: '5000', top_up: '45025', left: '50025' },
+    difference: '0',
+  })
+  const by = { account_id: operator.account_id }
+  const ask = (kind: EntryKind, amount: string) =>
+    addEntry(db, scope, { kind, account_id, month: '2026-11-01', amount, reason: 'As agreed' }, by)
+  const confirm = async ({ entry_id }: { entry_id: number }) =>
+    confirmEntry(db, scope, entry_id, { account_id: second.account_id, today: '2026-11-20' })
+  await confirm(await ask('advance', '1250'))
+  await expect(ask('guarantee_write_off', '41026')).rejects.toMatchObject({
+    message_key: 'close_write_off_above',
+  })
+  await confirm(await ask('guarantee_write_off', '40000'))
+  await confirm(await ask('advance_write_off', '250'))
+  expect(await listToRecoup(db, scope)).toEqual([{ account_id, advance: '1000', guarantee: '1025' }])
+  expect(await books.balances('USX')).toMatchObject({ guarantees: '-40000', adjustments: '-250' })
+  expect(await books.balances('KRW')).toEqual({})
+  for (const payee of [ana, ben]) await payouts.enter(payee)
+  const batch = await payouts.file()
+  expect(await payouts.download(batch)).toMatch(/,"?500\.25"?,/)
+  await payouts.cancel(batch)
+  await books.expectSound()
+  await payouts.note(await payouts.file())
+  expect(await books.balance('bank', 'USX')).toBe(String(50_025 + 26_250 + 1_250))
+  // What is left of the top-up is recouped of the next share above the guarantee; the advance is of November.
+  await books.bring(october, [moneyRow(walks, october, '1000'), moneyRow(cats, october, '1')])
+  await books.close(october)
+  expect(await listToRecoup(db, scope)).toEqual([{ account_id, advance: '1000', guarantee: '0' }])
+  expect(await books.balance(payable(ana), 'USX')).toBe(String(90_000 - 1_025))
+  await publishStatements(jobContext(db, { secret_key }))
+  const { statement } = await member.call(oneStatement, { query: { month: '2026-10' } })
+  expect(statement!.data).toMatchObject({
+    currency: 'USD',
+    write_offs: [
+      { kind: 'guarantee_write_off', amount: '40000' },
+      { kind: 'advance_write_off', amount: '250' },
+    ],
+  })
+  await books.expectSound()
+  expect((await verifyStatements(db, scope)).differences).toEqual([])
 })
 
 test('a kind of payee is of won alone, and the currency stays where an amount is set in it', async () => {

@@ -8,6 +8,7 @@ import { isNotFound } from '../../lib/call-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { usePageTitle } from '../../lib/title.ts'
 import { useModal } from '../../lib/use-modal.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -40,6 +41,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
   const t = useTranslations('members.one')
   const members = useTranslations('members')
   const query = useQuery(oneMemberQuery(id, useCurrency()))
+  const currency = useSettlementCurrency()
   const navigate = useNavigate()
   const format = useFormat()
   const actionsOf = useMemberActions()
@@ -156,7 +158,7 @@ export function MemberScreen({ id, figures, channels, activity }: Props) {
               {members('terms.open')}
             </Button>
           </SettingsCard>
-          <SettingsCard title={members('guarantees.title')} text={members('guarantees.text')}>
+          <SettingsCard title={members('guarantees.title')} text={members('guarantees.text', { currency })}>
             <Guarantees member={id} empty={members('guarantees.empty')} />
             <Button className="mt-3" disabled={!member} onClick={() => void guarantee.open(String(id))}>
               <Plus size={16} aria-hidden="true" />

@@ -73,7 +73,7 @@ export function TermEffect({ target, of, rate }: Props) {
                 after={dollars.money(preview.after.fee_usd)}
               />
               <Figures
-                name={t('net')}
+                name={t('net', { currency: format.currency })}
                 before={format.money(preview.before.net)}
                 after={format.money(preview.after.net)}
                 isResult={!hasMore}
@@ -89,7 +89,7 @@ export function TermEffect({ target, of, rate }: Props) {
                     />
                   ))}
                   <Figures
-                    name={t('left')}
+                    name={t('left', { currency: format.currency })}
                     before={format.money(preview.before.left)}
                     after={format.money(preview.after.left)}
                     isResult

@@ -58,7 +58,7 @@ export function ManagedPayees({ search: { search, page = 1 }, onSearch }: Props)
         empty={{ ...none, icon: Users }}
         pages={{ size: membersPageSize, total, range: (values) => t('page_range', values) }}
         draw={() => (
-          <SettingsCard title={t('proposals.payees_title')} text={t('proposals.payees_text')}>
+          <SettingsCard title={t('proposals.payees_title')} text={t('proposals.payees_text', { currency })}>
             <div className="mb-3">
               <RemindPayees />
             </div>

@@ -57,6 +57,7 @@ export function ManagerCard({ told }: Props) {
                 </>
               ) : (
                 t('card_amounts', {
+                  currency: month.currency,
                   net: format.money(month.net),
                   payable: format.money(month.payable),
                   count: month.members,

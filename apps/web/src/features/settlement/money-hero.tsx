@@ -1,6 +1,8 @@
 import type { OwnTimeline } from '@cuesheet/contract/home'
+import { settlementCurrencies } from '@cuesheet/contract/values/settlement-currencies'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/local-day.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { waitOf } from './month-wait.ts'
 import { PaydayCard } from './payday-card.tsx'
 import { splitPaydays } from './payday-state.ts'
@@ -17,7 +19,11 @@ export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
     payday && Number(payday.amount) === 0
       ? months.find(({ month, amount }) => month > payday.month && Number(amount) > 0)
       : next
-  const amounts = usePaydayAmounts({ dollars_at: payday?.dollars_at ?? null })
+  const currency = useSettlementCurrency()
+  const units = settlementCurrencies[currency].units_per_dollar
+  const amounts = usePaydayAmounts({
+    dollars_at: payday?.dollars_at ?? (units === null ? null : String(units)),
+  })
   const { whole } = amounts
   const wordsOf = useWaitWords(timeline)
   const refused = months.find((month) => waitOf(month, timeline, today) === 'payout_failed')
@@ -33,7 +39,9 @@ export function MoneyHero({ timeline }: { timeline: OwnTimeline }) {
         <p className="text-small text-pretty text-muted mobile:col-span-2">
           {hold_reason !== null
             ? t('balance_held', { reason: hold_reason })
-            : t(isOwing ? 'owing_text' : 'balance_text')}
+            : isOwing
+              ? t('owing_text')
+              : t('balance_text', { currency })}
         </p>
       </div>
       <div className="border-line mobile:border-t wide:border-s">

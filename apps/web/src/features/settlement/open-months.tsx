@@ -1,10 +1,12 @@
 import type { OpenMonth, OwnTimeline } from '@cuesheet/contract/home'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../lib/class-names.ts'
 import { localDay } from '../../lib/local-day.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { finalBy, isUnderway, keptOf, waitOf } from './month-wait.ts'
@@ -37,6 +39,7 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
   const isSettled = month.basis === 'settled'
   const stand = !isSettled ? 'estimated' : isUnderway(wait) ? 'settled' : 'waits'
   const isKept = month.carry_reason !== null
+  const currency = useSettlementCurrency()
   return (
     <section
       aria-labelledby={titleId}
@@ -60,7 +63,9 @@ function OpenMonthCard({ month, timeline }: { month: OpenMonth; timeline: OwnTim
               <Exact short={t('about', { amount: about(kept) })} exact={whole(kept)} />
             )}
           </p>
-          <p className="text-small text-muted">{t(isKept ? 'kept' : 'after_tax')}</p>
+          {(isKept || isTaxed(currency)) && (
+            <p className="text-small text-muted">{t(isKept ? 'kept' : 'after_tax')}</p>
+          )}
         </div>
       </div>
       <MonthSteps month={month} today={timeline.today} />

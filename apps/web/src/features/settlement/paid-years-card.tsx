@@ -1,6 +1,6 @@
 import { exportPaidYear, type PaidYear, paidYears } from '@cuesheet/contract/paid-years'
-import type { ExportFormat } from '@cuesheet/contract/report-export'
-import { exportFormats } from '@cuesheet/contract/report-export'
+import { type ExportFormat, exportFormats } from '@cuesheet/contract/report-export'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -50,10 +50,15 @@ function Year({ year, years, onPick }: Props) {
   )
   const tax = (of: Pick<PaidYear, 'income_tax' | 'local_tax'>) =>
     String(BigInt(of.income_tax) + BigInt(of.local_tax))
+  const hasTax = isTaxed(format.currency)
   const facts = [
-    ['due', year.due],
-    ['income_tax', year.income_tax],
-    ['local_tax', year.local_tax],
+    ...(hasTax
+      ? ([
+          ['due', year.due],
+          ['income_tax', year.income_tax],
+          ['local_tax', year.local_tax],
+        ] as const)
+      : []),
     ...(year.vat === '0' ? [] : [['vat', year.vat] as const]),
     ['paid', year.paid],
   ] as const
@@ -112,7 +117,16 @@ function Year({ year, years, onPick }: Props) {
               </>
             ),
           },
-          { id: 'tax', header: t('tax'), align: 'end', cell: (of) => format.money(tax(of)) },
+          ...(hasTax
+            ? [
+                {
+                  id: 'tax',
+                  header: t('tax'),
+                  align: 'end' as const,
+                  cell: (of: PaidYear['payments'][number]) => format.money(tax(of)),
+                },
+              ]
+            : []),
           { id: 'paid', header: t('paid'), align: 'end', cell: (of) => format.money(of.paid) },
         ]}
       />

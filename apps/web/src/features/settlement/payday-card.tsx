@@ -7,6 +7,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Exact } from '../../ui/exact.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PaydayDoubts } from './payday-doubts.tsx'
@@ -35,6 +36,7 @@ export function PaydayCard({ payday, earlier, carried, next, of, member }: Props
   const t = useTranslations('payday')
   const [isOpen, setOpen] = useState(false)
   const partsId = useId()
+  const currency = useSettlementCurrency()
   useLoadedAhead(loadParts)
   const { month, parts, basis, from, to } = payday
   const { short, about, whole, format } = usePaydayAmounts(payday)
@@ -80,6 +82,7 @@ export function PaydayCard({ payday, earlier, carried, next, of, member }: Props
           </h2>
           <p className="mt-0.5 text-figure font-semibold tracking-tight text-pretty tabular-nums mobile:text-title">
             {t.rich(`lead.${said}`, {
+              currency,
               day: payday.day === null ? '' : format.day(payday.day, today.slice(0, 4)),
               paid: payday.paid_on === null ? '' : format.day(payday.paid_on, today.slice(0, 4)),
               amount: () =>

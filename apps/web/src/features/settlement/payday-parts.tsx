@@ -1,9 +1,11 @@
 import type { Payday } from '@cuesheet/contract/home'
 import { settledMonth } from '@cuesheet/contract/settlement'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { nothingMeanwhile, queryOf } from '../../lib/client.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettledSentence } from './settled-sentence.tsx'
 import { usePaydayAmounts } from './use-payday-amounts.ts'
@@ -15,6 +17,8 @@ type Props = { payday: Payday; parts: NonNullable<Payday['parts']>; of: 'own' | 
 export default function PaydayParts({ payday, parts, of }: Props) {
   const t = useTranslations('payday.parts')
   const { whole } = usePaydayAmounts(payday)
+  const currency = useSettlementCurrency()
+  const shown = isTaxed(currency) ? ['share', 'fee', 'tax'] : ['share', 'fee']
   const steps = [
     { name: 'share', won: parts.share, sign: '' },
     { name: 'fee', won: parts.fee, sign: '−' },
@@ -29,7 +33,7 @@ export default function PaydayParts({ payday, parts, of }: Props) {
     <>
       <dl className="grid max-w-md gap-1.5">
         {steps
-          .filter(({ name, won }) => ['share', 'fee', 'tax'].includes(name) || Number(won) !== 0)
+          .filter(({ name, won }) => shown.includes(name) || Number(won) !== 0)
           .map(({ name, won, sign }) => (
             <div key={name} className="flex justify-between gap-4">
               <dt className="text-muted">{t(name === 'share' ? `share_${of}` : name)}</dt>
@@ -40,7 +44,7 @@ export default function PaydayParts({ payday, parts, of }: Props) {
             </div>
           ))}
         <div className="flex justify-between gap-4 border-t border-line pt-1.5 font-semibold">
-          <dt>{t('amount')}</dt>
+          <dt>{t('amount', { currency })}</dt>
           <dd className="tabular-nums">{payday.amount !== null && whole(payday.amount)}</dd>
         </div>
       </dl>

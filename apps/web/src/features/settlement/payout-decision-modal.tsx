@@ -9,6 +9,7 @@ import {
   takeOutOfProposedPayout,
 } from '@cuesheet/contract/payout-batches'
 import { type PayoutFailure, payoutFailures } from '@cuesheet/contract/values/payouts'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../lib/local-day.ts'
@@ -208,7 +209,7 @@ function ResultModal({ modal, viewer, batch, line, format }: Of & { line: Payout
       <TextField
         {...form.text('day')}
         label={t(`result_day.${result}`)}
-        hint={result === 'paid' ? t('tax_day') : undefined}
+        hint={result === 'paid' && isTaxed(format.currency) ? t('tax_day') : undefined}
         type="date"
         required
       />

@@ -1,3 +1,4 @@
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useTranslations } from 'use-intl'
 import type { SettlementFormat } from './use-settlement-format.ts'
 
@@ -11,9 +12,13 @@ export function PayoutFacts({ of, format }: Props) {
   const t = useTranslations('payouts.batches')
   const facts = [
     [t('facts.payees'), t('payees', { count: of.lines })],
-    ...(of.due === undefined ? [] : [[t('facts.due'), format.money(of.due)]]),
-    [t('facts.withheld'), format.money(of.withheld)],
-    [t('facts.vat'), format.money(of.vat)],
+    ...(isTaxed(format.currency)
+      ? [
+          ...(of.due === undefined ? [] : [[t('facts.due'), format.money(of.due)]]),
+          [t('facts.withheld'), format.money(of.withheld)],
+          [t('facts.vat'), format.money(of.vat)],
+        ]
+      : []),
   ]
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">

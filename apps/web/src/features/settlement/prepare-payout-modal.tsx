@@ -1,5 +1,6 @@
 import { type PayoutCandidates, preparePayout, proposePayout } from '@cuesheet/contract/payout-batches'
 import type { PayoutMethod } from '@cuesheet/contract/values/payouts'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -69,7 +70,7 @@ export default function PreparePayoutModal({ modal, viewer, found, method, onDon
           form.set({ pay_on: target.value })
         }}
         label={t('columns.pay_on')}
-        hint={t('day_hint')}
+        hint={isTaxed(format.currency) ? t('day_hint') : undefined}
         type="date"
         required
       />

@@ -6,6 +6,7 @@ import {
   readPayoutResults,
 } from '@cuesheet/contract/payout-batches'
 import type { ResultMeaning, ResultRow } from '@cuesheet/contract/values/payout-batches'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -106,7 +107,13 @@ export default function ReadResultsModal({ modal, network, batch: now }: Props) 
         )}
       </div>
       {has('paid') && !isOther && (
-        <TextField {...form.text('day')} label={t('results_day')} hint={t('tax_day')} type="date" required />
+        <TextField
+          {...form.text('day')}
+          label={t('results_day')}
+          hint={isTaxed(format.currency) ? t('tax_day') : undefined}
+          type="date"
+          required
+        />
       )}
     </FormModal>
   )

@@ -1,5 +1,6 @@
 import type { MembersPage } from '@cuesheet/contract/settlement'
 import type { SettledMemberSort } from '@cuesheet/contract/values/settled-members'
+import { isTaxed } from '@cuesheet/contract/values/settlement-currencies'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -50,6 +51,15 @@ export function useSettledMemberColumns(
         <span className="text-muted tabular-nums">{change === null ? '–' : format.signedMoney(change)}</span>
       ),
     }
+    const tax: MemberColumn = {
+      id: 'tax',
+      header: t('columns.tax'),
+      kind: 'figure',
+      width: 148,
+      rank: 7,
+      total: totals ? <Tax of={totals} format={format} /> : null,
+      cell: (row) => <Tax of={row} format={format} />,
+    }
     return [
       {
         id: 'member',
@@ -88,15 +98,7 @@ export function useSettledMemberColumns(
       ...(hasEarlier ? [change] : []),
       column('opening', 132, 9, ({ opening }) => format.money(opening)),
       column('carried', 132, 5, ({ carried }) => format.money(carried), 'carried'),
-      {
-        id: 'tax',
-        header: t('columns.tax'),
-        kind: 'figure',
-        width: 148,
-        rank: 7,
-        total: totals ? <Tax of={totals} format={format} /> : null,
-        cell: (row) => <Tax of={row} format={format} />,
-      },
+      ...(isTaxed(format.currency) ? [tax] : []),
       column('payable', 148, 1, ({ payable }) => format.money(payable), 'payable'),
     ]
   }, [t, nameOf, page, totals, format, hasEarlier])
