@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 import { useScreenClass } from '../lib/screen-class.ts'
 import { Button } from './button.tsx'
 
-export type PlainColumn<Row> = {
+type PlainColumn<Row> = {
   id: string
   header: string
   align?: 'end'

@@ -24,7 +24,7 @@ const toldWithinDays = 92
 export type Owner = NetworkScope & { readonly owner_id: number }
 
 /** What the dashboard of whose goals they are shows with nothing selected. */
-export const scopeOf = (owner: Owner): ChannelScope =>
+const scopeOf = (owner: Owner): ChannelScope =>
   owner.owner_id === 0 ? wholeNetworkScope(owner.network_id) : memberOwnScope(owner, owner.owner_id)
 
 const goalsOf = ({ network_id, owner_id }: Owner) =>
