@@ -69,11 +69,7 @@ it('has goals compared again that the days as they were had not reached', async 
   }
   expect(await compare()).toEqual([])
   const before = await readShownRevenue(db, network.scope)
-  await db
-    .updateTable('video_revenue')
-    .set({ revenue: 112e9 })
-    .where('network_id', '=', network_id)
-    .execute()
+  await db.updateTable('video_revenue').set({ revenue: 112e9 }).where('network_id', '=', network_id).execute()
   await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
   expect(await compare()).toEqual([])
   await tellReissue(db, network.scope, before)
