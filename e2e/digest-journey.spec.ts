@@ -141,6 +141,15 @@ test('a creator is mailed what the week brought and why, sees the same on the da
     name: `${word('en', 'account.told.mail')} · ${word('en', 'account.told.topics.digest')}`,
   })
   await expect(digests).toBeChecked()
+  const zone = page.getByRole('button', { name: word('en', 'account.told.time_zone') })
+  await zone.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: word('en', 'account.told.find_time_zone') }).fill('new york')
+  await page.keyboard.press('Enter')
+  await expect(zone).toContainText('America/New York')
+  await expect(zone).toBeFocused()
+  await page.reload()
+  await expect(zone).toContainText('America/New York')
 
   // As a mail program does, by address: not every system resolves names below localhost.
   const [, address = ''] = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []

@@ -79,6 +79,16 @@ test('a creator asks for a release in three clicks, the manager answers with a c
   await expect(thread).toContainText('It is licensed, and released.')
   await expect(thread).toContainText(/Certificate L-\d{4}-000001 · Lantern/)
 
+  // From the row of the report, without opening the video.
+  await maker.goto('/report-video')
+  await maker
+    .getByRole('button', { name: word('en', 'reports.videos.menu.label').replace('{title}', 'Video walk') })
+    .click()
+  await maker.getByRole('menuitem', { name: word('en', 'reports.videos.menu.ask_release') }).click()
+  await expect(asking).toContainText('Video walk')
+  await maker.keyboard.press('Escape')
+  await expect(asking).toBeHidden()
+
   // From the list itself: no other channel's video, and a place on the allowlist.
   await maker.goto('/requests')
   await maker.getByRole('link', { name: en('ask.new') }).click()

@@ -27,6 +27,7 @@ const thingsInPlural =
 
 /** Where a language's own way of writing is known. */
 const formats = new Set([
+  'apps/web/src/features/account/time-zone-picker.tsx',
   'apps/web/src/lib/format.ts',
   'apps/web/src/features/account/time-zone-picker.tsx',
   'apps/web/src/lib/use-ago.ts',

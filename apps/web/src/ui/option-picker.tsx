@@ -7,6 +7,8 @@ export type Option<V extends string | number> = {
   label: string
   /** A quiet word at the end of the row. */
   detail?: string | undefined
+  /** What else a search matches. */
+  found_by?: string | undefined
 }
 
 export type OptionSearch = {

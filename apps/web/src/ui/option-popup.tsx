@@ -43,7 +43,10 @@ function OptionList({
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(value)
   const shown = useMemo(
-    () => (typed.trim() === '' ? options : options.filter((option) => matches(option.label, typed))),
+    () =>
+      typed.trim() === ''
+        ? options
+        : options.filter(({ label, found_by = '' }) => matches(`${label} ${found_by}`, typed)),
     [options, typed],
   )
   const activeIndex = Math.max(

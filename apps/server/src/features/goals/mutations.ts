@@ -4,6 +4,7 @@ import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import { goalMonthsAhead } from '@cuesheet/contract/values/goals'
 import { sql, type Transaction } from 'kysely'
 import { type ActingPerson, recordAudit } from '../../access/audit.ts'
+import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -74,6 +75,13 @@ export const markChecked = (
   sql`
     update goals set checked_through = ${through}::date, reached_through = ${is_reached ? through : null}::date
     where network_id = ${network_id} and account_id = ${owner_id} and month = ${month}`.execute(trx)
+
+/** For figures that change on days that goals were compared with. */
+export async function compareGoalsAgain(db: Database, { network_id }: NetworkScope): Promise<void> {
+  await sql`
+    update goals set checked_through = null
+    where network_id = ${network_id} and reached_through is null and checked_through is not null`.execute(db)
+}
 
 async function lockGoal(
   trx: Transaction<DB>,

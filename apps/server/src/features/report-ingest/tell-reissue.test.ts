@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { createAccount, createChannel, createNetwork } from '../../testing/factories.ts'
 import { addActivity, addRevenue } from '../../testing/facts.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { publishFigures, rebuildRollups } from '../facts/change-facts.ts'
+import { goalJobs } from '../goals/jobs.ts'
 import { readShownRevenue, tellReissue } from './tell-reissue.ts'
 
 const test = await openTestApp()
@@ -53,4 +55,25 @@ it('says which shown days have changed and by how much together, from three hund
     ['2026-11-03', 170_000_000_000n],
   ])
   expect(await told()).toEqual([{ from: '2026-11-01', to: '2026-11-03', change: '-0.2000' }])
+})
+
+it('has goals compared again that the days as they were had not reached', async () => {
+  const { network_id } = network
+  await db
+    .insertInto('goals')
+    .values({ network_id, account_id: 0, month: '2026-11-01', currency: 'USD', amount: 330 })
+    .execute()
+  const compare = async () => {
+    for (const job of goalJobs) await job.run(jobContext(db))
+    return (await told()).filter((names) => names && 'amount' in Object(names))
+  }
+  expect(await compare()).toEqual([])
+  const before = await readShownRevenue(db, network.scope)
+  await db.updateTable('video_revenue').set({ revenue: 112e9 }).where('network_id', '=', network_id).execute()
+  await db.transaction().execute((trx) => rebuildRollups(trx, network.scope))
+  expect(await compare()).toEqual([])
+  await tellReissue(db, network.scope, before)
+  expect(await compare()).toEqual([
+    { month: '2026-11', amount: '330', currency: 'USD', through: '2026-11-03' },
+  ])
 })

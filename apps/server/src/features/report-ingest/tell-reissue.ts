@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkScope } from '../../access/scope.ts'
 import type { Database } from '../../db/connection.ts'
 import { withTransaction } from '../../db/transaction.ts'
+import { compareGoalsAgain } from '../goals/public.ts'
 import { notify } from '../messages/public.ts'
 
 /** By what part the revenue of days that were shown must change to be worth a message. */
@@ -19,7 +20,10 @@ export async function readShownRevenue(
   return new Map(rows.map(({ day, revenue }) => [day, BigInt(revenue)]))
 }
 
-/** Tells managers where reports that were imported again have changed the revenue of days that were shown `before`. */
+/**
+ * Tells managers where reports that were imported again have changed the revenue of days that were shown `before`; goals are
+ * compared with it at once.
+ */
 export async function tellReissue(
   db: Database,
   scope: NetworkScope,
@@ -27,6 +31,7 @@ export async function tellReissue(
 ): Promise<void> {
   const after = await readShownRevenue(db, scope)
   const changed = [...before].filter(([day, revenue]) => (after.get(day) ?? revenue) !== revenue)
+  if (changed.length > 0) await compareGoalsAgain(db, scope)
   const days = changed.map(([day]) => day).sort()
   const was = changed.reduce((sum, [, revenue]) => sum + revenue, 0n)
   const is = changed.reduce((sum, [day]) => sum + (after.get(day) ?? 0n), 0n)

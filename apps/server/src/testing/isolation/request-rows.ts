@@ -69,6 +69,18 @@ export const requestRows: Record<string, Row> = {
     ask: ({ channel, video }) => ({ body: { channel_id: channel, video_id: video, track_id: nobodys } }),
     expected: ofNobody,
   },
+  'GET console/certificates/of-video': {
+    ask: ({ network, channel, video }) => ({ query: { network, channel, video } }),
+    is_across_networks: true,
+    expected: byOperatorIds(200),
+  },
+  'POST console/certificates/issue': {
+    ask: ({ network, channel, video }) => ({
+      body: { network_id: network, channel_id: channel, video_id: video, track_id: nobodys },
+    }),
+    is_across_networks: true,
+    expected: byOperatorIds('not_found'),
+  },
   'POST certificates/download': {
     ask: () => ({ body: { certificate_id: nobodys } }),
     expected: ofNobody,

@@ -21,9 +21,13 @@ export default function GoalModal({ goals, isOpen, close }: Props) {
     addMonths(`${goals.month}-01`, ahead).slice(0, 7),
   )
   const goalOf = (month: string) => goals.rows.find((goal) => goal.month === month)
+  const amountOf = (month: string) => {
+    const goal = goalOf(month)
+    return goal ? format.count(goal.amount) : ''
+  }
   const currencyOf = (month: string) => goalOf(month)?.currency ?? goals.currency
   const form = useCallForm(setGoal, {
-    values: { month: goals.month, amount: goalOf(goals.month)?.amount ?? '' },
+    values: { month: goals.month, amount: amountOf(goals.month) },
     toBody: ({ month, amount }) => ({
       month,
       amount: amount.normalize('NFKC').replaceAll(/[,\s₩$]/g, ''),
@@ -55,7 +59,7 @@ export default function GoalModal({ goals, isOpen, close }: Props) {
                 value === goals.month ? t('this_month', { month: format.month(value) }) : format.month(value),
             }))}
             error={form.form.problems.month}
-            onPick={(picked) => form.set({ month: picked, amount: goalOf(picked)?.amount ?? '' })}
+            onPick={(picked) => form.set({ month: picked, amount: amountOf(picked) })}
           >
             {format.month(month)}
           </OptionPicker>

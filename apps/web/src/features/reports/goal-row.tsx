@@ -68,7 +68,11 @@ function Progress({ goal }: { goal: Goal }) {
           <span className="font-semibold tabular-nums">{format.percent(part, 0)}</span>
         </span>
       )}
-      <span className="text-pretty text-muted tabular-nums">{stateOf(goal)}</span>
+      <span
+        className={`text-pretty tabular-nums ${goal.state === 'met' ? 'font-medium text-up' : 'text-muted'}`}
+      >
+        {stateOf(goal)}
+      </span>
     </>
   )
 }

@@ -9,12 +9,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ColumnPicker } from '../../ui/table/column-picker.tsx'
 import { skeletonRows } from '../../ui/table/list-card.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
 import type { Leading } from './comparison.ts'
 import { DashboardFailed } from './dashboard-failed.tsx'
 import { ExportPicker } from './export-picker.tsx'
 import { KindPicker, NoneOfKind } from './kind-picker.tsx'
 import { ListSection, SortPicker, useListTop } from './list-section.tsx'
-import { useVideoTable, VideoList } from './video-list.tsx'
+import { useVideoMenuColumn } from './use-video-menu-column.tsx'
+import { useVideoColumns } from './video-columns.tsx'
+import { VideoList } from './video-list.tsx'
 import { type VideoQuestion, videoReportQuery } from './video-report-query.ts'
 import type { VideoReportSearch } from './video-report-search.ts'
 import { sortChoiceOf, sortChoices, videoSortChoices } from './video-sort-choices.ts'
@@ -38,11 +41,11 @@ export function ReportVideosSection({ question, format, year, leading, isManager
   const list = useTranslations('videos.list')
   const { top, showTop } = useListTop()
   const { selection, order, search } = question
-  const columns = useVideoTable(
-    format,
-    year,
-    isManager && selection.member !== undefined,
-    leading,
+  const columnsOfVideo = useVideoColumns(format, year, isManager && selection.member !== undefined, leading)
+  const menu = useVideoMenuColumn(isManager)
+  const columns = useColumns(
+    'videos',
+    useMemo(() => [...columnsOfVideo, menu], [columnsOfVideo, menu]),
     order.sort,
   )
   const query = useInfiniteQuery(videoReportQuery(question))

@@ -1,0 +1,1 @@
+export { compareGoalsAgain } from './mutations.ts'
