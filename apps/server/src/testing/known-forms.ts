@@ -9,7 +9,7 @@
 export const knownForms: Record<string, number> = {
   // An operator lets go of all leases, in whichever networks.
   'delete over networks: review_leases': 1,
-  'select over networks: accounts': 18,
+  'select over networks: accounts': 19,
   'select over networks: assignments': 4,
   // What was done among operators and one network's accounts: two shards.
   'select over networks: audit_log': 3,
