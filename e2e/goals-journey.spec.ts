@@ -84,7 +84,7 @@ test('a member sets a goal for its month, changes it, is told once it is reached
   await earn(first, 100)
   await page.goto(`${own.site}/messages`)
   await expect(
-    page.getByRole('main').getByRole('link', { name: /The goal for .+ is reached: 20,000 Korean won\./ }),
+    page.getByRole('main').getByRole('link', { name: /The goal for .+ is reached: ₩20,000\./ }),
   ).toBeVisible({ timeout: 100_000 })
   await page.goto(`${own.site}/dashboard`)
   await expect(goal).toContainText(row('state.met'))

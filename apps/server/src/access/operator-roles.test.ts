@@ -51,7 +51,7 @@ it.each<[string, Duty[], RegExp]>([
     ['catalogue', 'reports', 'notices'],
     /^console\/(catalogue|reports|notices|collection|channels)\//,
   ],
-  ['reviewer', ['review'], /^console\/(review|requests)\//],
+  ['reviewer', ['review'], /^console\/(review|requests|certificates)\//],
 ])('a %s changes what is its own, and nothing of money', (role, own, places) => {
   const able = changing.filter(
     ({ duty }) => duty !== 'console' && (duties[duty!] as readonly string[]).includes(role),

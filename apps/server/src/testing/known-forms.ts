@@ -28,7 +28,7 @@ export const knownForms: Record<string, number> = {
   'select over networks: ignored_channels': 2,
   'select over networks: ledger_accounts': 2,
   'select over networks: ledger_periods': 1,
-  'select over networks: network_day': 4,
+  'select over networks: network_day': 5,
   'select over networks: network_deletions': 11,
   'select over networks: notice_receipts': 3,
   // What members object to, and networks have not answered.

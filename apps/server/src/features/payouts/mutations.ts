@@ -26,9 +26,9 @@ export async function savePayoutDetails(
   const details = await secrets.seal(JSON.stringify(sealed), sealedFor(owner))
   const { rows } = await sql<{ holds_from: Date }>`
     insert into payout_details as d (network_id, account_id, version, method, bank, ending, details, changed_at, holds_from)
-    select ${network_id}, ${account_id}, ${entered.version} + 1, ${method}, ${bank}, ${ending}, ${details}, now(),
-      now() + ${coolOffHours} * interval '1 hour'
-    where ${entered.version} = 0
+    select ${network_id}::integer, ${account_id}::integer, ${entered.version}::integer + 1, ${method}::text, ${bank}::text,
+      ${ending}::text, ${details}::bytea, now(), now() + ${coolOffHours}::integer * interval '1 hour'
+    where ${entered.version}::integer = 0
       or exists (select from payout_details where network_id = ${network_id} and account_id = ${account_id})
     on conflict (network_id, account_id) do update set version = excluded.version, method = excluded.method,
       bank = excluded.bank, ending = excluded.ending, details = excluded.details, changed_at = excluded.changed_at,

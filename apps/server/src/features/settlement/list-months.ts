@@ -76,7 +76,13 @@ async function listCandidates(db: Database, { network, state, today, after, size
       ) as known group by network_id
     ),
     paid as materialized (select network_id, month from settlement_months where paid_on is not null),
-    deleting as materialized (select network_id from network_deletions)
+    deleting as materialized (select network_id from network_deletions),
+    -- Made since the last month ended, with reports of days before.
+    reported as materialized (
+      select network_id from network_day join networks using (network_id)
+      where created_at >= date_trunc('month', ${today}::date) and day < date_trunc('month', ${today}::date)
+      group by network_id
+    )
     select * from (
       select n.network_id, n.name as network, months.month::date as month
       from networks n
@@ -85,8 +91,8 @@ async function listCandidates(db: Database, { network, state, today, after, size
       ) as ended
       left join firsts on firsts.network_id = n.network_id
       cross join lateral generate_series(least(firsts.first, ended.last), ended.last, interval '1 month') as months(month)
-      where (firsts.first is not null or n.created_at < ended.last + interval '1 month'
-          or exists (select from channel_day d where d.network_id = n.network_id and d.day < ended.last + interval '1 month'))
+      where (firsts.first is not null or n.created_at < date_trunc('month', ${today}::date)
+          or n.network_id in (select network_id from reported))
         and (${network ?? null}::integer is null or n.network_id = ${network ?? null})
         and n.network_id not in (select network_id from deleting)
     ) as listed

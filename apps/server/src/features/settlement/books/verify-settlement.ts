@@ -171,8 +171,8 @@ const compareMembers = ({ network_id }: NetworkScope): Comparisons => ({
       cross join lateral (
         select coalesce(sum(e.amount), 0) as written_off
         from settlement_entries e join settlement_months b on b.network_id = e.network_id and b.month = e.booked_month
-        where e.network_id = s.network_id and e.account_id = s.account_id and e.kind = 'guarantee_write_off'
-          and b.locked_at <= m.locked_at) as gone
+        where e.network_id = ${network_id} and b.network_id = ${network_id} and e.account_id = s.account_id
+          and e.kind = 'guarantee_write_off' and b.locked_at <= m.locked_at) as gone
       where s.network_id = ${network_id} and m.locked_at is not null
       window earlier as (partition by account_id order by m.locked_at rows between unbounded preceding and 1 preceding)
     ) as s
