@@ -24,17 +24,18 @@ export async function savePayoutDetails(
   const owner = { network_id, account_id }
   const { sealed, method, bank, ending, kind } = entered
   const details = await secrets.seal(JSON.stringify(sealed), sealedFor(owner))
-  const { rows } = await sql<{ holds_from: Date }>`
-    insert into payout_details as d (network_id, account_id, version, method, bank, ending, details, changed_at, holds_from)
-    select ${network_id}::integer, ${account_id}::integer, ${entered.version}::integer + 1, ${method}::text, ${bank}::text,
-      ${ending}::text, ${details}::bytea, now(), now() + ${coolOffHours}::integer * interval '1 hour'
-    where ${entered.version}::integer = 0
-      or exists (select from payout_details where network_id = ${network_id} and account_id = ${account_id})
-    on conflict (network_id, account_id) do update set version = excluded.version, method = excluded.method,
-      bank = excluded.bank, ending = excluded.ending, details = excluded.details, changed_at = excluded.changed_at,
-      holds_from = excluded.holds_from
-      where d.version = ${entered.version}
-    returning holds_from`.execute(trx)
+  const holdsFrom = sql`now() + ${sql.lit(coolOffHours)} * interval '1 hour'`
+  const { rows } = await (entered.version === 0
+    ? sql<{ holds_from: Date }>`
+        insert into payout_details (network_id, account_id, version, method, bank, ending, details, changed_at, holds_from)
+        values (${network_id}, ${account_id}, 1, ${method}, ${bank}, ${ending}, ${details}, now(), ${holdsFrom})
+        on conflict (network_id, account_id) do nothing returning holds_from`
+    : sql<{ holds_from: Date }>`
+        update payout_details set version = version + 1, method = ${method}, bank = ${bank}, ending = ${ending},
+          details = ${details}, changed_at = now(), holds_from = ${holdsFrom}
+        where network_id = ${network_id} and account_id = ${account_id} and version = ${entered.version}
+        returning holds_from`
+  ).execute(trx)
   const [saved] = rows
   if (!saved) throw new DomainError('conflict', { message_key: 'payout_details_changed' })
   await proposeOwnKind(trx, scope, kind, { account_id, address, today })
