@@ -161,7 +161,6 @@ export const consolePeopleRows: Record<string, Row> = {
     },
   }),
   'POST console/approvals/confirm': async (world) => {
-    await world.db.updateTable('installation_settings').set({ two_persons: false }).execute()
     const { second, approval_id } = await askForSecond(world)
     return {
       read: readApprovals,

@@ -71,6 +71,8 @@ export type Row = (world: World) => Proof | Promise<Proof>
 
 export async function createWorld(ground: Ground): Promise<World> {
   const { db, password_hash, operator } = ground
+  // A row before may have asked for two.
+  await db.updateTable('installation_settings').set({ two_persons: false }).execute()
   const network = await createNetwork(db)
   const manager = await createAccount(db, network, { as: 'manager', nickname: 'Manager', password_hash })
   const member = await createAccount(db, network, {
