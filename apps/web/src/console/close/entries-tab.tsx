@@ -11,7 +11,6 @@ import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Layer } from '../../ui/layer.tsx'
@@ -29,7 +28,7 @@ export function EntriesTab({ network }: { network: number }) {
   const words = useTranslations('settlement')
   const sentence = useSentence()
   const query = useQuery(queryOf(closeEntries, { network }))
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const may = useMay(addEntry)
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)

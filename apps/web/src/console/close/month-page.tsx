@@ -88,7 +88,7 @@ export function MonthPage({ network, month: of }: Props) {
   )
   const [{ tab = 'reconcile' }, onSearch] = useConsoleSearch(shape)
   const month = query.data?.month
-  const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
+  const format = useSettlementFormat(month?.currency, month?.dollars_at)
   usePageTitle(`${t('title')} · ${format.month(of)}`)
   const actionOf = useNeedAction(network, month)
   if (isNotFound(query.error)) return <UnknownClose />

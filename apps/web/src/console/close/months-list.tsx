@@ -7,7 +7,6 @@ import { NeedsLine } from '../../features/settlement/needs-list.tsx'
 import { ClosePill, CloseProgress, standOf } from '../../features/settlement/state-pill.tsx'
 import { useSettlementFormat } from '../../features/settlement/use-settlement-format.ts'
 import { id, oneOf } from '../../lib/search-params.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import type { RecordColumn } from '../../ui/table/record-column.tsx'
 import { consoleLink } from '../console-link.ts'
 import { ConsoleList } from '../list/console-list.tsx'
@@ -24,7 +23,7 @@ export function MonthsList({ network: only }: { network?: number }) {
   const [search, onSearch] = useConsoleSearch(shape)
   const network = only ?? search.network
   const isWhole = only === undefined
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const pieces = usePieces(isWhole ? 'close' : 'close/network', closeMonths, { network, state: search.state })
   const amount = (
     id: string,

@@ -34,7 +34,7 @@ export function PayeesTab({ network }: { network: number }) {
   const payouts = useTranslations('payouts')
   const nameOf = useMemberName()
   const currency = useSettlementCurrency()
-  const format = useSettlementFormat(currency)
+  const format = useSettlementFormat()
   const [search, onSearch] = useConsoleSearch(shape)
   const query = useQuery(
     queryOf(payees, {

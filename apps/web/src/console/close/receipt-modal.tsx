@@ -22,7 +22,7 @@ export default function ReceiptModal({ modal, network, month }: Props) {
   const t = useTranslations('console_close.receipt')
   const close = useTranslations('console_close')
   const currency = useSettlementCurrency()
-  const format = useSettlementFormat(currency)
+  const format = useSettlementFormat()
   const [seen] = useState(month)
   const left = seen.expected === null ? null : BigInt(seen.expected) - BigInt(seen.arrived)
   const form = useCallForm(noteReceipt, {

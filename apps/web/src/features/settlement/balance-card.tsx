@@ -15,7 +15,7 @@ export function BalanceCard() {
   const query = useInfiniteQuery(infiniteOf(ownBalance, { size: 12 }))
   const [latest] = query.data?.pages ?? []
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const format = useSettlementFormat(latest?.currency ?? 'KRW', latest?.dollars_at ?? null)
+  const format = useSettlementFormat(latest?.currency, latest?.dollars_at ?? null)
   return (
     <SettingsCard title={t('title')} text={t('text')}>
       <RecordList

@@ -2,7 +2,6 @@ import type { ReceivedCash } from '@cuesheet/contract/filings'
 import { Banknote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
@@ -34,7 +33,7 @@ export function CashCards({ cash, monthAction, receiptAction }: Props) {
 
 function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: Props['monthAction'] }) {
   const t = useTranslations('settlement.cash')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   return (
     <SettingsCard title={t('title')} text={t('lead')}>
       <PlainTable
@@ -90,7 +89,7 @@ function MonthsCard({ months, actionOf }: { months: readonly Month[]; actionOf: 
 
 function AgedCard({ aged: { ages, carried, total } }: Pick<ReceivedCash, 'aged'>) {
   const t = useTranslations('settlement.cash')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   return (
     <SettingsCard title={t('aged')} text={t('aged_text')}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 tabular-nums">
@@ -123,7 +122,7 @@ function ReceiptsCard({
 }) {
   const t = useTranslations('settlement.cash')
   const words = useTranslations('settlement')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   return (
     <SettingsCard title={t('receipts')}>
       <PlainTable

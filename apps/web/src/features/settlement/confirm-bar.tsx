@@ -8,7 +8,6 @@ import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Layer } from '../../ui/layer.tsx'
@@ -89,7 +88,7 @@ export function ConfirmBar({ month, me }: { month: CloseMonth; me: number }) {
 function useWaiting(month: CloseMonth): Waiting[] {
   const t = useTranslations('settlement')
   const nameOf = useTieName()
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const { reopen_asked, lock_asked, nobodys, rate, ties } = month
   return [
     ...(reopen_asked ? [{ what: 'reopen' as const, by: reopen_asked, reason: reopen_asked.reason }] : []),

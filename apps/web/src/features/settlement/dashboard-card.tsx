@@ -32,7 +32,7 @@ function OwnCard({ told }: { told: readonly string[] }) {
   const t = useTranslations('settlement')
   const { data, isPending } = useQuery(queryOf(settledMonth))
   const settled = data?.settled
-  const format = useSettlementFormat(settled?.currency ?? 'KRW', settled?.dollars_at)
+  const format = useSettlementFormat(settled?.currency, settled?.dollars_at)
   const whenPaid = useWhenPaid()
   if (isPending) return <CardSkeleton />
   if (!settled || told.includes(settled.month)) return null

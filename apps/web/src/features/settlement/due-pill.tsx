@@ -1,6 +1,5 @@
 import type { DueState } from '@cuesheet/contract/values/filings'
 import { useTranslations } from 'use-intl'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useSettlementFormat } from './use-settlement-format.ts'
 
@@ -9,7 +8,7 @@ const tones = { none: 'neutral', open: 'neutral', overdue: 'bad', done: 'good' }
 /** Whether something of a month's taxes is done, and by when it has to be. */
 export function DuePill({ due: { by, state } }: { due: { by: string; state: DueState } }) {
   const t = useTranslations('settlement.filings')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   return (
     <span className="grid justify-items-start gap-0.5 mobile:justify-items-end">
       <StatusPill tone={tones[state]}>{t(`due.${state}`)}</StatusPill>

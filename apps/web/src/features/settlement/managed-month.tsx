@@ -37,7 +37,7 @@ export function ManagedMonth({ me, month: of, search, onSearch }: Props) {
   const t = useTranslations('settlement')
   const query = useQuery(queryOf(managedCloseMonth, { month: of }, { vary: [useLocale()] }))
   const month = query.data?.month
-  const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
+  const format = useSettlementFormat(month?.currency, month?.dollars_at)
   const tab = search.tab === 'members' ? 'members' : 'overview'
   return (
     <>

@@ -24,7 +24,7 @@ export function ManagerCard({ told }: Props) {
   const month =
     months.find(({ needs }) => waitsForManager.some((need) => needs.includes(need))) ??
     months.find(({ state }) => state !== 'open')
-  const format = useSettlementFormat(month?.currency ?? 'KRW', month?.dollars_at)
+  const format = useSettlementFormat(month?.currency, month?.dollars_at)
   if (isPending) return <CardSkeleton />
   if (!month) return null
   const isTold = told.includes(month.month)

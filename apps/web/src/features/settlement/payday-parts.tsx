@@ -74,7 +74,7 @@ function Settled({ month }: { month: string }) {
     queryOf(settledMonth, { month }, { placeholderData: nothingMeanwhile }),
   )
   const settled = data?.settled
-  const format = useSettlementFormat(settled?.currency ?? 'KRW', settled?.dollars_at)
+  const format = useSettlementFormat(settled?.currency, settled?.dollars_at)
   if (isPending) return <Skeleton className="h-5 w-96 max-w-full" />
   return settled ? (
     <p>

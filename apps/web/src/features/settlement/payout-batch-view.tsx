@@ -10,7 +10,6 @@ import { useDownload } from '../../lib/use-download.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -42,7 +41,7 @@ export function PayoutBatchView({ batch: number, viewer, search, onSearch }: Pro
   const t = useTranslations('payouts.batches')
   const words = useTranslations('settlement')
   const calls = payoutCallsOf(viewer)
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const query = useQuery(
     queryOf(calls.one, {
       ...calls.query,
@@ -160,7 +159,7 @@ type CardProps = {
 
 function BatchCard({ batch, viewer, stopped, onDecide }: CardProps) {
   const t = useTranslations('payouts.batches')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const calls = payoutCallsOf(viewer)
   const { state, file, cancel_asked: asked } = batch
   const download = useDownload(() => {

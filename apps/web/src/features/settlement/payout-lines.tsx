@@ -1,7 +1,6 @@
 import type { PayoutBatch, PayoutLine } from '@cuesheet/contract/payout-batches'
 import { type PayoutFailure, type PayoutStop, payoutFailures } from '@cuesheet/contract/values/payouts'
 import { useTranslations } from 'use-intl'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -25,7 +24,7 @@ type Props = {
 export function PayoutLines({ rows, batch, viewer, onDecide }: Props) {
   const t = useTranslations('payouts.batches')
   const words = useTranslations('settlement')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const nameOf = useMemberName()
   const accountName = useAccountName()
   const actionOf = ({ line, state }: PayoutLine) => {

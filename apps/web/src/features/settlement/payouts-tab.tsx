@@ -5,7 +5,6 @@ import { queryOf } from '../../lib/client.ts'
 import { useKept } from '../../lib/use-kept.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useOpening } from '../../lib/use-opening.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -50,7 +49,7 @@ type Of = { viewer: PayoutViewer; onBatch: (batch: number, mayConfirm?: boolean)
 function ReadyCard({ viewer, onBatch }: Of) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const query = useQuery(queryOf(calls.candidates, calls.query))
   const dialog = useModal('dialog')
   const opening = useOpening(dialog.isOpen)
@@ -112,7 +111,7 @@ function ReadyCard({ viewer, onBatch }: Of) {
 function BatchesCard({ viewer, onBatch }: Of) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const query = useQuery(queryOf(calls.list, { ...calls.query, size: 200 }))
   const rows = query.data?.rows
   return (

@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/client.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type PayoutViewer, payoutCallsOf } from './payout-calls.ts'
@@ -31,7 +30,7 @@ const ofManager = { endpoint: proposePayout }
 export default function PreparePayoutModal({ modal, viewer, found, method, onDone }: Props) {
   const t = useTranslations('payouts.batches')
   const calls = payoutCallsOf(viewer)
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const [day, setDay] = useState(found.pay_on)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day)
   const asked = useQuery(

@@ -17,7 +17,6 @@ import { localDay } from '../../lib/local-day.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import type { useModal } from '../../lib/use-modal.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -33,7 +32,7 @@ type Props = { modal: ReturnType<typeof useModal>; network: number; batch: Payou
 /** Notes what the bank's own file says of a batch, once a person has seen it. */
 export default function ReadResultsModal({ modal, network, batch: now }: Props) {
   const t = useTranslations('payouts.batches')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const [batch] = useState(now)
   const [chosen, setChosen] = useState<number | null>(null)
   const [content, setContent] = useState<string | null>(null)

@@ -2,12 +2,16 @@ import type { Currency } from '@cuesheet/contract/values/money'
 import { useMemo } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { inDollars } from '../../lib/in-dollars.ts'
+import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 
 /**
  * The platform’s dollars and the payment’s currency, side by side on the screens of the close. `dollarsAt`: a network that is
- * told dollars has the payment’s amounts in them, at that many won. What is paid in dollars is cents.
+ * told dollars has the payment’s amounts in them, at that many won. What is paid in dollars is cents. `answered`: the
+ * currency of an answer; until there is one, what the network on screen is paid in.
  */
-export function useSettlementFormat(currency: Currency, wonPerDollar: string | null = null) {
+export function useSettlementFormat(answered?: Currency, wonPerDollar: string | null = null) {
+  const network = useSettlementCurrency()
+  const currency = answered ?? network
   const won = useFormat(currency)
   const dollars = useFormat('USD')
   // Amounts are cents then.

@@ -7,7 +7,6 @@ import { snackbars } from '../../lib/snackbars.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { useSentence } from '../../lib/use-sentence.ts'
-import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
@@ -22,7 +21,7 @@ export function WaitingEntries() {
   const t = useTranslations('settlement')
   const sentence = useSentence()
   const entries = useQuery(queryOf(managedCloseEntries)).data?.rows ?? []
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   const action = useAction(
     mutationOf(confirmCloseEntry, {
       onSuccess: ({ message }) => snackbars.show('success', message),

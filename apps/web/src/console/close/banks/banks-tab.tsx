@@ -7,7 +7,6 @@ import { queryOf } from '../../../lib/client.ts'
 import { useKept } from '../../../lib/use-kept.ts'
 import { useModal } from '../../../lib/use-modal.ts'
 import { useOpening } from '../../../lib/use-opening.ts'
-import { useSettlementCurrency } from '../../../lib/use-settlement-currency.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Layer } from '../../../ui/layer.tsx'
@@ -94,7 +93,7 @@ function LayoutsTable({ rows, may }: { rows: BankLayouts['rows']; may: boolean }
   const t = useTranslations('console_close.banks')
   const words = useTranslations('settlement')
   const payouts = useTranslations('payouts')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   return (
     <PlainTable
       hasCards

@@ -7,7 +7,6 @@ import { useSettlementFormat } from '../../../features/settlement/use-settlement
 import { mutationOf } from '../../../lib/mutation.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
-import { useSettlementCurrency } from '../../../lib/use-settlement-currency.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -77,7 +76,7 @@ const tones = { paid: 'good', failed: 'bad', unknown: 'warn' } as const
 function ResultRows({ rows }: { rows: NonNullable<BankLayoutPreview['result_rows']> }) {
   const t = useTranslations('console_close.banks')
   const words = useTranslations('payouts.banks')
-  const format = useSettlementFormat(useSettlementCurrency())
+  const format = useSettlementFormat()
   return (
     <PlainTable
       label={t('result')}
