@@ -1,8 +1,7 @@
 import { runJob } from '@cuesheet/contract/console-system'
 import type { Browser, Page } from '@playwright/test'
 import { installationScope } from '../apps/server/src/access/scope.ts'
-import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
-import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { closeMonth } from '../apps/server/src/testing/close-months.ts'
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, ownPassword, withDatabase } from './own-network.ts'
@@ -14,7 +13,7 @@ const console_site = `http://localhost:${process.env.E2E_PORT}`
 const today = new Date().toISOString().slice(0, 10)
 
 /** Closes a month in which a channel has so many thousand won, at 1,400 won. */
-const closeMonth = (network_id: number, channel: string, month: string, thousands: number) =>
+const settle = (network_id: number, channel: string, month: string, thousands: number) =>
   withDatabase(async (db) => {
     const scope = installationScope(network_id)
     const network = { network_id } as Parameters<typeof addSettledFile>[1]
@@ -22,19 +21,7 @@ const closeMonth = (network_id: number, channel: string, month: string, thousand
     await addSettledFile(db, network, { month, family: 'ads', rows: [{ channel, day: month, usd }] })
     const payments = [{ type: 'Ads Revenue', usd, local: String(thousands * 1000) }]
     await addSettledFile(db, network, { month, family: 'payment_summary', payments })
-    const seen = async () => ({
-      month,
-      ...(await db
-        .selectFrom('settlement_months')
-        .select(['version', 'calculation_no'])
-        .where('network_id', '=', network_id)
-        .where('month', '=', month)
-        .executeTakeFirstOrThrow()),
-    })
-    const by = { account_id: null, today }
-    await calculateMonth(db, scope, { month, account_id: null })
-    await approveMonth(db, scope, await seen(), by)
-    await lockMonth(db, scope, await seen(), by)
+    await closeMonth(db, scope, month, { account_id: null, today })
   })
 
 test('a guarantee tops a month up, is recouped from a better one, and what is left is written off by two persons', async ({
@@ -78,8 +65,8 @@ test('a guarantee tops a month up, is recouped from a better one, and what is le
       .where('network_id', '=', own.network_id)
       .execute(),
   )
-  await closeMonth(own.network_id, platformId, '2025-02-01', 10)
-  await closeMonth(own.network_id, platformId, '2025-03-01', 35)
+  await settle(own.network_id, platformId, '2025-02-01', 10)
+  await settle(own.network_id, platformId, '2025-03-01', 35)
 
   const maker = await open(own.site, makerId, ownPassword)
   const way = maker.getByRole('table', { name: en('settlement.bridge_label') })
@@ -117,7 +104,7 @@ test('a guarantee tops a month up, is recouped from a better one, and what is le
   await expect(boss.getByText(en('settlement.entries.waiting'))).toBeHidden()
 
   // Nothing is kept back of the next month, and its statement says why.
-  await closeMonth(own.network_id, platformId, '2025-04-01', 50)
+  await settle(own.network_id, platformId, '2025-04-01', 50)
   await maker.goto('/money?view=records')
   await expect(maker.getByText('₩50,000').first()).toBeVisible()
   await expect(maker.getByText(/Guarantee top-ups to be recouped/)).toBeHidden()

@@ -3,9 +3,8 @@ import { addMonths, firstOfMonth } from '@cuesheet/contract/values/day'
 import type { Currency } from '@cuesheet/contract/values/money'
 import type { Browser, Page } from '@playwright/test'
 import { installationScope } from '../apps/server/src/access/scope.ts'
-import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
-import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
 import { findMarketRate } from '../apps/server/src/features/settlement/inputs/find-market-rate.ts'
+import { closeMonth } from '../apps/server/src/testing/close-months.ts'
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
@@ -54,17 +53,8 @@ async function lockLastMonth({ network_id }: OwnNetwork, channel: string, curren
       family: 'payment_summary',
       payments: [{ type: 'Ads Revenue', usd, local: '50000' }],
     })
-    await calculateMonth(db, scope, { month: lastMonth, account_id: null })
-    const seen = async () =>
-      db
-        .selectFrom('settlement_months')
-        .select(['version', 'calculation_no'])
-        .where('network_id', '=', network_id)
-        .where('month', '=', lastMonth)
-        .executeTakeFirstOrThrow()
-    const by = { account_id: null, today } as never
-    await approveMonth(db, scope, { month: lastMonth, ...(await seen()) }, by)
-    await lockMonth(db, scope, { month: lastMonth, ...(await seen()) }, by)
+
+    await closeMonth(db, scope, lastMonth, { account_id: null, today })
   })
 }
 

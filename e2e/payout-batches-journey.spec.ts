@@ -4,8 +4,7 @@ import { installationScope } from '../apps/server/src/access/scope.ts'
 import { createSecretBox } from '../apps/server/src/access/secret-box.ts'
 import { saveLayout } from '../apps/server/src/features/payouts/bank-files/layouts.ts'
 import { sealedFor } from '../apps/server/src/features/payouts/rules.ts'
-import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
-import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { closeMonth } from '../apps/server/src/testing/close-months.ts'
 import { csvLayout } from '../apps/server/src/testing/payout-desk.ts'
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
@@ -55,19 +54,7 @@ async function lockMonthOf(own: OwnNetwork, members: [id: string, thousands: num
     await addSettledFile(db, network, { month, family: 'ads', rows })
     const payments = [{ type: 'Ads Revenue', usd: usd.toFixed(9), local: String(total * 1000) }]
     await addSettledFile(db, network, { month, family: 'payment_summary', payments })
-    const seen = async () => ({
-      month,
-      ...(await db
-        .selectFrom('settlement_months')
-        .select(['version', 'calculation_no'])
-        .where('network_id', '=', network_id)
-        .where('month', '=', month)
-        .executeTakeFirstOrThrow()),
-    })
-    const by = { account_id: null, today: new Date().toISOString().slice(0, 10) }
-    await calculateMonth(db, scope, { month, account_id: null })
-    await approveMonth(db, scope, await seen(), by)
-    await lockMonth(db, scope, await seen(), by)
+    await closeMonth(db, scope, month, { account_id: null, today: new Date().toISOString().slice(0, 10) })
     const secrets = createSecretBox({ secret_key: null, data_dir: process.env.E2E_DATA_DIR! }, db)
     for (const [at, [id]] of members.slice(0, -1).entries()) {
       const { account_id } = await db

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { runJob } from '@cuesheet/contract/console-system'
 import { installationScope } from '../apps/server/src/access/scope.ts'
-import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
-import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
+import { closeMonth } from '../apps/server/src/testing/close-months.ts'
 import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
@@ -35,19 +34,8 @@ async function lockMonths({ network_id }: OwnNetwork, channel: string) {
         family: 'payment_summary',
         payments: [{ type: 'Ads Revenue', usd: '1000', local: '1400000' }],
       })
-      await calculateMonth(db, scope, { month, account_id: null })
-      const seen = async () => ({
-        month,
-        ...(await db
-          .selectFrom('settlement_months')
-          .select(['version', 'calculation_no'])
-          .where('network_id', '=', network_id)
-          .where('month', '=', month)
-          .executeTakeFirstOrThrow()),
-      })
-      const by = { account_id: null, today: new Date().toISOString().slice(0, 10) }
-      await approveMonth(db, scope, await seen(), by)
-      await lockMonth(db, scope, await seen(), by)
+
+      await closeMonth(db, scope, month, { account_id: null, today: new Date().toISOString().slice(0, 10) })
     }
   })
 }

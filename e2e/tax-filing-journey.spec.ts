@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { installationScope } from '../apps/server/src/access/scope.ts'
-import { approveMonth, lockMonth } from '../apps/server/src/features/settlement/books/closing-steps.ts'
-import { calculateMonth } from '../apps/server/src/features/settlement/calculation/calculate-month.ts'
 import { payMonth } from '../apps/server/src/features/settlement/payment/pay-month.ts'
+import { closeMonth, seenMonth } from '../apps/server/src/testing/close-months.ts'
 import type { TestNetwork } from '../apps/server/src/testing/factories.ts'
-import { acceptNobodys, addSettledFile } from '../apps/server/src/testing/settled-files.ts'
+import { addSettledFile } from '../apps/server/src/testing/settled-files.ts'
 import { expect, test } from './guarded-page.ts'
 import { createOwnNetwork, type OwnNetwork, ownPassword, withDatabase } from './own-network.ts'
 import { demoPassword, storageOf, tokenOf } from './sign-in.ts'
@@ -38,19 +37,10 @@ async function payMarch(own: OwnNetwork) {
     await addSettledFile(db, of, { month: march, family: 'ads', rows })
     const payments = [{ type: 'Ads Revenue', usd: '1700', local: '2380000' }]
     await addSettledFile(db, of, { month: march, family: 'payment_summary', payments })
-    await calculateMonth(db, scope, { month: march, account_id: null })
-    const seen = () =>
-      db
-        .selectFrom('settlement_months')
-        .select(['version', 'calculation_no'])
-        .where('network_id', '=', own.network_id)
-        .where('month', '=', march)
-        .executeTakeFirstOrThrow()
+
     const by = { account_id: null, today: '2025-04-25' }
-    await approveMonth(db, scope, { month: march, ...(await seen()) }, by)
-    await acceptNobodys(db, scope, march)
-    await lockMonth(db, scope, { month: march, ...(await seen()) }, by)
-    await payMonth(db, scope, { month: march, ...(await seen()), paid_on: '2025-04-25' }, by)
+    await closeMonth(db, scope, march, by)
+    await payMonth(db, scope, { ...(await seenMonth(db, scope, march)), paid_on: '2025-04-25' }, by)
   })
 }
 

@@ -9,6 +9,7 @@ import { calculateMonth } from '../../apps/server/src/features/settlement/calcul
 import { listSettledMembers } from '../../apps/server/src/features/settlement/payment/list-settled-members.ts'
 import { payMonth } from '../../apps/server/src/features/settlement/payment/pay-month.ts'
 import { readMonth } from '../../apps/server/src/features/settlement/read-month.ts'
+import { seenMonth } from '../../apps/server/src/testing/close-months.ts'
 import { acceptNobodys } from '../../apps/server/src/testing/settled-files.ts'
 import { fillMonth } from './fill-month.ts'
 
@@ -30,14 +31,7 @@ export async function measureMonth(
     steps.push({ step: name, seconds: Number(((performance.now() - begun) / 1000).toFixed(2)), MB: memory })
     return result
   }
-  const seen = async () => ({
-    month,
-    ...(await db
-      .selectFrom('settlement_months')
-      .select(['version', 'calculation_no'])
-      .where('month', '=', month)
-      .executeTakeFirstOrThrow()),
-  })
+  const seen = () => seenMonth(db, scope, month)
   const by = (account_id: number | null) => ({ account_id, today })
   await timed('state, tie-out', () => readMonth(db, scope, month))
   await timed('calculate', () => calculateMonth(db, scope, { month, account_id: null }))

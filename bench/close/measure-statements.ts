@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/server/src/db/connection.ts'
-import { approveMonth, lockMonth } from '../../apps/server/src/features/settlement/books/closing-steps.ts'
-import { calculateMonth } from '../../apps/server/src/features/settlement/calculation/calculate-month.ts'
-import { acceptNobodys } from '../../apps/server/src/testing/settled-files.ts'
+import { closeMonth } from '../../apps/server/src/testing/close-months.ts'
 import { call, headersOf } from '../calls/http-client.ts'
 import { readTimes, timesBetween } from '../calls/measure-load.ts'
 import { startServer } from '../calls/start-server.ts'
@@ -35,19 +33,7 @@ export async function measureStatements(
 ): Promise<StatementsRun> {
   const db = connect(url)
   const scope = await fillMonth(db, { members, channels, rows: channels * 10 })
-  const seen = async () => ({
-    month,
-    ...(await db
-      .selectFrom('settlement_months')
-      .select(['version', 'calculation_no'])
-      .where('month', '=', month)
-      .executeTakeFirstOrThrow()),
-  })
-  const by = { account_id: null, today: '2026-11-20' }
-  await calculateMonth(db, scope, { month, account_id: null })
-  await approveMonth(db, scope, await seen(), by)
-  await acceptNobodys(db, scope, month)
-  await lockMonth(db, scope, await seen(), by)
+  await closeMonth(db, scope, month, { account_id: null, today: '2026-11-20' })
   const { manager } = await signIn(db)
   const server = await startServer(url)
   try {

@@ -24,17 +24,8 @@ export async function closeMonths(
   for (const month of months)
     for (let isPaid = false; !isPaid; onStep()) {
       const { state, needs } = await readMonth(db, scope, month)
-      const { version = 0, calculation_no = 0 } =
-        (await db
-          .selectFrom('settlement_months')
-          .select(['version', 'calculation_no'])
-          .where('network_id', '=', scope.network_id)
-          .where('month', '=', month)
-          .executeTakeFirst()) ?? {}
-      const [seen, by] = [
-        { month, version, calculation_no },
-        { account_id: needs.includes('second_person') ? second : first, today },
-      ]
+      const seen = await seenMonth(db, scope, month)
+      const by = { account_id: needs.includes('second_person') ? second : first, today }
       if (state === 'reconciled') await calculateMonth(db, scope, { month, account_id: first })
       else if (state === 'calculated') await approveMonth(db, scope, seen, by)
       else if (state === 'approved') {
@@ -48,6 +39,32 @@ export async function closeMonths(
       else if (state === 'paid') isPaid = true
       else throw new Error(`${month} is ${state}: ${needs.join(', ')}`)
     }
+}
+
+/** A month as somebody sees it who then decides on it; of one that nobody has touched nothing is stored. */
+export const seenMonth = async (db: Database, { network_id }: NetworkScope, month: string) => ({
+  month,
+  version: 0,
+  calculation_no: 0,
+  ...(await db
+    .selectFrom('settlement_months')
+    .select(['version', 'calculation_no'])
+    .where('network_id', '=', network_id)
+    .where('month', '=', month)
+    .executeTakeFirst()),
+})
+
+/** Calculates, approves and locks a month whose files are there. */
+export async function closeMonth(
+  db: Database,
+  scope: NetworkScope,
+  month: string,
+  by: { account_id: number | null; today: string },
+): Promise<void> {
+  await calculateMonth(db, scope, { month, account_id: null })
+  await approveMonth(db, scope, await seenMonth(db, scope, month), by)
+  await acceptNobodys(db, scope, month)
+  await lockMonth(db, scope, await seenMonth(db, scope, month), by)
 }
 
 async function hold(

@@ -9,6 +9,7 @@ import { calculateMonth } from '../features/settlement/calculation/calculate-mon
 import { acceptTie, changeRate } from '../features/settlement/inputs/preparations.ts'
 import { payMonth } from '../features/settlement/payment/pay-month.ts'
 import { readMonth } from '../features/settlement/read-month.ts'
+import { seenMonth } from './close-months.ts'
 import type { TestNetwork } from './factories.ts'
 import { acceptNobodys, addSettledFile, type MoneyRow, type PaymentRow } from './settled-files.ts'
 
@@ -24,17 +25,7 @@ export function closingDesk(
   { operator, today = '2026-11-20' }: { operator: Pick<Viewer, 'account_id'>; today?: string },
 ) {
   const scope = () => findNetwork().scope
-  const seen = async (month: string) => ({
-    month,
-    version: 0,
-    calculation_no: 0,
-    ...(await db
-      .selectFrom('settlement_months')
-      .select(['version', 'calculation_no'])
-      .where('network_id', '=', findNetwork().network_id)
-      .where('month', '=', month)
-      .executeTakeFirst()),
-  })
+  const seen = (month: string) => seenMonth(db, scope(), month)
   const by = ({ account_id }: Pick<Viewer, 'account_id'> = operator) => ({ account_id, today })
   const calculate = (month: string) => calculateMonth(db, scope(), { month, account_id: null })
   const approve = async (month: string, who = operator) =>

@@ -3,6 +3,7 @@ import { proposePayee } from '@cuesheet/contract/settlement'
 import { operatorRoles } from '@cuesheet/contract/values/roles'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { seenMonth } from '../../testing/close-months.ts'
 import {
   addExchangeRates,
   createAccount,
@@ -45,15 +46,7 @@ const pay = (month: string, usd: string) =>
   put(month, 'payment_summary', {
     payments: [{ type: 'Ads Revenue', usd, local: String(Number(usd) * 1_400) }],
   })
-const seen = async () => ({
-  month: september,
-  ...(await db
-    .selectFrom('settlement_months')
-    .select(['version', 'calculation_no'])
-    .where('network_id', '=', network.network_id)
-    .where('month', '=', september)
-    .executeTakeFirstOrThrow()),
-})
+const seen = () => seenMonth(db, network.scope, september)
 
 it('names files of a finished month that have not come by the 20th, of networks that have had some', async () => {
   now = late

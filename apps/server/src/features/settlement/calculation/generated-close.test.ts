@@ -14,19 +14,17 @@ import type {
   Expected,
   SettledFile,
 } from '../../../../../../tools/settled-files/settled-month.ts'
+import { closeMonth, seenMonth } from '../../../testing/close-months.ts'
 import { createAccount, createChannel, createNetwork } from '../../../testing/factories.ts'
-import { acceptNobodys } from '../../../testing/settled-files.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { readBalances, verifyLedger } from '../../ledger/public.ts'
 import { withdrawAccount } from '../../members/public.ts'
 import { importFiles } from '../../report-ingest/import-files.ts'
 import { openLoadConnection } from '../../report-ingest/load-connection.ts'
-import { approveMonth, lockMonth } from '../books/closing-steps.ts'
 import { addEntry, confirmEntry } from '../books/entries.ts'
 import { verifySettlement } from '../books/verify-settlement.ts'
 import { noteInvoice } from '../payment/invoices.ts'
 import { payMonth } from '../payment/pay-month.ts'
-import { calculateMonth } from './calculate-month.ts'
 
 const today = '2026-11-20'
 const minimum = 300_000n
@@ -277,21 +275,10 @@ async function importAll(files: readonly SettledFile[], states: string[], only: 
 type Invoice = { member: number; supply: string; vat: string }
 
 async function close(month: string) {
-  const { scope, network_id } = network
+  const { scope } = network
   const by = { account_id: operator.account_id, today }
-  const seen = async () => ({
-    month,
-    ...(await db
-      .selectFrom('settlement_months')
-      .select(['version', 'calculation_no'])
-      .where('network_id', '=', network_id)
-      .where('month', '=', month)
-      .executeTakeFirstOrThrow()),
-  })
-  await calculateMonth(db, scope, { month, account_id: null })
-  await approveMonth(db, scope, await seen(), by)
-  await acceptNobodys(db, scope, month)
-  await lockMonth(db, scope, await seen(), by)
+  const seen = () => seenMonth(db, scope, month)
+  await closeMonth(db, scope, month, by)
   return async (paid_on: string, invoices: Invoice[]) => {
     for (const { member, supply, vat } of invoices) {
       const invoice = { number: `${month} ${member}`, issued_on: paid_on, supply, vat, reason: null }
