@@ -1,6 +1,7 @@
 import type { MemberAccount } from '@cuesheet/contract/members'
 import { useTranslations } from 'use-intl'
 import type { Format } from '../../lib/format.ts'
+import { PartBar } from '../../ui/part-bar.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 
 type Props = { of: Pick<MemberAccount, 'gross' | 'month_before'>; format: Format }
@@ -13,15 +14,7 @@ export function MonthProgress({ of: { gross, month_before }, format }: Props) {
   const exact = t('progress_exact', { now: format.money(gross), before: format.money(month_before) })
   return (
     <span className="mt-1 block" {...tooltip(exact)}>
-      <span
-        aria-hidden="true"
-        className="block h-1 overflow-hidden rounded-full bg-sunken outline outline-transparent"
-      >
-        <span
-          className="block h-full rounded-full bg-primary-mark forced-colors:bg-[Highlight]"
-          style={{ width: `${Math.min(100, Math.max(0, part * 100))}%` }}
-        />
-      </span>
+      <PartBar part={part} className="h-1" />
       <span className="mt-0.5 block text-small leading-tight text-balance whitespace-normal text-faint tabular-nums">
         {t('progress', { part: format.percent(part, 0) })}
       </span>

@@ -6,6 +6,7 @@ import { withTexts } from '../../lib/i18n.ts'
 import { useModal } from '../../lib/use-modal.ts'
 import { Layer } from '../../ui/layer.tsx'
 import { ModalLink } from '../../ui/modal-link.tsx'
+import { PartBar } from '../../ui/part-bar.tsx'
 import { tooltip } from '../../ui/tooltip.ts'
 import { goalsQuery } from './goal-queries.ts'
 import { useGoalState } from './use-goal-state.ts'
@@ -56,15 +57,7 @@ function Progress({ goal }: { goal: Goal }) {
       </span>
       {part !== null && (
         <span className="flex items-center gap-2" {...tooltip(format.money(profit))}>
-          <span
-            aria-hidden="true"
-            className="h-1.5 w-32 overflow-hidden rounded-full bg-sunken outline outline-transparent mobile:w-24"
-          >
-            <span
-              className="block h-full rounded-full bg-primary-mark forced-colors:bg-[Highlight]"
-              style={{ width: `${Math.min(100, Math.max(0, part * 100))}%` }}
-            />
-          </span>
+          <PartBar part={part} className="h-1.5 w-32 mobile:w-24" />
           <span className="font-semibold tabular-nums">{format.percent(part, 0)}</span>
         </span>
       )}

@@ -9,6 +9,7 @@ import { localDay } from '../../lib/local-day.ts'
 import { useLoadedAhead } from '../../lib/use-loaded-ahead.ts'
 import { useSettlementCurrency } from '../../lib/use-settlement-currency.ts'
 import { Exact } from '../../ui/exact.tsx'
+import { PartBar } from '../../ui/part-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PaydayDoubts } from './payday-doubts.tsx'
 import { paydayState } from './payday-state.ts'
@@ -149,19 +150,7 @@ function Filling({ payday: { earned_ratio, reported_days, days, month } }: { pay
       : t('earned', { month: format.monthName(month), ratio: format.percent(ratio, 0) })
   return (
     <div>
-      <div
-        role="progressbar"
-        aria-label={text}
-        aria-valuenow={Math.min(100, Math.round(ratio * 100))}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken outline outline-transparent"
-      >
-        <div
-          className="h-full rounded-full bg-primary-mark forced-colors:bg-[Highlight]"
-          style={{ width: `${Math.min(100, ratio * 100)}%` }}
-        />
-      </div>
+      <PartBar part={ratio} label={text} className="h-1.5" />
       <p className="mt-1 text-small text-muted tabular-nums">{text}</p>
     </div>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModal } from '../../lib/use-modal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { PartBar } from '../../ui/part-bar.tsx'
 import { awaitedPayday, finalBy, nextPayday, type Wait } from './month-wait.ts'
 import type { usePaydayAmounts } from './use-payday-amounts.ts'
 
@@ -115,19 +116,7 @@ export function MinimumBar({ kept, minimum, text }: { kept: string; minimum: str
   const ratio = Math.max(0, Math.min(1, Number(kept) / Math.max(1, Number(minimum))))
   return (
     <div className="max-w-sm">
-      <div
-        role="progressbar"
-        aria-label={text}
-        aria-valuenow={Math.round(ratio * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken outline outline-transparent"
-      >
-        <div
-          className="h-full rounded-full bg-primary-mark forced-colors:bg-[Highlight]"
-          style={{ width: `${ratio * 100}%` }}
-        />
-      </div>
+      <PartBar part={ratio} label={text} className="h-1.5" />
       <p className="mt-1 text-small text-muted tabular-nums">{text}</p>
     </div>
   )
