@@ -264,7 +264,7 @@ it('a reminder goes to members with channels or money and no details, and to nob
   const asked = await test.open(network.domain, other)
   expect((await asked.call(messages)).rows.map(({ kind }) => kind)).toEqual(['payout_details_missing'])
   expect((await manager.call(remindPayees)).reminded).toBe(0)
-  await sql`update messages set created_at = created_at - interval '25 hours'`.execute(db)
+  await sql`update messages set created_at = ${new Date(Date.now() - 25 * 3_600_000)}`.execute(db)
   const again = await Promise.all([manager.call(remindPayees), manager.call(remindPayees)])
   expect(again.map(({ reminded }) => reminded).sort()).toEqual([0, 1])
 })

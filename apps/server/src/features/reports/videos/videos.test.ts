@@ -109,9 +109,16 @@ test('every sort orders by its figure, unknown last both ways, equal ones by cha
     published_at: [...dLast, 'none'],
     ...unknown,
   }
-  for (const period of ['latest', 'this_month', 'custom'])
+  const custom = { period: 'custom', to: day }
+  // Of two days nothing is summed up.
+  for (const days of [
+    { period: 'latest' },
+    { period: 'this_month' },
+    { ...custom, from: day },
+    { ...custom, from: '2026-10-31' },
+  ])
     for (const sort of videoSorts) {
-      const asked = { period, sort, ...(period === 'custom' ? { from: day, to: day } : {}) }
+      const asked = { ...days, sort }
       expect(await order(manager, { ...asked, order: 'desc' })).toEqual(descending[sort])
       expect(await order(manager, { ...asked, order: 'asc' })).toEqual(ascending[sort])
       const pages = [1, 2, 3].map((page) => order(manager, { ...asked, page, size: 2 }))
